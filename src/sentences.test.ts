@@ -28,7 +28,7 @@ const unread: Readonly<Record<string, string>> = {
   'storage/postgres.ts': 'the log',
   'storage/plugins.ts': 'errors of a caller',
   'storage/sqlite.ts': 'the log, and errors of a caller',
-  'storage/trouble.ts': 'compared with what a driver says',
+  'storage/database-error.ts': 'compared with what a driver says',
   'storage/starter/starter-catalogue.ts': 'the operator at the start',
 }
 

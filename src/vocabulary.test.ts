@@ -26,7 +26,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'tell tells told telling',
     terms: 'return, log, report, answer, notify',
-    toRename: 'telling tellSeldom TellTrouble',
+    toRename: 'tellSeldom',
   },
   {
     forms: 'say says said saying',
@@ -51,7 +51,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'make makes made making',
     terms: 'create, render, build',
-    toRename: 'makeBackup makeGroupKey makePagesOld makeRecord makeScratch',
+    toRename: 'makeBackup makeGroupKey makeRecord makeScratch',
   },
   {
     forms: 'known',
@@ -61,7 +61,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'look looks looked looking',
     terms: 'poll, check, layout',
-    toRename: 'createItemLooks ItemLooks Look look-at-link lookAtChanges lookAtLink LookedKind text-looks',
+    toRename: 'createItemLooks ItemLooks Look look-at-link lookAtLink LookedKind text-looks',
   },
   {
     forms: 'place places placed',
@@ -73,8 +73,7 @@ const oldWords: readonly OldWord[] = [
     terms: 'deps, options, section, block, batch',
     toRename: `
       AboutPart aboutParts ApiParts AppParts CatalogueParts CommandParts draft-parts FilesParts ItemFilesParts ItemParts
-      json-parts listPublishedParts MailPart PagesParts parts/ read-parts readParts rulesPart SitePart siteParts StartParts
-      SubscriberParts TablePart toTablePart
+      json-parts MailPart PagesParts parts/ rulesPart SitePart siteParts StartParts SubscriberParts TablePart toTablePart
     `,
   },
   {
@@ -85,13 +84,13 @@ const oldWords: readonly OldWord[] = [
     forms: 'mark marks marked',
     terms: 'cursor, hash, toggle, record',
     stays: { 'signs of a map': 'marks' },
-    toRename: 'groupMark mark markCrampedTargets markFormula markNewsletterSent markTexts markUndone SiteMark',
+    toRename: 'groupMark mark markCrampedTargets markFormula markNewsletterSent markTexts SiteMark',
   },
   {
     forms: 'line lines',
     terms: 'row, connection',
     stays: { 'lines of text': 'findLine cleanLine requestOfLine', 'the database knows it by this name': '0012-lines' },
-    toRename: 'ImportLine line lines OpportunityLine readTableLines TableLine TransferLine',
+    toRename: 'ImportLine line OpportunityLine TransferLine',
   },
   {
     forms: 'figure figures',
@@ -113,7 +112,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'take takes taken taking',
     terms: 'accept, consume, claim, handle',
     stays: { 'a slug that another item has': 'isSlugTaken listTakenSlugs' },
-    toRename: 'take-report takeMailTurn taken-code takeReport takeStatistics',
+    toRename: 'take-report takeMailTurn taken-code takeReport',
   },
   {
     forms: 'turn turns turned turning',
@@ -146,17 +145,17 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'away',
     terms: 'unavailable, unreachable, down',
-    toRename: 'admin-away away awayContext toAway',
+    toRename: 'admin-away away awayContext',
   },
   {
     forms: 'trouble troubles',
     terms: 'error, failure',
-    toRename: 'DatabaseTrouble findTrouble LinkTrouble linkTroubles TellTrouble trouble',
+    toRename: 'LinkTrouble linkTroubles',
   },
   {
     forms: 'patience patient patiently',
     terms: 'timeout',
-    toRename: 'isPatient patience patiently',
+    toRename: 'patience',
   },
   {
     forms: 'whole',
@@ -196,7 +195,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'shown',
     terms: 'visible, page',
-    toRename: 'findNewlyShown keepShown newly-shown onlyShown shownTables WatchShown',
+    toRename: 'findNewlyShown keepShown newly-shown',
   },
   {
     forms: 'settle settles settled',

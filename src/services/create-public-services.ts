@@ -11,11 +11,11 @@ import { afterChanges, getCatalogueVersion } from '#storage/catalogue-version.ts
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
 import { findMovedSlug } from '#storage/items/item-store.ts'
-import { findVersions, indexPublished, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
+import { findVersions, indexPublished, streamPublishedBatches, readPublished } from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { listVersions } from '#storage/items/version-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
-import { onlyShown } from '#storage/plugins.ts'
+import { restrictToPageTables } from '#storage/plugins.ts'
 
 /** Parts of the product that differ between the running site and a test. */
 interface ServicesSetting {
@@ -29,7 +29,7 @@ interface ServicesSetting {
 
 /** The product over a database of its own. Several instances may share one database: each sees what the others change within a second. */
 export function createPublicServices({ db, clock, times, limitsFactor = 1 }: ServicesSetting): PublicServices {
-  const shown = onlyShown(db.kysely)
+  const shown = restrictToPageTables(db.kysely)
   const source = databaseSource(shown, clock)
   const catalogue = watchCatalogue(source, times, db.closed)
   if (times?.every !== 0) afterChanges(catalogue.look, db.closed)
@@ -46,7 +46,7 @@ export function createPublicServices({ db, clock, times, limitsFactor = 1 }: Ser
 function databaseSource(shown: Queries, clock: () => Date): CatalogueSource {
   return {
     version: () => getCatalogueVersion(shown, clock()),
-    list: (kind) => listPublishedParts(shown, kind),
+    list: (kind) => streamPublishedBatches(shown, kind),
     index: (ids) => indexPublished(shown, ids),
     read: (ids) => readPublished(shown, ids),
     versions: () => listVersions(shown),

@@ -3,7 +3,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { emptySite, type Site } from '#domain/site.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
-import { onlyShown } from '#storage/plugins.ts'
+import { restrictToPageTables } from '#storage/plugins.ts'
 import { findSite, findSiteOptions, lockSite, saveSite, saveSiteOptions } from '#storage/site-store.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
@@ -17,9 +17,9 @@ export interface SiteContent {
   listCountryGroups(): Promise<readonly CountryGroup[]>
 }
 
-/** Reads shown tables alone (`shownTables`), so that no page can be kept longer than what it shows. */
+/** Reads shown tables alone (`pageTables`), so that no page can be kept longer than what it shows. */
 export function createSiteContent({ kysely }: Database): SiteContent {
-  const db = onlyShown(kysely)
+  const db = restrictToPageTables(kysely)
   return {
     getSite: async () => (await findSite(db)) ?? emptySite,
     listCountryGroups: () => listCountryGroups(db),

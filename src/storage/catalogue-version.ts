@@ -6,7 +6,7 @@ import { withTimeout } from '#storage/with-timeout.ts'
 const key = 'catalogue-version'
 
 /**
- * A text that is another one after every change of what pages show (`shownTables`), and whenever a scheduled item has become public; each
+ * A text that is another one after every change of what pages show (`pageTables`), and whenever a scheduled item has become public; each
  * process compares it to see what the others changed. '' before the first change. Random rather than counted, so that a database restored
  * from a backup never repeats one.
  */
@@ -65,7 +65,7 @@ export function afterChanges(look: () => Promise<void>, ended: AbortSignal): voi
 }
 
 /** Never throws: what is stored is stored. */
-export async function lookAtChanges(): Promise<void> {
+export async function checkForChanges(): Promise<void> {
   if (looks.size === 0) return
   await withTimeout(Promise.allSettled([...looks].map((look) => look())), longestLook).catch(() => {})
 }

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { readPostgresSnapshot, readSqliteSnapshot, type Snapshot } from '#storage/backup/snapshot.ts'
-import { patiently, type TellTrouble } from '#storage/trouble.ts'
+import { withoutTimeouts, type OnDatabaseError } from '#storage/database-error.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
 import { createSqliteDialect, openSqliteFile } from '#storage/sqlite.ts'
-import { bumpCatalogueVersion, lookAtChanges } from '#storage/catalogue-version.ts'
-import { WatchShown, WithoutNul } from '#storage/plugins.ts'
+import { bumpCatalogueVersion, checkForChanges } from '#storage/catalogue-version.ts'
+import { PageTableWatch, WithoutNul } from '#storage/plugins.ts'
 import { tables, type Tables } from '#storage/tables.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
@@ -51,19 +51,22 @@ export interface Database {
  */
 export function openDatabase(
   { url, file }: { readonly url?: string | undefined; readonly file?: string | undefined },
-  tell: TellTrouble = () => {},
+  tell: OnDatabaseError = () => {},
 ): Database {
   if (url !== undefined) return openPostgres(url, tell)
   if (file !== undefined) return openSqlite(file, tell)
   throw new Error('openDatabase needs the address of a PostgreSQL database or the name of a SQLite file')
 }
 
-const plugins = [new WithoutNul(), new WatchShown((table) => markOpen(`Pages show the table '${table}' (storage/tables.ts, shownTables)`))]
+const plugins = [
+  new WithoutNul(),
+  new PageTableWatch((table) => markOpen(`Pages show the table '${table}' (storage/tables.ts, pageTables)`)),
+]
 
 /** Pages of 4 kB. */
 const longLog = 16_000
 
-function openSqlite(file: string, tell: TellTrouble): Database {
+function openSqlite(file: string, tell: OnDatabaseError): Database {
   const connections = openSqliteFile(file)
   const kysely: Queries = new Kysely<Tables>({ dialect: createSqliteDialect(connections, tell), plugins })
   const closing = new AbortController()
@@ -80,7 +83,7 @@ function openSqlite(file: string, tell: TellTrouble): Database {
     },
     scrub: () => emptyLog(kysely),
     async vacuum() {
-      await patiently(() => sql`vacuum`.execute(kysely))
+      await withoutTimeouts(() => sql`vacuum`.execute(kysely))
       await emptyLog(kysely)
     },
     readSnapshot: (work) => readSqliteSnapshot(file, work),
@@ -93,7 +96,7 @@ function openSqlite(file: string, tell: TellTrouble): Database {
   }
 }
 
-function openPostgres(url: string, tell: TellTrouble): Database {
+function openPostgres(url: string, tell: OnDatabaseError): Database {
   const { dialect, close } = openPostgresPool(url, tell)
   const kysely: Queries = new Kysely<Tables>({ dialect, plugins })
   const closing = new AbortController()
@@ -139,7 +142,7 @@ async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
 const open = new AsyncLocalStorage<{ isShown: boolean }>()
 
 /**
- * Runs `work` in one transaction, the caller's where there is one already. When it changes what pages show (`shownTables`), what is kept of
+ * Runs `work` in one transaction, the caller's where there is one already. When it changes what pages show (`pageTables`), what is kept of
  * them is old from the commit on, and it ends when this process has seen the change, or a second later.
  */
 export async function inTransaction<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
@@ -150,7 +153,7 @@ export async function inTransaction<Result>(db: Queries, work: (db: Queries) => 
     if (changes.isShown) await bumpCatalogueVersion(transaction)
     return done
   })
-  if (changes.isShown) await lookAtChanges()
+  if (changes.isShown) await checkForChanges()
   return result
 }
 
@@ -158,7 +161,7 @@ export async function inTransaction<Result>(db: Queries, work: (db: Queries) => 
  * Makes the kept pages old at the end of the `inTransaction` that is open: for what no table tells, that is settings and prepared statements.
  * Throws where none is.
  */
-export function makePagesOld(): void {
+export function invalidatePages(): void {
   markOpen('This makes pages old')
 }
 

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
-import { patiently } from '#storage/trouble.ts'
-import { WatchShown } from '#storage/plugins.ts'
+import { withoutTimeouts } from '#storage/database-error.ts'
+import { PageTableWatch } from '#storage/plugins.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -38,10 +38,10 @@ export interface MigrateOptions {
  */
 export async function migrateDatabase(database: Database, { to, provider = migrations }: MigrateOptions = {}): Promise<void> {
   // The limits that protect page requests would end a long migration, or the wait for another process that is migrating.
-  await patiently(() =>
+  await withoutTimeouts(() =>
     database.kysely.connection().execute(async (connection) => {
       const changed = new Set<string>()
-      const db = connection.withoutPlugins().withPlugin(new WatchShown((table) => changed.add(table)))
+      const db = connection.withoutPlugins().withPlugin(new PageTableWatch((table) => changed.add(table)))
       const migrator = new Migrator({ db, provider })
       const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
       if (error !== undefined) throw error

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { afterChanges, getCatalogueVersion } from '#storage/catalogue-version.ts'
-import { inTransaction, makePagesOld, type Queries } from '#storage/database.ts'
-import { onlyShown } from '#storage/plugins.ts'
-import { shownTables, tables } from '#storage/tables.ts'
+import { inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
+import { restrictToPageTables } from '#storage/plugins.ts'
+import { pageTables, tables } from '#storage/tables.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 type Name = keyof typeof tables
 /** Settings say it one by one (stores.test.ts). */
 const names = (Object.keys(tables) as Name[]).filter((name) => name !== 'setting')
-const isShown = (name: Name) => typeof shownTables[name] !== 'string'
+const isShown = (name: Name) => typeof pageTables[name] !== 'string'
 const now = new Date('2026-11-21T12:00:00Z')
 
 for (const kind of databases) {
@@ -34,7 +34,7 @@ for (const kind of databases) {
       const careless = kysely.transaction().execute((transaction) => transaction.deleteFrom(name).execute())
       await expect(careless, name).rejects.toThrow('change it within inTransaction')
     }
-    expect(() => makePagesOld()).toThrow('inTransaction')
+    expect(() => invalidatePages()).toThrow('inTransaction')
   })
 
   test(`what is not shown of a shown table changes no page (${kind.name})`, async () => {
@@ -73,7 +73,7 @@ for (const kind of databases) {
 
   test(`pages cannot read a table that they do not show (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const db = onlyShown(opened.database.kysely)
+    const db = restrictToPageTables(opened.database.kysely)
     for (const name of names) {
       const reading = db.selectFrom(name).selectAll().execute()
       if (isShown(name)) expect(await reading, name).toEqual([])
@@ -86,7 +86,7 @@ for (const kind of databases) {
 
 test('a column that pages do not show is one of its table', () => {
   const unknown = names.flatMap((name) => {
-    const shown = shownTables[name]
+    const shown = pageTables[name]
     return typeof shown === 'string' ? [] : shown.butNot.filter((column) => !(column in tables[name]))
   })
   expect(unknown).toEqual([])

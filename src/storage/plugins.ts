@@ -13,13 +13,13 @@ import {
   type UnknownRow,
   type ValueNode,
 } from 'kysely'
-import { shownTables, type Tables } from '#storage/tables.ts'
+import { pageTables, type Tables } from '#storage/tables.ts'
 import { withoutNul } from '#domain/words/clean-text.ts'
 
-const byName = new Map(Object.entries(shownTables))
+const byName = new Map(Object.entries(pageTables))
 
 /** Calls `onWrite` with the name of a shown table before each statement that changes what pages show of it. Raw SQL and prepared statements pass unseen. */
-export class WatchShown implements KyselyPlugin {
+export class PageTableWatch implements KyselyPlugin {
   readonly #onWrite: (table: string) => void
 
   constructor(onWrite: (table: string) => void) {
@@ -38,7 +38,7 @@ export class WatchShown implements KyselyPlugin {
 }
 
 /** Queries for what pages show. One that names a table that is not shown throws: the page would be kept as it is whatever becomes of that table. */
-export function onlyShown(db: Kysely<Tables>): Kysely<Tables> {
+export function restrictToPageTables(db: Kysely<Tables>): Kysely<Tables> {
   return db.withPlugin(new OnlyShown())
 }
 

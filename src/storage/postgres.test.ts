@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
-import { patiently } from '#storage/trouble.ts'
+import { withoutTimeouts } from '#storage/database-error.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const limits = { statement: 400, answer: 500 }
@@ -157,8 +157,8 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(overLine)
     const timeout = async () =>
       (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(overLine)).rows[0]?.statement_timeout
-    await patiently(() => sleep(0.6))
-    expect(await patiently(timeout)).toBe('0')
+    await withoutTimeouts(() => sleep(0.6))
+    expect(await withoutTimeouts(timeout)).toBe('0')
     expect(await timeout()).toBe('400ms')
     await expect(sleep(0.6)).rejects.toMatchObject(away)
   })

@@ -1,6 +1,13 @@
 import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import { Pool } from 'pg'
-import { type DatabaseTrouble, findTrouble, isPatient, telling, type TellTrouble, UnknownOutcome } from '#storage/trouble.ts'
+import {
+  type DatabaseUnavailableError,
+  findDatabaseError,
+  areTimeoutsOff,
+  withDatabaseProblems,
+  type OnDatabaseError,
+  UnknownOutcome,
+} from '#storage/database-error.ts'
 import type { Tables } from '#storage/tables.ts'
 
 /** Milliseconds. */
@@ -28,7 +35,7 @@ const writing = /^\s*(?:insert|update|delete|merge|with)\b/i
  * a change outside of a transaction, whose answer does not come may have been done, which is then said ('data-unknown'). `close` may be called
  * twice; what is asked afterwards is 'unavailable' too, which Kysely's own `destroy` would make a mistake of ours.
  */
-export function openPostgresPool(url: string, tell: TellTrouble, limits = usualLimits) {
+export function openPostgresPool(url: string, tell: OnDatabaseError, limits = usualLimits) {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 2000,
@@ -46,11 +53,11 @@ export function openPostgresPool(url: string, tell: TellTrouble, limits = usualL
   // listener off then); without a listener either would end the process. The statement under way fails by itself.
   const ignore = () => {}
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
-  let frozen: { readonly trouble: DatabaseTrouble; readonly until: number } | undefined
+  let frozen: { readonly trouble: DatabaseUnavailableError; readonly until: number } | undefined
 
   /** The trouble behind an error, else the error. */
   function toTrouble(error: unknown): unknown {
-    const trouble = findTrouble(error)
+    const trouble = findDatabaseError(error)
     // Not 'timeout exceeded', which tells of our own connections that they are all in use.
     if (trouble !== undefined && (trouble.code === 'ETIMEDOUT' || /due to connection timeout/.test(trouble.message)))
       frozen = { trouble, until: performance.now() + refusedFor }
@@ -58,7 +65,7 @@ export function openPostgresPool(url: string, tell: TellTrouble, limits = usualL
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    const mayTakeTime = isPatient()
+    const mayTakeTime = areTimeoutsOff()
     if (frozen !== undefined && performance.now() < frozen.until) throw frozen.trouble
     const client = await pool.connect().catch((error: unknown) => {
       throw toTrouble(error)
@@ -92,13 +99,15 @@ export function openPostgresPool(url: string, tell: TellTrouble, limits = usualL
     }
     return {
       // Its type has a second form, for cursors, which nothing here asks for.
-      query: (text: unknown, values: readonly unknown[] = []) => telling(tell, () => ask(String(text), values)) as never,
+      query: (text: unknown, values: readonly unknown[] = []) => withDatabaseProblems(tell, () => ask(String(text), values)) as never,
       release,
     }
   }
 
   return {
-    dialect: new PostgresDialect({ pool: { connect: () => telling(tell, connect), end: () => pool.end(), options: pool.options } }),
+    dialect: new PostgresDialect({
+      pool: { connect: () => withDatabaseProblems(tell, connect), end: () => pool.end(), options: pool.options },
+    }),
     async close(): Promise<void> {
       if (!pool.ended) await pool.end()
     },
@@ -106,8 +115,8 @@ export function openPostgresPool(url: string, tell: TellTrouble, limits = usualL
 }
 
 /** Nothing more comes over this line, and what was asked last may have been done or not. */
-function isLineLost(error: unknown): error is DatabaseTrouble {
-  const code = findTrouble(error)?.code
+function isLineLost(error: unknown): error is DatabaseUnavailableError {
+  const code = findDatabaseError(error)?.code
   // No class of the server's codes begins with E, all of the system's do.
   return code !== undefined && /^(?:$|E|08|57P)/.test(code)
 }
@@ -120,7 +129,7 @@ export const veryMany = 1000
  * a minute or two, and until then takes a table of 50,000 rows for one of a few: it sorted all of them for each part that was read, and the
  * first dashboard took 16 s. SQLite plans without.
  */
-export async function takeStatistics(db: Kysely<Tables>, names: readonly (keyof Tables)[]): Promise<void> {
+export async function analyzeTables(db: Kysely<Tables>, names: readonly (keyof Tables)[]): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`analyze ${sql.join(names.map((name) => sql.table(name)))}`.execute(db)
 }

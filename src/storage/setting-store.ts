@@ -1,5 +1,5 @@
 import { decodeJson, encodeJson } from '#storage/columns.ts'
-import { inTransaction, makePagesOld, type Queries } from '#storage/database.ts'
+import { inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
 
 /**
  * What the site remembers about itself; 'catalogue-version' has a file of its own. true: pages show it, so that a change must make those
@@ -42,7 +42,7 @@ export async function saveSetting(db: Queries, key: SettingKey, value: unknown, 
       .values({ key, ...row })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute()
-    if (settings[key]) makePagesOld()
+    if (settings[key]) invalidatePages()
   })
 }
 
@@ -68,7 +68,7 @@ export async function claimSetting(db: Queries, key: SettingKey, value: unknown,
       .returning('key')
       .executeTakeFirst()
     if (claimed === undefined) return false
-    if (settings[key]) makePagesOld()
+    if (settings[key]) invalidatePages()
     return true
   })
 }
@@ -85,7 +85,7 @@ export async function replaceSetting(db: Queries, key: SettingKey, before: unkno
       .returning('key')
       .executeTakeFirst()
     if (replaced === undefined) return false
-    if (settings[key]) makePagesOld()
+    if (settings[key]) invalidatePages()
     return true
   })
 }

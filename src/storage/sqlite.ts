@@ -12,7 +12,13 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { DatabaseTrouble, findTrouble, isPatient, telling, type TellTrouble } from '#storage/trouble.ts'
+import {
+  DatabaseUnavailableError,
+  findDatabaseError,
+  areTimeoutsOff,
+  withDatabaseProblems,
+  type OnDatabaseError,
+} from '#storage/database-error.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
 /**
@@ -48,7 +54,7 @@ function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
   try {
     sqlite.exec('pragma journal_mode = wal')
   } catch (error) {
-    if (attempts === 0 || findTrouble(error)?.code !== 'SQLITE_BUSY') throw error
+    if (attempts === 0 || findDatabaseError(error)?.code !== 'SQLITE_BUSY') throw error
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     switchToWriteAheadLog(sqlite, attempts - 1)
   }
@@ -63,14 +69,14 @@ export function checkSqliteFile(file: string): void {
   const sqlite = new DatabaseSync(file, { timeout: 5000 })
   try {
     const found = sqlite.prepare('pragma quick_check(1)').get()?.['quick_check']
-    if (found !== 'ok') throw new DatabaseTrouble('SQLITE_CORRUPT', String(found).split('\n').at(-1) ?? '')
+    if (found !== 'ok') throw new DatabaseUnavailableError('SQLITE_CORRUPT', String(found).split('\n').at(-1) ?? '')
   } finally {
     sqlite.close()
   }
 }
 
 /** Kysely's dialect over node:sqlite. */
-export function createSqliteDialect(connections: SqliteConnections, tell: TellTrouble): Dialect {
+export function createSqliteDialect(connections: SqliteConnections, tell: OnDatabaseError): Dialect {
   return {
     createDriver: () => new SqliteDriver(connections, tell),
     createAdapter: () => new TransactionalAdapter(),
@@ -106,9 +112,9 @@ class SqliteDriver implements Driver {
   readonly #takeTurn = createQueue()
   readonly #write: Statements
   readonly #read: Statements | undefined
-  readonly #tell: TellTrouble
+  readonly #tell: OnDatabaseError
 
-  constructor(connections: SqliteConnections, tell: TellTrouble) {
+  constructor(connections: SqliteConnections, tell: OnDatabaseError) {
     this.#tell = (trouble) => {
       // A page that was read badly is kept in memory otherwise, and stays bad when the disk has been mended.
       if (trouble.code === 'SQLITE_CORRUPT')
@@ -127,11 +133,11 @@ class SqliteDriver implements Driver {
 
   /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await telling(this.#tell, () => connection.begin())
+    await withDatabaseProblems(this.#tell, () => connection.begin())
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await telling(this.#tell, async () => connection.commit())
+    await withDatabaseProblems(this.#tell, async () => connection.commit())
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
@@ -150,7 +156,7 @@ interface Lanes {
   readonly takeTurn: (limit: number) => Promise<Release | undefined>
   readonly write: Statements
   readonly read: Statements | undefined
-  readonly tell: TellTrouble
+  readonly tell: OnDatabaseError
 }
 
 /** What one statement, one transaction or one block of Kysely's `connection()` runs on. */
@@ -195,10 +201,10 @@ class SqliteConnection implements DatabaseConnection {
 
   executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { takeTurn, write, read, tell } = this.#lanes
-    return telling(tell, async () => {
+    return withDatabaseProblems(tell, async () => {
       if (this.isInTransaction) {
         // It would be done at once and for good.
-        if (!write.isInTransaction()) throw new DatabaseTrouble('SQLITE_ABORT', 'The transaction was rolled back')
+        if (!write.isInTransaction()) throw new DatabaseUnavailableError('SQLITE_ABORT', 'The transaction was rolled back')
         return write.run<Row>(sql, parameters)
       }
       const until = untilWhen()
@@ -223,12 +229,12 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 function untilWhen(): number {
-  return isPatient() ? Infinity : performance.now() + patience
+  return areTimeoutsOff() ? Infinity : performance.now() + patience
 }
 
 async function takeTurnUntil(takeTurn: Lanes['takeTurn'], until: number): Promise<Release> {
   const release = await takeTurn(until - performance.now())
-  if (release === undefined) throw new DatabaseTrouble('SQLITE_BUSY', 'Another change took too long')
+  if (release === undefined) throw new DatabaseUnavailableError('SQLITE_BUSY', 'Another change took too long')
   return release
 }
 
@@ -238,7 +244,7 @@ async function whileBusy<Result>(until: number, run: () => Result): Promise<Resu
     try {
       return run()
     } catch (error) {
-      if (findTrouble(error)?.code !== 'SQLITE_BUSY' || performance.now() >= until) throw error
+      if (findDatabaseError(error)?.code !== 'SQLITE_BUSY' || performance.now() >= until) throw error
     }
     await wait(pause)
   }

@@ -136,9 +136,9 @@ interface Shown {
 /**
  * Which tables the pages of visitors show; of each other one the reason why none does. A page is kept until what it shows changes, so a table
  * that is no row here does not compile, a change of a shown one always makes the kept pages old (inTransaction), and what pages ask of
- * PublicServices cannot read one that is not shown (onlyShown).
+ * PublicServices cannot read one that is not shown (restrictToPageTables).
  */
-export const shownTables: Readonly<Record<keyof typeof tables, Shown | string>> = {
+export const pageTables: Readonly<Record<keyof typeof tables, Shown | string>> = {
   opportunity: { butNot: ['link_state', 'link_checked_at', 'link_note'] },
   // Redirects are not kept, but what leads nowhere today may lead somewhere after a change.
   opportunity_address: { butNot: [] },

@@ -9,7 +9,7 @@ import type { Editing } from '#services/create-editing.ts'
 import { createWeeklyJob, type BackgroundJob } from '#services/periodic-job.ts'
 import { createBackupJob } from '#services/backup/backup-job.ts'
 import type { BackupSource } from '#services/backup/backup.ts'
-import { systemReason } from '#storage/trouble.ts'
+import { systemReason } from '#storage/database-error.ts'
 
 /** Milliseconds between two requests to the same host. */
 const pauseBetween = 2000

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { checkSqliteFile } from '#storage/sqlite.ts'
 import { loadStarterGroups, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
-import { findTrouble, type TellTrouble } from '#storage/trouble.ts'
+import { findDatabaseError, type OnDatabaseError } from '#storage/database-error.ts'
 import type { Config } from '#server/config/config.ts'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
@@ -52,7 +52,7 @@ export async function proveErasuresFile({ dataDir, erasuresFile }: Pick<Config, 
  * when it does not answer, is damaged or cannot be migrated; the connection is closed again then. Its address is not repeated: it may hold a
  * password.
  */
-export async function openReadyDatabase(config: Config, now: Date, tell?: TellTrouble): Promise<Database> {
+export async function openReadyDatabase(config: Config, now: Date, tell?: OnDatabaseError): Promise<Database> {
   const where = config.databaseUrl === null ? `The database file ${config.databaseFile}` : 'The database at DATABASE_URL'
   let database: Database | undefined
   try {
@@ -69,7 +69,7 @@ export async function openReadyDatabase(config: Config, now: Date, tell?: TellTr
 }
 
 function describe(error: unknown, where: string): string {
-  const trouble = findTrouble(error instanceof Problem ? error.cause : error)
+  const trouble = findDatabaseError(error instanceof Problem ? error.cause : error)
   if (trouble !== undefined && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(trouble.code)) {
     return `${where} is damaged (${trouble.message}). Move it away with the files beside it that begin with its name, and put the last copy back with "npm run admin -- restore <file>".`
   }

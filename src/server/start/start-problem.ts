@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import { DatabaseTrouble } from '#storage/trouble.ts'
+import { DatabaseUnavailableError } from '#storage/database-error.ts'
 
 /** What keeps the program from starting, as one line for the person who started it. */
 export class StartProblem extends Error {
@@ -13,7 +13,7 @@ export class StartProblem extends Error {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Problem && error.cause !== undefined) return reasonOf(error.cause)
-  if (error instanceof DatabaseTrouble) return error.message
+  if (error instanceof DatabaseUnavailableError) return error.message
   if ('code' in error && typeof error.code === 'string') return error.code
   // Both addresses of "localhost" refused: Node wraps the two in one error without a text.
   const [first] = error instanceof AggregateError ? error.errors : []

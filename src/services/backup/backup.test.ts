@@ -19,7 +19,7 @@ import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
 import { countRows } from '#storage/testing/count-rows.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { DatabaseTrouble } from '#storage/trouble.ts'
+import { DatabaseUnavailableError } from '#storage/database-error.ts'
 
 const now = new Date('2027-01-04T03:30:00.000Z')
 const clock = () => now
@@ -185,7 +185,7 @@ for (const kind of databases) {
     // It goes when the first of the four has been read.
     let isAway = false
     const orAway = async <Result>(read: Promise<Result>) => {
-      if (isAway) throw new DatabaseTrouble('ECONNREFUSED', 'It is away')
+      if (isAway) throw new DatabaseUnavailableError('ECONNREFUSED', 'It is away')
       return await read
     }
     const leaving: PictureFiles = {
@@ -217,7 +217,7 @@ for (const kind of databases) {
     const broken = { ...source, pictures: { ...place.pictures, list: () => Promise.reject(new Error('away')) } }
     await expect(writeBackup(broken, join(place.folder, 'other'))).rejects.toMatchObject({ reason: { key: 'backup-not-written' } })
     // As a database that fell silent has it.
-    const silent = new Problem('unavailable', { key: 'data-away' }, { cause: new DatabaseTrouble('ETIMEDOUT', 'It said nothing') })
+    const silent = new Problem('unavailable', { key: 'data-away' }, { cause: new DatabaseUnavailableError('ETIMEDOUT', 'It said nothing') })
     const away = { ...source, pictures: { ...place.pictures, list: () => Promise.reject(silent) } }
     await expect(writeBackup(away, join(place.folder, 'other'))).rejects.toMatchObject({
       reason: { key: 'backup-not-written', reason: 'ETIMEDOUT' },

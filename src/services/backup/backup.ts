@@ -17,7 +17,7 @@ import type { Database } from '#storage/database.ts'
 import { nameOnItsWay, removeLeftOver, syncFolder } from '#storage/files.ts'
 import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openDatabasePictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
-import { systemReason } from '#storage/trouble.ts'
+import { systemReason } from '#storage/database-error.ts'
 
 /** 'ATLS' in the head of the SQLite file (sqlite.org/pragma.html, application_id): another program's file is known by it. */
 const applicationId = 0x41_54_4c_53

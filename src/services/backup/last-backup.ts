@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { type BackupSource, type BackupSummary, writeBackup } from '#services/backup/backup.ts'
 import type { Queries } from '#storage/database.ts'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
-import { systemReason } from '#storage/trouble.ts'
+import { systemReason } from '#storage/database-error.ts'
 
 const madeSchema = z.object({
   /** Of what instant it tells, ISO 8601. */

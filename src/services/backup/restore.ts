@@ -15,7 +15,7 @@ import {
 import { deleteMailTokens } from '#storage/mail/mail-token-store.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { forgetRecipient, holdMails } from '#storage/mail/outbox.ts'
-import { findTrouble, patiently, systemReason } from '#storage/trouble.ts'
+import { findDatabaseError, withoutTimeouts, systemReason } from '#storage/database-error.ts'
 import { openDatabasePictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
 
 interface RestoreParts {
@@ -56,7 +56,8 @@ export async function restoreBackup(parts: RestoreParts, file: string): Promise<
     return { summary: backup.summary, held, erased: isList ? applied.addresses : null, passedOver }
   } catch (error) {
     // A disk, a database or a store of pictures that refuses: its own word says more than that it is away.
-    const isAway = error instanceof Problem ? error.code === 'unavailable' && error.reason.key.startsWith('data-') : findTrouble(error)
+    const isAway =
+      error instanceof Problem ? error.code === 'unavailable' && error.reason.key.startsWith('data-') : findDatabaseError(error)
     if (!isAway) throw error
     throw new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
   }
@@ -86,7 +87,7 @@ async function putInto({ db, pictures }: RestoreParts, backup: Database): Promis
   try {
     // One at a time, so that it does not matter how many there are.
     for (const name of names) await pictures.write(name, (await readPictureFile(copies, name)) ?? new Uint8Array())
-    await backup.readSnapshot((snapshot) => patiently(() => replaceTables(db, snapshot, check)))
+    await backup.readSnapshot((snapshot) => withoutTimeouts(() => replaceTables(db, snapshot, check)))
   } catch (error) {
     // A server that went away may have done it all the same, and then they belong to it.
     const written = [...names].filter((name) => !before.has(name))

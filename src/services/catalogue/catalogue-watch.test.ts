@@ -8,7 +8,7 @@ import { createItemReader } from '#services/catalogue/catalogue-verbs.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Queries } from '#storage/database.ts'
-import { indexPublished, insertOpportunities, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
+import { indexPublished, insertOpportunities, streamPublishedBatches, readPublished } from '#storage/items/opportunity-store.ts'
 import { listPublishedPosts } from '#storage/items/post-store.ts'
 import { listVersions } from '#storage/items/version-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -280,7 +280,7 @@ function endLater() {
 /** As another process reads it, which hears of nothing. */
 const sourceOf = (db: Queries): CatalogueSource => ({
   version: () => getCatalogueVersion(db, now),
-  list: (kind) => listPublishedParts(db, kind),
+  list: (kind) => streamPublishedBatches(db, kind),
   index: (ids) => indexPublished(db, ids),
   read: (ids) => readPublished(db, ids),
   versions: () => listVersions(db),

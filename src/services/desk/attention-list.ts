@@ -16,7 +16,7 @@ import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports, type StoredReport } from '#storage/desk/report-store.ts'
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
-import { type AttentionRow, findOfficialLinks, streamAttentionRows } from '#storage/items/lines.ts'
+import { type AttentionRow, findOfficialLinks, streamAttentionRows } from '#storage/items/table-rows.ts'
 
 /** The reasons of the attention list ('Morning list' on the page), the most urgent first. Pages hold the texts and the one-click action for each. */
 export const attentionReasons = [

@@ -14,8 +14,8 @@ import {
   toImportItemCells,
   writeBatch,
 } from '#storage/items/import-store.ts'
-import { takeStatistics, veryMany } from '#storage/postgres.ts'
-import { isUniqueViolation } from '#storage/trouble.ts'
+import { analyzeTables, veryMany } from '#storage/postgres.ts'
+import { isUniqueViolation } from '#storage/database-error.ts'
 
 /** One item as an import leaves it. */
 export interface PreparedItem {
@@ -137,7 +137,7 @@ export async function writePrepared(
     await inTransaction(db, async (transaction) => {
       if ((await getCatalogueVersion(transaction, since.at)) !== since.version) throw new ChangedMeanwhile()
       if (!(await also(transaction)) || !(await prepared.writeItems(transaction, progress))) throw new ChangedMeanwhile()
-      if (prepared.items >= veryMany) await takeStatistics(transaction, ['opportunity', 'post'])
+      if (prepared.items >= veryMany) await analyzeTables(transaction, ['opportunity', 'post'])
     })
   } catch (error) {
     if (error instanceof ChangedMeanwhile || isUniqueViolation(error)) return false

@@ -12,7 +12,7 @@ import { createSlugFinder, slugsOf } from '#services/items/saving.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { reopenReports } from '#storage/desk/report-store.ts'
-import { insertImportRun, listImportItems, listImportRuns, markUndone } from '#storage/items/import-store.ts'
+import { insertImportRun, listImportItems, listImportRuns, setUndone } from '#storage/items/import-store.ts'
 import { listStoredOpportunities, listStoredPosts, readNamings, type Stored } from '#storage/items/item-store.ts'
 
 /** An item with the instant from which it is public, where it is planned for later. */
@@ -133,7 +133,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
           }
           let isKnown = true
           const mark = async (transaction: Queries) => {
-            const run = await markUndone(transaction, id, since.at.toISOString())
+            const run = await setUndone(transaction, id, since.at.toISOString())
             if (run?.action === 'verify') await reopenReports(transaction, run.at)
             return (isKnown = run !== undefined)
           }

@@ -28,7 +28,7 @@ import {
 import { oneOf } from '#storage/columns.ts'
 import { listIdsByCode, listStoredOpportunities, readNamings } from '#storage/items/item-store.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
-import { countByKind, readTableLines, type TableLine } from '#storage/items/lines.ts'
+import { countByKind, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
 
 /** What an editor does with opportunities. */
 export function createOpportunityEditing(parts: ItemParts) {
@@ -87,7 +87,7 @@ const columnOf = {
   updated: 'updated_at',
   verified: 'verified_on',
   created: 'created_at',
-} as const satisfies Record<TableSort, keyof TableLine>
+} as const satisfies Record<TableSort, keyof TableRow>
 
 /**
  * One page of the administrator's table. Filtered and sorted here over one short line per item, so that both databases answer alike
@@ -98,7 +98,7 @@ export async function listOpportunityTable({ db, clock }: ItemParts, query: Tabl
   const now = clock()
   const found = createPageOfOpportunities(query)
   const judge = createJudge(now)
-  for await (const lines of readTableLines(db, { kind, sortedBy: columnOf[sort], isSearched: Boolean(text) }))
+  for await (const lines of streamTableRows(db, { kind, sortedBy: columnOf[sort], isSearched: Boolean(text) }))
     for (const line of lines) found.add(toLine(line, judge(line), now))
   const { rows, ...page } = found.read()
   const ids = rows.map(({ id }) => id)
@@ -106,7 +106,7 @@ export async function listOpportunityTable({ db, clock }: ItemParts, query: Tabl
   return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }
 }
 
-type DeadlineColumns = Pick<TableLine, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'opens'>
+type DeadlineColumns = Pick<TableRow, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'opens'>
 
 /** Thousands of items share a deadline, and to read what a day in a zone means takes longer than all else of a line. */
 export function createJudge(now: Date): (line: DeadlineColumns) => DeadlineStatus {
@@ -119,7 +119,7 @@ export function createJudge(now: Date): (line: DeadlineColumns) => DeadlineStatu
   }
 }
 
-function toLine(row: TableLine, status: DeadlineStatus, now: Date): OpportunityLine {
+function toLine(row: TableRow, status: DeadlineStatus, now: Date): OpportunityLine {
   const state = oneOf(itemStates, row.state, 'draft')
   return {
     id: row.id,

@@ -25,7 +25,7 @@ import {
   type Stored,
   toSnapshot,
 } from '#storage/items/item-store.ts'
-import { isUniqueViolation } from '#storage/trouble.ts'
+import { isUniqueViolation } from '#storage/database-error.ts'
 
 /** What changing an item needs: the database, or the transaction that it is a part of. */
 export interface ItemParts {

@@ -19,7 +19,7 @@ import {
 } from '#storage/mail/outbox.ts'
 import { findNewsletter, listNewsletters, markNewsletterSent, readNewsletter, saveNewsletter } from '#storage/mail/newsletters.ts'
 import { encodeJson } from '#storage/columns.ts'
-import { type Database, inTransaction, makePagesOld } from '#storage/database.ts'
+import { type Database, inTransaction, invalidatePages } from '#storage/database.ts'
 import { listConfirmed } from '#storage/mail/subscribers.ts'
 import { claimSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 
@@ -47,7 +47,7 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
       await lockSettings(transaction, ['mail-options'])
       const outcome = change(await findMailOptions(transaction))
       if (outcome.ok) await saveSetting(transaction, 'mail-options', outcome.value, clock())
-      if (outcome.ok && isShown) makePagesOld()
+      if (outcome.ok && isShown) invalidatePages()
       return outcome
     })
 

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Snapshot } from '#storage/backup/snapshot.ts'
-import { type Database, inTransaction, makePagesOld, type Queries } from '#storage/database.ts'
-import { takeStatistics } from '#storage/postgres.ts'
+import { type Database, inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
+import { analyzeTables } from '#storage/postgres.ts'
 import { tables } from '#storage/tables.ts'
 
 type Name = keyof typeof tables
@@ -98,10 +98,10 @@ export async function replaceTables(db: Database, snapshot: Snapshot, check: (db
     await check(transaction)
     for (const name of names.toReversed()) await sql`delete from ${sql.table(name)}`.execute(transaction)
     await copyTables(snapshot, { dialect: db.dialect, kysely: transaction })
-    await takeStatistics(
+    await analyzeTables(
       transaction,
       backedUpTables.map(({ name }) => name),
     )
-    makePagesOld()
+    invalidatePages()
   })
 }

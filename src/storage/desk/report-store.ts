@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compareText } from '#domain/words/fold.ts'
 import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import { readParts } from '#storage/items/read-parts.ts'
+import { streamBatches } from '#storage/items/stream-batches.ts'
 
 export interface StoredReport {
   readonly id: string
@@ -141,7 +141,7 @@ export async function listActiveItems(
     const own = opportunityId === undefined ? asked : asked.where('opportunity_id', '=', opportunityId)
     return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
-  for await (const rows of readParts(itemsAtOnce, readReported)) for (const { id, count } of rows) reported.set(id, Number(count))
+  for await (const rows of streamBatches(itemsAtOnce, readReported)) for (const { id, count } of rows) reported.set(id, Number(count))
   let best: Figures[] = []
   let count = 0
   const take = (found: readonly Figures[]) => {
@@ -155,7 +155,7 @@ export async function listActiveItems(
     const own = opportunityId === undefined ? asked : asked.where('opportunity_id', '=', opportunityId)
     return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
-  for await (const rows of readParts(itemsAtOnce, readClicked)) {
+  for await (const rows of streamBatches(itemsAtOnce, readClicked)) {
     take(rows.map(({ id, clicks }) => ({ id, clicks: Number(clicks), reports: reported.get(id) ?? 0 })))
     for (const { id } of rows) reported.delete(id)
   }

@@ -1,9 +1,9 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Entity } from '#domain/publication.ts'
 import { withoutNul } from '#domain/words/clean-text.ts'
-import { makePagesOld, type Queries } from '#storage/database.ts'
+import { invalidatePages, type Queries } from '#storage/database.ts'
 import { type ItemOf, type Stored, type StoredChange, toContent } from '#storage/items/item-store.ts'
-import { shownTables, tables, type Tables } from '#storage/tables.ts'
+import { pageTables, tables, type Tables } from '#storage/tables.ts'
 
 type ImportTable = 'opportunity' | 'post' | 'history' | 'import_item'
 export type Cell = string | number | null
@@ -56,7 +56,7 @@ export async function writeBatch(db: Queries, { table, rows, cells }: ImportBatc
   const text = texts.get(key) ?? compile(db, table, rows)
   texts.set(key, text)
   // Nor do they pass the one that sees what pages show.
-  if (typeof shownTables[table] !== 'string') makePagesOld()
+  if (typeof pageTables[table] !== 'string') invalidatePages()
   const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...cells]))
   return table === 'history' || numAffectedRows === BigInt(rows)
 }
@@ -101,7 +101,7 @@ export async function listImportRuns(db: Queries, most: number): Promise<ImportR
 }
 
 /** The import or change, undone now; undefined: there is none, or it is undone already. In the caller's transaction. */
-export async function markUndone(db: Queries, id: string, at: string): Promise<Pick<ImportRun, 'at' | 'action'> | undefined> {
+export async function setUndone(db: Queries, id: string, at: string): Promise<Pick<ImportRun, 'at' | 'action'> | undefined> {
   const query = db.updateTable('import_run').set({ undone_at: at }).where('id', '=', id).where('undone_at', 'is', null)
   return await query.returning(['at', 'action']).executeTakeFirst()
 }

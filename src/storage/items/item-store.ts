@@ -7,7 +7,7 @@ import type { Queries } from '#storage/database.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { fromPostRow, type PostRow, toPostRow } from '#storage/items/post-store.ts'
 import { publicAt } from '#storage/items/public-at.ts'
-import { readParts } from '#storage/items/read-parts.ts'
+import { streamBatches } from '#storage/items/stream-batches.ts'
 import type { Tables } from '#storage/tables.ts'
 
 /** What is kept beside the contents of an item while it is edited. */
@@ -166,7 +166,7 @@ export type Naming = Selectable<Pick<Tables['opportunity'], (typeof namingColumn
 /** All opportunities, trash included, 500 at a time in the order of their ids: of 50,000 at once SQLite would leave nobody a turn for half a second. */
 export function readNamings(db: Queries): AsyncGenerator<readonly Naming[]> {
   const all = db.selectFrom('opportunity').select(namingColumns).orderBy('id').limit(500)
-  return readParts(500, (after) => all.where('id', '>', after).execute())
+  return streamBatches(500, (after) => all.where('id', '>', after).execute())
 }
 
 /** Opportunities outside the trash with this code; by rule at most one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { findMovedSlug } from '#storage/items/item-store.ts'
-import { insertOpportunities, listPublishedParts, readPublished } from '#storage/items/opportunity-store.ts'
+import { insertOpportunities, streamPublishedBatches, readPublished } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { countRows } from '#storage/testing/count-rows.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -87,7 +87,7 @@ for (const kind of databases) {
 
 async function listPublished(db: Queries, kind: Kind): Promise<Opportunity[]> {
   const found: Opportunity[] = []
-  for await (const part of listPublishedParts(db, kind))
+  for await (const part of streamPublishedBatches(db, kind))
     found.push(
       ...(await readPublished(
         db,

@@ -3,9 +3,9 @@ import { type Indexed, indexedFields, type Published } from '#domain/listing/pub
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
-import { readParts } from '#storage/items/read-parts.ts'
+import { streamBatches } from '#storage/items/stream-batches.ts'
 import { columnName } from '#storage/opportunity-columns.ts'
-import { takeStatistics, veryMany } from '#storage/postgres.ts'
+import { analyzeTables, veryMany } from '#storage/postgres.ts'
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
 const rowsPerStatement = 100
@@ -18,7 +18,7 @@ export async function insertOpportunities(db: Queries, opportunities: readonly O
       const rows = opportunities.slice(start, start + rowsPerStatement).map((each) => ({ ...toRow(each), version: 1 }))
       await transaction.insertInto('opportunity').values(rows).execute()
     }
-    if (opportunities.length >= veryMany) await takeStatistics(transaction, ['opportunity'])
+    if (opportunities.length >= veryMany) await analyzeTables(transaction, ['opportunity'])
   })
 }
 
@@ -42,14 +42,14 @@ const comparedCells = ['id', ...comparedFields] as const
 const comparedColumns = comparedCells.map(columnName)
 
 /** All published items of one entity, part by part in the order of their ids; also those that become public later. */
-export async function* listPublishedParts(db: Queries, kind: Kind): AsyncGenerator<Published<Indexed>[]> {
-  for await (const rows of readParts(rowsAtOnce, (after) => publishedOf(db, kind, after).select(indexedColumns).execute()))
+export async function* streamPublishedBatches(db: Queries, kind: Kind): AsyncGenerator<Published<Indexed>[]> {
+  for await (const rows of streamBatches(rowsAtOnce, (after) => publishedOf(db, kind, after).select(indexedColumns).execute()))
     yield rows.map(toIndexed)
 }
 
 /** What is compared of the same. */
 export async function* listCompared(db: Queries, kind: Kind): AsyncGenerator<ComparedItem[]> {
-  for await (const rows of readParts(rowsAtOnce, (after) => publishedOf(db, kind, after).select(comparedColumns).execute()))
+  for await (const rows of streamBatches(rowsAtOnce, (after) => publishedOf(db, kind, after).select(comparedColumns).execute()))
     yield rows.map(toCompared)
 }
 

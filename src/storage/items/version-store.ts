@@ -1,6 +1,6 @@
 import { getStoredVersion } from '#storage/catalogue-version.ts'
 import type { Queries } from '#storage/database.ts'
-import { readParts } from '#storage/items/read-parts.ts'
+import { streamBatches } from '#storage/items/stream-batches.ts'
 
 /** By id of each published item, also of one that becomes public later: a text that is another one after each change of its content. */
 export type ItemVersions = ReadonlyMap<string, string>
@@ -12,7 +12,7 @@ export async function listVersions(db: Queries): Promise<ItemVersions> {
   const published = db.selectFrom('opportunity').select(['id', 'version', 'updated_at', 'publish_at']).where('state', '=', 'published')
   const next = published.orderBy('id').limit(rowsAtOnce)
   const versions = new Map<string, string>()
-  for await (const rows of readParts(rowsAtOnce, (after) => next.where('id', '>', after).execute()))
+  for await (const rows of streamBatches(rowsAtOnce, (after) => next.where('id', '>', after).execute()))
     for (const row of rows) versions.set(row.id, `${row.version} ${row.updated_at} ${row.publish_at}`)
   return versions
 }

@@ -31,7 +31,7 @@ for (const kind of databases) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null])
       expect(await readBody(answer)).toEqual({ message: 'Something went wrong.' })
     }
-    const line = { error: 'TypeError', at: expect.arrayContaining([expect.stringContaining('trouble.test.ts')]) }
+    const line = { error: 'TypeError', at: expect.arrayContaining([expect.stringContaining('failures.test.ts')]) }
     expect(api.logged).toMatchObject([line, line])
     expect(JSON.stringify(api.logged)).not.toContain('ada@')
   })

@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
  * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` gives those with an id after the one it is told. Others have their turn
  * between the parts: SQLite answers without ever leaving the present task. Ends after a part that is not full.
  */
-export async function* readParts<Row extends { readonly id?: unknown }>(
+export async function* streamBatches<Row extends { readonly id?: unknown }>(
   rowsAtOnce: number,
   read: (after: string) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {

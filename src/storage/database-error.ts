@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 const retryAfter = 5
 
 /** SQLite's codes for what is wrong with the file, the disk or the machine, and not with a statement (sqlite.org/rescode.html). */
-const sqliteTroubles: Readonly<Record<number, string>> = {
+const sqliteErrors: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
   7: 'SQLITE_NOMEM',
@@ -22,13 +22,13 @@ const sqliteTroubles: Readonly<Record<number, string>> = {
  * would not meet, resources, a server that stops or starts, a lock or a statement that took too long, a database in recovery or on a disk
  * that may not be written, input and output, damage. 42P01 is a table that is not there: a database that lacks one is not ready (docs/interface.md, readyz).
  */
-const postgresTroubles = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|42P01|XX001|XX002)/
+const postgresErrors = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|42P01|XX001|XX002)/
 
 /** What a connection says that has no code of the server; node:sqlite has one code for all that is closed. */
-const lineTroubles = /^(?:E[A-Z]+|ERR_SSL.*|ERR_INVALID_STATE)$/
+const connectionErrors = /^(?:E[A-Z]+|ERR_SSL.*|ERR_INVALID_STATE)$/
 
 /** What was asked of a database was not done, for a reason that lies with the database and may pass. Its text holds nothing that visitors typed. */
-export class DatabaseTrouble extends Error {
+export class DatabaseUnavailableError extends Error {
   /** Of SQLite or the system by name, of PostgreSQL by number; '' for a line that ended without one. */
   readonly code: string
 
@@ -40,53 +40,53 @@ export class DatabaseTrouble extends Error {
 }
 
 /** It may have been done: the database went away before it said so, and stayed away. */
-export class UnknownOutcome extends DatabaseTrouble {}
+export class UnknownOutcome extends DatabaseUnavailableError {}
 
 /** The trouble that a driver's error tells of; undefined: a statement was wrong, or broke a rule of a table. */
-export function findTrouble(error: unknown): DatabaseTrouble | undefined {
-  if (error instanceof DatabaseTrouble) return error
+export function findDatabaseError(error: unknown): DatabaseUnavailableError | undefined {
+  if (error instanceof DatabaseUnavailableError) return error
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error && typeof error.errcode === 'number') {
     const isTableMissing = error.message.startsWith('no such table')
-    const code = isTableMissing ? 'SQLITE_ERROR' : sqliteTroubles[error.errcode & 0xff]
+    const code = isTableMissing ? 'SQLITE_ERROR' : sqliteErrors[error.errcode & 0xff]
     const text = !isTableMissing && 'errstr' in error && typeof error.errstr === 'string' ? error.errstr : error.message
-    return code === undefined ? undefined : new DatabaseTrouble(code, text, error)
+    return code === undefined ? undefined : new DatabaseUnavailableError(code, text, error)
   }
   // Both addresses of a name refused: Node wraps the two in one error without a text.
   const told: unknown = error instanceof AggregateError ? error.errors[0] : error
   const text = told instanceof Error ? told.message : error.message
   // What node-postgres says of a server that was silent for `query_timeout`.
-  if (text === 'Query read timeout') return new DatabaseTrouble('ETIMEDOUT', 'PostgreSQL said nothing in time', error)
+  if (text === 'Query read timeout') return new DatabaseUnavailableError('ETIMEDOUT', 'PostgreSQL said nothing in time', error)
   const code = told instanceof Error && 'code' in told && typeof told.code === 'string' ? told.code : ''
-  if (postgresTroubles.test(code) || lineTroubles.test(code)) return new DatabaseTrouble(code, text, error)
+  if (postgresErrors.test(code) || connectionErrors.test(code)) return new DatabaseUnavailableError(code, text, error)
   // node-postgres and its pool give no codes of their own.
   if (
     code === '' &&
     /connection (?:terminated|error)|timeout exceeded when trying to connect|not queryable|after calling end/i.test(text)
   ) {
-    return new DatabaseTrouble('', text, error)
+    return new DatabaseUnavailableError('', text, error)
   }
   return undefined
 }
 
 /** Gets what keeps a database from doing what it was asked, as often as it does. */
-export type TellTrouble = (trouble: DatabaseTrouble) => void
+export type OnDatabaseError = (trouble: DatabaseUnavailableError) => void
 
 /** Problem 'unavailable' for a trouble, which is told and is its cause; anything else as it is. */
-export function toAway(error: unknown, tell: TellTrouble = () => {}): unknown {
-  const trouble = findTrouble(error)
+export function toDatabaseProblem(error: unknown, tell: OnDatabaseError = () => {}): unknown {
+  const trouble = findDatabaseError(error)
   if (trouble === undefined) return error
   tell(trouble)
   const key = trouble instanceof UnknownOutcome ? 'data-unknown' : 'data-away'
   return new Problem('unavailable', { key }, { retryAfter, cause: trouble })
 }
 
-/** Runs `work`; what it throws goes through `toAway`. */
-export async function telling<Result>(tell: TellTrouble, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work`; what it throws goes through `toDatabaseProblem`. */
+export async function withDatabaseProblems<Result>(tell: OnDatabaseError, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw toAway(error, tell)
+    throw toDatabaseProblem(error, tell)
   }
 }
 
@@ -97,7 +97,7 @@ export async function telling<Result>(tell: TellTrouble, work: () => Promise<Res
 export function systemReason(error: unknown): string {
   if (error instanceof Problem) return error.cause === undefined ? error.reason.key : systemReason(error.cause)
   if (!(error instanceof Error)) return 'unknown'
-  const code = findTrouble(error)?.code || ('code' in error && typeof error.code === 'string' ? error.code : '')
+  const code = findDatabaseError(error)?.code || ('code' in error && typeof error.code === 'string' ? error.code : '')
   return code || error.name
 }
 
@@ -107,11 +107,11 @@ const patient = new AsyncLocalStorage<true>()
  * Statements and locks within `work` may take as long as they take: for what no visitor waits for, such as migrations. All else is given up
  * after seconds, and then not done (docs/decisions).
  */
-export function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+export function withoutTimeouts<Result>(work: () => Promise<Result>): Promise<Result> {
   return patient.run(true, work)
 }
 
-export function isPatient(): boolean {
+export function areTimeoutsOff(): boolean {
   return patient.getStore() === true
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
-import { readParts } from '#storage/items/read-parts.ts'
+import { streamBatches } from '#storage/items/stream-batches.ts'
 import type { Tables } from '#storage/tables.ts'
 
 // The index opportunity_line has all columns that are named here, so that SQLite reads no rows (migrations/0018-openings.ts).
@@ -26,7 +26,7 @@ type SortedColumn = 'name' | 'deadline_date' | 'country' | 'updated_at' | 'verif
 const searchedColumns = ['country', 'host_university', 'host_organization', 'location', 'code', 'slug'] as const
 
 /** What the administrator's table asks of an item, and of the rest what was asked for. */
-export type TableLine = Selectable<Pick<Tables['opportunity'], (typeof tableColumns)[number]>> &
+export type TableRow = Selectable<Pick<Tables['opportunity'], (typeof tableColumns)[number]>> &
   Partial<Selectable<Pick<Tables['opportunity'], SortedColumn | (typeof searchedColumns)[number]>>>
 
 /** Items that are read in one turn. */
@@ -36,14 +36,14 @@ const rowsAtOnce = 500
  * All items, trash included, kind by kind in the order of their ids; of the kind alone where one is given: what a table is sorted by, and with
  * `isSearched` what a search looks at.
  */
-export async function* readTableLines(
+export async function* streamTableRows(
   db: Queries,
   { kind: only, sortedBy, isSearched }: { kind?: Kind | undefined; sortedBy: SortedColumn; isSearched: boolean },
-): AsyncGenerator<readonly TableLine[]> {
+): AsyncGenerator<readonly TableRow[]> {
   // What is not needed is not asked for: most of the time goes into handing values over.
   const columns = [...new Set([...tableColumns, sortedBy, ...(isSearched ? searchedColumns : [])])]
   for (const kind of only === undefined ? kinds : [only])
-    yield* readParts(rowsAtOnce, (after): Promise<readonly TableLine[]> => partOf(db, kind, after).select(columns).execute())
+    yield* streamBatches(rowsAtOnce, (after): Promise<readonly TableRow[]> => partOf(db, kind, after).select(columns).execute())
 }
 
 function partOf(db: Queries, kind: Kind, after: string) {
@@ -69,7 +69,9 @@ export type AttentionRow = Selectable<Pick<Tables['opportunity'], (typeof lineCo
 /** All items outside the trash, kind by kind in the order of their ids. */
 export async function* streamAttentionRows(db: Queries): AsyncGenerator<readonly AttentionRow[]> {
   for (const kind of kinds) {
-    const parts = readParts(rowsAtOnce, (after): Promise<readonly AttentionRow[]> => partOf(db, kind, after).select(lineColumns).execute())
+    const parts = streamBatches(rowsAtOnce, (after): Promise<readonly AttentionRow[]> =>
+      partOf(db, kind, after).select(lineColumns).execute(),
+    )
     for await (const lines of parts) yield lines.filter(({ state }) => state !== 'trash')
   }
 }
