@@ -170,7 +170,7 @@ async function restartUnderLoad({ site, instances, session, mails, machines }) {
   await wait(6000)
   const answers = await load.stop()
   const failures = answers.filter(({ status }) => status === 0 || status >= 400)
-  // A subscription takes 100 ms whoever asks, so that nobody learns who is there (services/mail/subscribers/ask-to-confirm.ts).
+  // A subscription takes 100 ms whoever asks, so that nobody learns who is there (services/mail/subscribers/request-confirmation.ts).
   const times = answers.filter(({ path }) => path !== '/api/subscriber')
   const during = times.filter(({ at }) => at >= began && at <= ended)
   const seen = failures

@@ -19,8 +19,8 @@ const oldWords: readonly OldWord[] = [
     terms: 'cache, store, save, retain, preserve',
     stays: { 'a visitor keeps an item, as the page says': 'Keep' },
     toRename: `
-      createKeptPages keep/ keeping keepLongestNames keepShown keepText kept kept-items kept-pages KeptItem KeptPages keptUntil
-      listKeptMails mostKept readKeptItems storeKeptItems useKeptItems
+      createKeptPages keep/ keeping keepLongestNames keepShown keepText kept kept-items kept-pages KeptItem KeptPages mostKept
+      readKeptItems storeKeptItems useKeptItems
     `,
   },
   {
@@ -36,7 +36,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'ask asks asked asking',
     terms: 'request, query, need',
-    toRename: 'ask ask-to-confirm askRemoval asks ownAsks RemovalAsked',
+    toRename: 'ask askRemoval asks ownAsks RemovalAsked',
   },
   {
     forms: 'draw draws drawn drawing',
@@ -56,24 +56,24 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'known',
     terms: 'existing, cached, trusted',
-    toRename: 'findKnownBrowser findKnownItems insertKnownItems KnownItem replaceKnownItem writeKnownBrowser',
+    toRename: 'findKnownBrowser writeKnownBrowser',
   },
   {
     forms: 'look looks looked looking',
     terms: 'poll, check, layout',
-    toRename: 'createItemLooks ItemLooks Look look-at-link lookAtLink LookedKind text-looks',
+    toRename: 'Look look-at-link lookAtLink text-looks',
   },
   {
     forms: 'place places placed',
     terms: 'placement, country, index',
-    toRename: 'NewsletterPlace Place',
+    toRename: 'Place',
   },
   {
     forms: 'part parts',
     terms: 'deps, options, section, block, batch',
     toRename: `
       AboutPart aboutParts ApiParts AppParts CatalogueParts CommandParts draft-parts FilesParts ItemFilesParts ItemParts
-      json-parts MailPart PagesParts parts/ rulesPart SitePart siteParts StartParts SubscriberParts TablePart toTablePart
+      json-parts PagesParts parts/ rulesPart SitePart siteParts StartParts TablePart toTablePart
     `,
   },
   {
@@ -84,7 +84,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'mark marks marked',
     terms: 'cursor, hash, toggle, record',
     stays: { 'signs of a map': 'marks' },
-    toRename: 'groupMark mark markCrampedTargets markFormula markNewsletterSent markTexts SiteMark',
+    toRename: 'groupMark mark markCrampedTargets markFormula markTexts SiteMark',
   },
   {
     forms: 'line lines',
@@ -96,7 +96,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'figure figures',
     terms: 'metrics, counts, stats, payment',
     stays: { 'the database knows it by this name': '0013-figures' },
-    toRename: 'HomeFigures MailFigures noFigures week-figures WeekFigure weekFigures',
+    toRename: 'HomeFigures noFigures',
   },
   {
     forms: 'due dues',
@@ -112,12 +112,12 @@ const oldWords: readonly OldWord[] = [
     forms: 'take takes taken taking',
     terms: 'accept, consume, claim, handle',
     stays: { 'a slug that another item has': 'isSlugTaken listTakenSlugs' },
-    toRename: 'take-report takeMailTurn taken-code takeReport',
+    toRename: 'take-report taken-code takeReport',
   },
   {
     forms: 'turn turns turned turning',
     terms: 'permit, lock, slot',
-    toRename: 'takeMailTurn turn-store turned',
+    toRename: 'turned',
   },
   {
     forms: 'round rounds',
@@ -170,12 +170,12 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'frame frames framed',
     terms: 'layout, wrapper, context, middleware',
-    toRename: 'FieldFrame frame frame/ frameRequests MailFrame request-frame',
+    toRename: 'FieldFrame frame frame/ frameRequests request-frame',
   },
   {
     forms: 'desk desks',
     terms: 'dashboard, inbox, reports, admin',
-    toRename: 'admin-desk createMailDesk desk desk/ DeskSearch mail-desk mailDesk MailDesk NewsletterDeskRoute',
+    toRename: 'admin-desk desk desk/ DeskSearch mail-desk',
   },
   {
     forms: 'morning',
@@ -200,7 +200,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'settle settles settled',
     terms: 'complete, resolve',
-    toRename: 'settleMail settleReports',
   },
   {
     forms: 'dress dressed',

@@ -48,7 +48,7 @@ class OnlyShown implements KyselyPlugin {
       const reason = byName.get(table)
       // Settings decide themselves, one by one.
       if (typeof reason !== 'string' || table === 'setting') continue
-      throw new Error(`No page can show the table '${table}' (${reason}): storage/tables.ts, shownTables, says which ones are shown.`)
+      throw new Error(`No page can show the table '${table}' (${reason}): storage/tables.ts, pageTables, says which ones are shown.`)
     }
     return node
   }

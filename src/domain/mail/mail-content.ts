@@ -13,7 +13,7 @@ export interface MailContents {
   readonly newsletter: { readonly newsletterId: string }
   readonly message: { readonly name: string; readonly email: string; readonly website: string | null; readonly message: string }
   readonly report: { readonly slug: string; readonly name: string; readonly reason: ReportReason; readonly text: string | null }
-  readonly weekly: { readonly figures: readonly (readonly [figure: WeekFigure, count: number])[] }
+  readonly weekly: { readonly figures: readonly (readonly [figure: WeeklyStat, count: number])[] }
   /** `reason`: the mail server's words, or 'unwritable'. */
   readonly stuck: { readonly reason: string }
 }
@@ -24,7 +24,7 @@ export type MailKind = keyof MailContents
 export type MailContent = { readonly [Kind in MailKind]: { readonly kind: Kind } & MailContents[Kind] }[MailKind]
 
 /** What the administrator's summary counts. */
-export const weekFigures = [
+export const weeklyStats = [
   'confirmed',
   'confirmedThisWeek',
   'messages',
@@ -34,7 +34,7 @@ export const weekFigures = [
   'mailsSent',
   'mailsFailed',
 ] as const
-export type WeekFigure = (typeof weekFigures)[number]
+export type WeeklyStat = (typeof weeklyStats)[number]
 
 /** What goes first: 0 what somebody is waiting for at this moment, 1 what tells of dates and of trouble, 2 what nobody waits for. */
 export type MailPriority = 0 | 1 | 2

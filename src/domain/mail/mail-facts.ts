@@ -15,7 +15,7 @@ export interface MailItem {
 }
 
 /** What is told otherwise than the outbox keeps it. */
-interface Looked {
+interface ResolvedFacts {
   readonly digest: { readonly items: readonly MailItem[]; readonly more: number }
   /** `daysLeft` 0: the last day. */
   readonly reminder: { readonly item: MailItem; readonly daysLeft: number }
@@ -26,10 +26,10 @@ interface Looked {
 }
 
 /** Kinds whose facts are looked up when a mail is sent. */
-export type LookedKind = keyof Looked
+export type ResolvedMailKind = keyof ResolvedFacts
 
 /** What a mail of each kind tells, true at the moment it is sent. */
-export type MailFacts = { readonly [Kind in MailKind]: Kind extends LookedKind ? Looked[Kind] : MailContents[Kind] }
+export type MailFacts = { readonly [Kind in MailKind]: Kind extends ResolvedMailKind ? ResolvedFacts[Kind] : MailContents[Kind] }
 
 /** Why a mail is not sent: its item is not public any more, its day is past, a later mail tells more, or what it told is not so any more. */
 export type DropReason = 'item-gone' | 'day-past' | 'overtaken' | 'not-so-any-more' | 'newsletter-gone'

@@ -9,7 +9,7 @@ import {
   deleteSubscriber,
   findAddressRecord,
   insertSuppression,
-  keptUntil,
+  retainedUntil,
   listAddresses,
 } from '#storage/mail/subscribers.ts'
 import { deleteMailTokens } from '#storage/mail/mail-token-store.ts'
@@ -135,7 +135,7 @@ async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey
 
 /** Whether anything was there to be deleted. */
 async function apply(db: Queries, email: string, hashes: readonly string[], { at, reason, addressHash }: Erasure): Promise<boolean> {
-  const record = keptUntil(await findAddressRecord(db, email, hashes), at)
+  const record = retainedUntil(await findAddressRecord(db, email, hashes), at)
   if (reason === 'erased') {
     await deleteAddressRecord(db, record)
     return isSomething(record)

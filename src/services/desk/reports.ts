@@ -15,7 +15,7 @@ import {
   insertReport,
   listActiveItems,
   listOpenReports,
-  settleReports,
+  resolveReports,
 } from '#storage/desk/report-store.ts'
 import { oneOf } from '#storage/columns.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
@@ -78,7 +78,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: oneOf(reportReasons, reason, 'other') }))
     },
     /** Settles all reports about an item. */
-    settleAll: (id: string) => settleReports(kysely, id, clock().toISOString()),
+    settleAll: (id: string) => resolveReports(kysely, id, clock().toISOString()),
     /** Clicks on Apply of all items in the last `days` days, today included. */
     async countClicks(days: number) {
       const clicks = await countClicksByDay(kysely, addDays(today(), 1 - days))

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import type { EditState, Entity } from '#domain/publication.ts'
 import { addMonths, isPlainDate } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
-import { settleReports } from '#storage/desk/report-store.ts'
+import { resolveReports } from '#storage/desk/report-store.ts'
 import type { ItemOf, Stored, StoredRecord } from '#storage/items/item-store.ts'
 
 /** Publish at once, keep as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */
@@ -54,7 +54,7 @@ export const itemActions = {
     at: ['row', 'bulk'],
     history: 'verified',
     async change({ item }: Stored<Opportunity>, { db, now }): Promise<Patch<Opportunity> | undefined> {
-      await settleReports(db, item.id, now.toISOString())
+      await resolveReports(db, item.id, now.toISOString())
       const verifiedOn = now.toISOString().slice(0, 10)
       return item.verifiedOn === verifiedOn ? undefined : { item: { verifiedOn } }
     },

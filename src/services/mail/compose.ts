@@ -1,6 +1,6 @@
 import type { NewsItem } from '#domain/mail/alerts.ts'
 import { isMailKind, type MailContent, type MailContents, mailKinds } from '#domain/mail/mail-content.ts'
-import { type LookedKind, type MailFacts, type MailItem, toMailItem } from '#domain/mail/mail-facts.ts'
+import { type ResolvedMailKind, type MailFacts, type MailItem, toMailItem } from '#domain/mail/mail-facts.ts'
 import type { MailOptions } from '#domain/mail/options.ts'
 import { reminderStep } from '#domain/mail/reminder-step.ts'
 import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
@@ -84,13 +84,13 @@ function readContent(row: MailRow): MailContent {
   throw new Error(`A mail of kind ${row.kind} cannot be read by this version`)
 }
 
-type Look<Kind extends LookedKind> = (
+type Look<Kind extends ResolvedMailKind> = (
   content: MailContents[Kind],
   source: { readonly db: Queries; readonly now: Date },
 ) => Promise<MailFacts[Kind] | Dropped>
 
 /** A mail may have waited for days: what it tells is read when it is sent, and one that has nothing true to tell is not sent. */
-const looks: { readonly [Kind in LookedKind]: Look<Kind> } = {
+const looks: { readonly [Kind in ResolvedMailKind]: Look<Kind> } = {
   async digest({ items, more }, { db, now }) {
     const found = new Map((await listNewsItems(db, items, now)).map((item) => [item.id, item]))
     const open = items.flatMap((id) => found.get(id) ?? []).filter((item) => readDeadline(item.deadline, now).state === 'open')
@@ -117,12 +117,12 @@ const looks: { readonly [Kind in LookedKind]: Look<Kind> } = {
 /** What the mail tells at `now`, or why it is not sent. */
 async function lookUpFacts(db: Queries, content: MailContent, now: Date): Promise<MailToWrite | Dropped> {
   if (!isLooked(content)) return { kind: content.kind, facts: content } as MailToWrite
-  const look = looks[content.kind] as Look<LookedKind>
-  const facts = await look(content as MailContents[LookedKind] & never, { db, now })
+  const look = looks[content.kind] as Look<ResolvedMailKind>
+  const facts = await look(content as MailContents[ResolvedMailKind] & never, { db, now })
   return 'dropped' in facts ? facts : ({ kind: content.kind, facts } as MailToWrite)
 }
 
-function isLooked(content: MailContent): content is Extract<MailContent, { kind: LookedKind }> {
+function isLooked(content: MailContent): content is Extract<MailContent, { kind: ResolvedMailKind }> {
   return Object.hasOwn(looks, content.kind)
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MailContent } from '#domain/mail/mail-content.ts'
-import { createMailDesk } from '#services/mail/desk.ts'
+import { createMailAdmin } from '#services/mail/mail-admin.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import type { Queries } from '#storage/database.ts'
-import { claimMails, countMails, forgetRecipient, holdMails, insertMails, settleMail } from '#storage/mail/outbox.ts'
+import { claimMails, countMails, forgetRecipient, holdMails, insertMails, completeMail } from '#storage/mail/outbox.ts'
 import { deleteOld } from '#storage/mail/retention-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -18,11 +18,11 @@ for (const kind of databases) {
   test(`after a restore nothing that waited or is planned goes until it is released, and what visitors ask for goes at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const desk = createMailDesk({ db: opened.database, clock: () => later })
+    const desk = createMailAdmin({ db: opened.database, clock: () => later })
     expect(await desk.findHeld()).toBe(undefined)
     await insertMails(kysely, [to('ada', 'newsletter:1', { kind: 'newsletter', newsletterId: '1' }), to('ben', 'digest:1', digest)], now)
     const [, sent] = await claimMails(kysely, 'lease', 2, 60_000, now)
-    await settleMail(kysely, sent!, 'sent', null, now)
+    await completeMail(kysely, sent!, 'sent', null, now)
     expect(await holdMails(kysely, since, now)).toBe(1)
 
     await insertMails(kysely, [to('ada', 'digest:2', digest), to('eve', 'confirmation:1', { kind: 'confirmation' })], now)
@@ -41,7 +41,7 @@ for (const kind of databases) {
   test(`what is dropped is never sent nor decided on again, and says what it was about no more (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const desk = createMailDesk({ db: opened.database, clock: () => later })
+    const desk = createMailAdmin({ db: opened.database, clock: () => later })
     await insertMails(kysely, [to('ada', 'digest:1', digest)], now)
     await holdMails(kysely, since, now)
     await desk.settleHeld('drop')

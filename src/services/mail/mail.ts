@@ -5,7 +5,7 @@ import type { DropReason, MailFacts } from '#domain/mail/mail-facts.ts'
 export type MailToWrite = { readonly [Kind in MailKind]: { readonly kind: Kind; readonly facts: MailFacts[Kind] } }[MailKind]
 
 /** What mails need to know beside what they are about. */
-export interface MailFrame {
+export interface MailContext {
   readonly siteName: string
   /** Without a slash at the end. */
   readonly publicUrl: string
@@ -23,7 +23,7 @@ interface WrittenMail {
 }
 
 /** Puts a mail into words (web/mail/write-mail.ts). `locale` is what the recipient subscribed in; null, or one the site has not: its own. */
-export type WriteMail = (mail: MailToWrite, frame: MailFrame, locale: string | null) => Promise<WrittenMail>
+export type WriteMail = (mail: MailToWrite, frame: MailContext, locale: string | null) => Promise<WrittenMail>
 
 /** A mail with all its words, for one recipient. */
 export interface OutgoingMail {

@@ -7,7 +7,7 @@ import { mailFileName } from '#services/mail/outbox-files.ts'
 import { planMails } from '#services/mail/plan/planner.ts'
 import { openMailKey } from '#services/secret.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
-import { insertMails, settleMail } from '#storage/mail/outbox.ts'
+import { insertMails, completeMail } from '#storage/mail/outbox.ts'
 import { insertSubscriber } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -29,7 +29,7 @@ for (const kind of databases) {
     const send = async (name: string, recipient: string, email: string | null, more: object = {}) => {
       const id = crypto.randomUUID()
       await insertMails(kysely, [{ id, issue: name, recipient, email, content, ...more }], start)
-      await settleMail(kysely, { id, lease: null }, 'sent', null, start)
+      await completeMail(kysely, { id, lease: null }, 'sent', null, start)
       await addFile(name, id)
     }
     const left = async () => {

@@ -1,14 +1,14 @@
 import type { MailOptions } from '#domain/mail/options.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
 import { type MailTraces, sweepMailFiles } from '#services/mail/outbox-files.ts'
-import { listKeptMails } from '#storage/mail/outbox.ts'
+import { listRetainedMails } from '#storage/mail/outbox.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { claimSetting, findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { deleteOld } from '#storage/mail/retention-store.ts'
 
 const day = 86_400_000
 
-/** Links are counted over thirty days (services/mail/subscribers/ask-to-confirm.ts); their hashes stay a day longer. */
+/** Links are counted over thirty days (services/mail/subscribers/request-confirmation.ts); their hashes stay a day longer. */
 const tokenDays = 31
 
 /** Deletes what the options say has been kept long enough, and what files still hold of what is deleted, whoever deleted it. */
@@ -20,7 +20,7 @@ export async function tidyMails({ db, outboxDir }: MailTraces, options: MailOpti
     log: monthsAgo(options.logMonths, now),
     tokens: daysAgo(tokenDays),
   })
-  if (outboxDir !== undefined) await sweepMailFiles(outboxDir, (ids) => listKeptMails(db.kysely, ids), now)
+  if (outboxDir !== undefined) await sweepMailFiles(outboxDir, (ids) => listRetainedMails(db.kysely, ids), now)
   if (await isVacuumDue(db.kysely, now)) await db.vacuum()
   else await db.scrub()
 }

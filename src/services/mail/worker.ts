@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailOptions } from '#domain/mail/options.ts'
 import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/mail.ts'
 import { openMailKey } from '#services/secret.ts'
-import { noteErasure, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
+import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
 import type { BackgroundJob } from '#services/periodic-job.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import type { ErasureList } from '#storage/mail/erasure-list.ts'
@@ -14,8 +14,8 @@ import {
   insertMails,
   type MailRow,
   postponeMail,
-  settleMail,
-  takeMailTurn,
+  completeMail,
+  reserveSendSlot,
 } from '#storage/mail/outbox.ts'
 import { countRefusal, deleteSubscriber, forgetRefusals, insertSuppression } from '#storage/mail/subscribers.ts'
 
@@ -79,7 +79,7 @@ export function createMailWorker(parts: MailWorkerParts): BackgroundJob {
         await giveBack(rows.slice(index))
         break
       }
-      const turn = await takeMailTurn(kysely, 60_000 / options.perMinute, clock())
+      const turn = await reserveSendSlot(kysely, 60_000 / options.perMinute, clock())
       await sleep(turn.getTime() - clock().getTime(), stopped.signal)
       // Asked for each mail, so that a stop from the administrator's side holds at once.
       const present = await findMailOptions(kysely)
@@ -106,12 +106,12 @@ export function createMailWorker(parts: MailWorkerParts): BackgroundJob {
       await retryLater(row, 'unwritable')
       return failed(error)
     }
-    if ('dropped' in mail) return void (await settleMail(kysely, row, 'failed', mail.dropped, clock()))
+    if ('dropped' in mail) return void (await completeMail(kysely, row, 'failed', mail.dropped, clock()))
     if (!(await holdMail(kysely, row.id, row.lease ?? '', times.sending, clock()))) return
     const result = await transport.send(mail)
     failures = result.fault === 'away' ? failures + 1 : 0
     if (result.fault === null) {
-      await settleMail(kysely, row, 'sent', null, clock())
+      await completeMail(kysely, row, 'sent', null, clock())
       if (row.recipient !== 'admin') await forgetRefusals(kysely, row.recipient)
     } else if (result.fault === 'refused') {
       await recordRefusal({ db, erasures }, row, result.reason, clock())
@@ -125,7 +125,7 @@ export function createMailWorker(parts: MailWorkerParts): BackgroundJob {
     if (row.first_tried_at === null || now.getTime() - Date.parse(row.first_tried_at) < giveUpAfterMs) {
       return await postponeMail(kysely, row, new Date(now.getTime() + retryDelay(row.attempts + 1, random())), { problem, now })
     }
-    if (!(await settleMail(kysely, row, 'failed', problem, now))) return
+    if (!(await completeMail(kysely, row, 'failed', problem, now))) return
     // One a day, however many mails are given up; not about itself.
     const issue = `stuck:${now.toISOString().slice(0, 10)}`
     if (row.kind !== 'stuck')
@@ -173,13 +173,13 @@ const mostRefusals = 3
 
 /** Ends a mail that was refused for ever. At the third in a row the subscriber goes, and only a hash of the address is kept. */
 export async function recordRefusal(
-  { db: { kysely }, erasures }: Pick<SubscriberParts, 'db' | 'erasures'>,
+  { db: { kysely }, erasures }: Pick<SubscriberDeps, 'db' | 'erasures'>,
   row: MailRow,
   reason: string,
   now: Date,
 ): Promise<void> {
   await inTransaction(kysely, async (transaction) => {
-    if (!(await settleMail(transaction, row, 'failed', reason, now))) return
+    if (!(await completeMail(transaction, row, 'failed', reason, now))) return
     const refusals = await countRefusal(transaction, row.recipient)
     if (refusals === undefined || refusals < mostRefusals || row.email === null) return
     const key = await openMailKey(transaction, now)

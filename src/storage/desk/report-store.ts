@@ -54,7 +54,7 @@ export async function listOpenReports(db: Queries, opportunityId?: string): Prom
 }
 
 /** `at`: the instant, by which `reopenReports` finds them. */
-export async function settleReports(db: Queries, opportunityId: string, at: string): Promise<void> {
+export async function resolveReports(db: Queries, opportunityId: string, at: string): Promise<void> {
   const open = db.updateTable('report').where('opportunity_id', '=', opportunityId).where('state', '=', 'open')
   await open.set({ state: 'settled', settled_at: at }).execute()
 }

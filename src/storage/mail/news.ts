@@ -8,7 +8,7 @@ import { toDeadline, toRules } from '#storage/items/opportunity-row.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 import type { Tables } from '#storage/tables.ts'
 
-export type KnownItem = Selectable<Tables['known_item']>
+export type AnnouncedItem = Selectable<Tables['known_item']>
 
 /** So many are held at once. */
 const rowsPerStatement = 1000
@@ -47,8 +47,8 @@ export async function* readNews(
   db: Queries,
   from: string,
   to: string,
-): AsyncGenerator<readonly Pick<KnownItem, 'opportunity_id' | 'public_at'>[]> {
-  for (let last: Pick<KnownItem, 'opportunity_id' | 'public_at'> | undefined; ;) {
+): AsyncGenerator<readonly Pick<AnnouncedItem, 'opportunity_id' | 'public_at'>[]> {
+  for (let last: Pick<AnnouncedItem, 'opportunity_id' | 'public_at'> | undefined; ;) {
     const after = last
     const rows = await db
       .selectFrom('known_item')
@@ -73,8 +73,8 @@ export async function* readNews(
 }
 
 /** Those of the ids that are known. */
-export async function findKnownItems(db: Queries, ids: readonly string[]): Promise<KnownItem[]> {
-  const found: KnownItem[] = []
+export async function findAnnouncedItems(db: Queries, ids: readonly string[]): Promise<AnnouncedItem[]> {
+  const found: AnnouncedItem[] = []
   for (let start = 0; start < ids.length; start += rowsPerStatement) {
     const some = ids.slice(start, start + rowsPerStatement)
     found.push(...(await db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute()))
@@ -83,7 +83,7 @@ export async function findKnownItems(db: Queries, ids: readonly string[]): Promi
 }
 
 /** Those that are known already stay as they are. */
-export async function insertKnownItems(db: Queries, items: readonly KnownItem[]): Promise<void> {
+export async function insertAnnouncedItems(db: Queries, items: readonly AnnouncedItem[]): Promise<void> {
   for (let start = 0; start < items.length; start += rowsPerStatement) {
     await db
       .insertInto('known_item')
@@ -94,7 +94,11 @@ export async function insertKnownItems(db: Queries, items: readonly KnownItem[])
 }
 
 /** Replaces what is known. false: another process has noticed the same change first. */
-export async function replaceKnownItem(db: Queries, before: KnownItem, after: Pick<KnownItem, 'deadline' | 'state'>): Promise<boolean> {
+export async function replaceAnnouncedItem(
+  db: Queries,
+  before: AnnouncedItem,
+  after: Pick<AnnouncedItem, 'deadline' | 'state'>,
+): Promise<boolean> {
   const row = await db
     .updateTable('known_item')
     .set({ deadline: after.deadline, state: after.state })

@@ -29,7 +29,7 @@ export async function listNewsletters(db: Queries, limit: number): Promise<Newsl
 }
 
 /** From now on it is sent. false: it was already. */
-export async function markNewsletterSent(db: Queries, id: string, now: Date): Promise<boolean> {
+export async function setNewsletterSent(db: Queries, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('newsletter')
     .set({ sent_at: now.toISOString() })

@@ -107,7 +107,7 @@ export async function holdMail(db: Queries, id: string, lease: string, leaseMs: 
  * Ends a mail: sent, or failed for ever. What it was about goes: what is kept is that it was sent, not what it said. 'sent' is a fact and
  * needs no lease; 'failed' is only said by who holds `lease`, because another may be sending it at this moment. false: it is another's.
  */
-export async function settleMail(
+export async function completeMail(
   db: Queries,
   { id, lease }: { readonly id: string; readonly lease: string | null },
   state: 'sent' | 'failed',
@@ -177,14 +177,14 @@ export async function forgetRecipient(db: Queries, recipient: string): Promise<s
   return [...waiting, ...settled].map(({ id }) => id)
 }
 
-export interface MailFigures {
+export interface MailStats {
   readonly waiting: number
   readonly sent: number
   readonly failed: number
 }
 
 /** Mails by state, of one issue where it is given. */
-export async function countMails(db: Queries, issue?: string): Promise<MailFigures> {
+export async function countMails(db: Queries, issue?: string): Promise<MailStats> {
   const all = db
     .selectFrom('mail')
     .select((each) => ['state', each.fn.countAll().as('count')])
@@ -290,7 +290,7 @@ const idsPerStatement = 1000
  * Those of the mails whose words may still be read by somebody: their row is there and names its recipient, and where they repeat a
  * visitor's message, that is there as well.
  */
-export async function listKeptMails(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listRetainedMails(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const kept = new Set<string>()
   for (let start = 0; start < ids.length; start += idsPerStatement) {
     const rows = await db
@@ -323,7 +323,7 @@ const mostWaiting = 20
  * The next turn of all who send from this database, `intervalMs` after the one before, or now. Whoever asks at the same time waits for the
  * row, so the rate holds however many processes there are.
  */
-export async function takeMailTurn(db: Queries, intervalMs: number, now: Date): Promise<Date> {
+export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date): Promise<Date> {
   return await inTransaction(db, async (transaction) => {
     // Changes nothing where the row is, but locks it and gives its value.
     const row = await transaction

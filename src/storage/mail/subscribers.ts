@@ -332,7 +332,7 @@ export async function listAddresses(db: Queries): Promise<ReadonlySet<string>> {
 }
 
 /** What of the record was stored until the instant (ISO 8601). */
-export function keptUntil(record: AddressRecord, at: string): AddressRecord {
+export function retainedUntil(record: AddressRecord, at: string): AddressRecord {
   const until = <Row extends { readonly created_at: string }>(rows: readonly Row[]) => rows.filter((row) => row.created_at <= at)
   return {
     subscriptions: until(record.subscriptions),

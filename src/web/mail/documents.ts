@@ -1,7 +1,7 @@
 import { type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailFacts, MailItem } from '#domain/mail/mail-facts.ts'
 import type { Block } from '#domain/post.ts'
-import type { MailFrame, MailToWrite } from '#services/mail/mail.ts'
+import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
 import { shortDate } from '#web/parts/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -9,9 +9,9 @@ type Body = Pick<MailDocument, 'subject' | 'parts'>
 
 interface Around {
   readonly texts: MailTexts
-  readonly frame: MailFrame
+  readonly frame: MailContext
   /** An item as mails show it. */
-  readonly show: (item: MailItem) => MailPart
+  readonly show: (item: MailItem) => MailBlock
 }
 
 /** What each kind of mail says. A kind without its row here does not compile. */
@@ -78,7 +78,7 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
     parts: [
       { type: 'heading', value: text.heading },
       // One that waited for a new version names its figures in words.
-      ...figures.map(([figure, count]): MailPart => ({ type: 'text', value: text.figure(text.figures[figure] ?? figure, count) })),
+      ...figures.map(([figure, count]): MailBlock => ({ type: 'text', value: text.figure(text.figures[figure] ?? figure, count) })),
     ],
   }),
   stuck: ({ reason }, { texts: { stuck: text } }) => ({
@@ -93,13 +93,13 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
 }
 
 /** The words of a mail, with why it came and how to leave. */
-export function toDocument(mail: MailToWrite, frame: MailFrame, { mails: texts, writing }: Texts): MailDocument {
+export function toDocument(mail: MailToWrite, frame: MailContext, { mails: texts, writing }: Texts): MailDocument {
   const deadlineOf = ({ deadline, isAnnounced }: MailItem) => {
     if (deadline === null) return texts.noDeadline
     const date = shortDate(deadline, writing)
     return isAnnounced ? texts.deadline(date) : texts.expected(date)
   }
-  const show = (item: MailItem): MailPart => ({
+  const show = (item: MailItem): MailBlock => ({
     type: 'item',
     label: item.name,
     href: `${frame.publicUrl}/opportunity/${item.slug}`,
@@ -127,7 +127,7 @@ function toBody<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], aroun
   return bodies[kind](facts, around)
 }
 
-function toPart({ type, value, alt = '' }: Block, publicUrl: string): MailPart {
+function toPart({ type, value, alt = '' }: Block, publicUrl: string): MailBlock {
   if (type === 'image') return { type, src: value.startsWith('/') ? publicUrl + value : value, alt }
   return { type: type === 'textarea' ? 'text' : type, value }
 }
@@ -135,7 +135,7 @@ function toPart({ type, value, alt = '' }: Block, publicUrl: string): MailPart {
 export type MailTexts = Texts['mails']
 
 /** One part of a mail. Everything is text; nothing that was typed becomes markup. */
-export type MailPart =
+export type MailBlock =
   | { readonly type: 'heading' | 'text' | 'quote' | 'small'; readonly value: string }
   | { readonly type: 'image'; readonly src: string; readonly alt: string }
   | { readonly type: 'button'; readonly label: string; readonly href: string }
@@ -146,7 +146,7 @@ export type MailPart =
 export interface MailDocument {
   readonly subject: string
   /** Addresses are absolute. */
-  readonly parts: readonly MailPart[]
+  readonly parts: readonly MailBlock[]
   /** Why it came, and how to leave. */
   readonly footer: readonly (string | { readonly label: string; readonly href: string })[]
 }

@@ -1,4 +1,4 @@
-import type { MailDocument, MailPart } from '#web/mail/documents.ts'
+import type { MailDocument, MailBlock } from '#web/mail/documents.ts'
 import type { Language } from '#web/texts/language.ts'
 
 /** Text that is markup already; everything else is escaped when it is put into some. */
@@ -75,7 +75,7 @@ const darkSheet = [
   '}',
 ].join('\n')
 
-function toHtml(part: MailPart, dir: Language['dir']): Markup {
+function toHtml(part: MailBlock, dir: Language['dir']): Markup {
   switch (part.type) {
     case 'heading':
       return html`<h1 style="font-size:20px;line-height:1.3;margin:0 0 12px;">${part.value}</h1>`

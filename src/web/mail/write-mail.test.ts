@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailItem } from '#domain/mail/mail-facts.ts'
-import type { MailFrame, MailToWrite } from '#services/mail/mail.ts'
+import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
 import { languages } from '#web/texts/languages.ts'
 import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
@@ -9,7 +9,7 @@ import { createMailWriter } from '#web/mail/write-mail.ts'
 const writeMail = createMailWriter()
 const item: MailItem = { slug: 'grant', name: 'Grant <b>"Ada" & Co</b>', place: 'Kenya', deadline: '2027-03-09', isAnnounced: true }
 const links = { confirm: 'https://atlas.example/c?a=1&b=2', choose: 'https://atlas.example/choose', leave: 'https://atlas.example/leave' }
-const frame: MailFrame = { siteName: 'Atlas', publicUrl: 'https://atlas.example', unconfirmedDays: 3, links }
+const frame: MailContext = { siteName: 'Atlas', publicUrl: 'https://atlas.example', unconfirmedDays: 3, links }
 const newsletter = {
   kind: 'newsletter',
   facts: {

@@ -1,5 +1,5 @@
 import type { WriteMail } from '#services/mail/mail.ts'
-import { type MailDocument, type MailPart, type MailTexts, toDocument } from '#web/mail/documents.ts'
+import { type MailDocument, type MailBlock, type MailTexts, toDocument } from '#web/mail/documents.ts'
 import { toMailHtml } from '#web/mail/html.ts'
 import { findLanguage } from '#web/texts/languages.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
@@ -23,7 +23,7 @@ export function toMailText({ parts, footer }: MailDocument, texts: Pick<MailText
   return `${body}\n\n-- \n${end}\n`
 }
 
-function toText(part: MailPart, texts: Pick<MailTexts, 'picture'>): string {
+function toText(part: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
   switch (part.type) {
     case 'heading':
       return `${part.value}\n${'='.repeat(Math.min(part.value.length, 60))}`

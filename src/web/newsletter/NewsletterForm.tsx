@@ -8,7 +8,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 
 interface NewsletterFormProps {
   /** Which pair of texts answers (docs/interface.md, Newsletter forms). */
-  readonly place: NewsletterPlace
+  readonly place: NewsletterFormLocation
   readonly onSuccess?: () => void
 }
 
@@ -53,11 +53,11 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
 }
 
 /** Which of the two forms on a page was sent; each has texts of its own. */
-export type NewsletterPlace = 'popup' | 'footer'
+export type NewsletterFormLocation = 'popup' | 'footer'
 
 /** What the newsletter's route answers to its form. */
 export interface NewsletterAnswer {
-  readonly place: NewsletterPlace
+  readonly place: NewsletterFormLocation
   readonly ok: boolean
   /** What is wrong with the address; null: nothing, or it could not be kept. */
   readonly mistake: string | null

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NewsletterForm, type NewsletterAnswer, type NewsletterPlace } from '#web/newsletter/NewsletterForm.tsx'
+import { NewsletterForm, type NewsletterAnswer, type NewsletterFormLocation } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { languageContext, limitContext, servicesContext } from '#web/context.ts'
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The same answer for new, pending and known addresses (docs/interface.md, Calls). */
 export async function action({ request, context }: Route.ActionArgs): Promise<ReturnType<typeof answer>> {
   const form = await readForm(request)
-  const place: NewsletterPlace = form.get('place') === 'popup' ? 'popup' : 'footer'
+  const place: NewsletterFormLocation = form.get('place') === 'popup' ? 'popup' : 'footer'
   // Filled by machines only; they are told that it worked, and nothing is kept.
   if (form.get('company')) return answer(place, true, null, 201)
   const wait = await context.get(limitContext).subscriber()
@@ -37,7 +37,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(() => data({ place: 'footer', ok: false, mistake: null } satisfies NewsletterAnswer, 503))
 }
 
-function answer(place: NewsletterPlace, ok: boolean, mistake: string | null, status: number, wait?: number) {
+function answer(place: NewsletterFormLocation, ok: boolean, mistake: string | null, status: number, wait?: number) {
   return data<NewsletterAnswer>({ place, ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 

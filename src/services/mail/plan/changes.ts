@@ -4,21 +4,21 @@ import { type Database, inTransaction, type Queries } from '#storage/database.ts
 import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
 import {
   findItemDays,
-  findKnownItems,
-  insertKnownItems,
+  findAnnouncedItems,
+  insertAnnouncedItems,
   type ItemDay,
-  type KnownItem,
+  type AnnouncedItem,
   listBecomePublic,
   listPassed,
   readItemDays,
-  replaceKnownItem,
+  replaceAnnouncedItem,
 } from '#storage/mail/news.ts'
 import { claimSetting } from '#storage/setting-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import { listWatchers } from '#storage/mail/subscribers.ts'
 
 /** Where this process stands in looking at items. What it has looked at stays in the database: at 50,000 items it would be 200 MB. */
-export interface ItemLooks {
+export interface ChangeCursor {
   /** undefined: all items are to be looked at. */
   seen: SeenItems | undefined
   /** The instant of the last look. */
@@ -27,7 +27,7 @@ export interface ItemLooks {
   readonly unsettled: Map<string, string>
 }
 
-export function createItemLooks(): ItemLooks {
+export function createChangeCursor(): ChangeCursor {
   return { seen: undefined, at: '', unsettled: new Map() }
 }
 
@@ -36,7 +36,7 @@ export function createItemLooks(): ItemLooks {
  * public or passed since. New ones are news from now on, but those of the very first look are not; of a deadline that moved, of closing and of
  * reopening those are told who watch the item. A change is believed once it has stood until `settled`.
  */
-export async function noticeChanges({ kysely }: Database, looks: ItemLooks, settled: Date, now: Date): Promise<void> {
+export async function noticeChanges({ kysely }: Database, looks: ChangeCursor, settled: Date, now: Date): Promise<void> {
   const before = looks.seen
   // Until all is done: what fails half way is looked at anew.
   looks.seen = undefined
@@ -56,9 +56,9 @@ export async function noticeChanges({ kysely }: Database, looks: ItemLooks, sett
 
   async function notice(items: readonly ItemDay[]): Promise<void> {
     const ids = items.map(({ id }) => id)
-    const known = new Map((await findKnownItems(kysely, ids)).map((row) => [row.opportunity_id, row]))
+    const known = new Map((await findAnnouncedItems(kysely, ids)).map((row) => [row.opportunity_id, row]))
     const fresh = items.filter(({ id }) => !known.has(id))
-    await insertKnownItems(
+    await insertAnnouncedItems(
       kysely,
       fresh.map((item) => toKnown(item, now.toISOString(), now)),
     )
@@ -71,7 +71,7 @@ export async function noticeChanges({ kysely }: Database, looks: ItemLooks, sett
         continue
       }
       await inTransaction(kysely, async (transaction) => {
-        if (await replaceKnownItem(transaction, before, after)) await tellWatchers(transaction, item.id, kindOf(before, after), now)
+        if (await replaceAnnouncedItem(transaction, before, after)) await tellWatchers(transaction, item.id, kindOf(before, after), now)
       })
     }
   }
@@ -82,7 +82,7 @@ async function knowFirst(db: Queries, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (!(await claimSetting(transaction, 'mail-known', now.toISOString(), now))) return
     for await (const days of readItemDays(transaction, now))
-      await insertKnownItems(
+      await insertAnnouncedItems(
         transaction,
         days.map((item) => toKnown(item, '', now)),
       )
@@ -102,12 +102,12 @@ async function tellWatchers(db: Queries, item: string, kind: 'moved' | 'closed' 
 }
 
 /** undefined: nothing that matters to somebody who waits for the date. */
-function kindOf(before: KnownItem, after: KnownItem): 'moved' | 'closed' | 'reopened' | undefined {
+function kindOf(before: AnnouncedItem, after: AnnouncedItem): 'moved' | 'closed' | 'reopened' | undefined {
   if (before.state !== after.state) return after.state === 'closed' ? 'closed' : 'reopened'
   return after.state === 'open' && before.deadline !== '' && after.deadline !== '' ? 'moved' : undefined
 }
 
-function toKnown(item: ItemDay, publicAt: string, now: Date): KnownItem {
+function toKnown(item: ItemDay, publicAt: string, now: Date): AnnouncedItem {
   const { state, date, closesAt } = readDeadline(item.deadline, now)
   // The instant, so that another time of the same day counts too.
   return { opportunity_id: item.id, public_at: publicAt, state, deadline: date === null ? '' : `${date} ${closesAt?.toISOString() ?? ''}` }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createMailDesk } from '#services/mail/desk.ts'
+import { createMailAdmin } from '#services/mail/mail-admin.ts'
 import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
 import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
@@ -43,7 +43,7 @@ for (const kind of databases) {
     await planMails(opened.database, start, memory)
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'grant' })])
     await planMails(opened.database, later(1), memory)
-    const desk = createMailDesk({ db: opened.database, clock })
+    const desk = createMailAdmin({ db: opened.database, clock })
     await desk.save(newsletterId, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
 
     const db = breakOutbox(opened.database)
@@ -51,7 +51,7 @@ for (const kind of databases) {
     await expect(contact.sendMessage({ name: 'Eve', email: 'eve@example.org', message: 'Hello' })).rejects.toThrow()
     await expect(contact.subscribe({ email: 'new@example.org' }, sampleReader)).rejects.toThrow()
     await expect(createReporting({ db, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })).rejects.toThrow()
-    await expect(createMailDesk({ db, clock }).send(newsletterId)).rejects.toThrow()
+    await expect(createMailAdmin({ db, clock }).send(newsletterId)).rejects.toThrow()
     await expect(planMails(db, later(30), createPlannerMemory())).rejects.toThrow()
     for (const table of ['message', 'report', 'mail_token', 'mail'] as const) {
       expect(await kysely.selectFrom(table).selectAll().execute(), table).toEqual([])

@@ -7,7 +7,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createPlannerMemory, planMails } from '#services/mail/plan/planner.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
-import { insertMails, settleMail } from '#storage/mail/outbox.ts'
+import { insertMails, completeMail } from '#storage/mail/outbox.ts'
 import { insertMessage } from '#storage/desk/message-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
@@ -164,8 +164,8 @@ for (const kind of databases) {
     const content = { kind: 'confirmation' } as const
     const mailTo = (id: string, issue: string) => ({ id: `${id} ${issue}`, issue, recipient: id, email: `${id}@example.org`, content })
     await insertMails(db.kysely, [mailTo('x', 'one'), mailTo('x', 'two'), mailTo('ada', 'one')], start)
-    await settleMail(db.kysely, { id: 'x one', lease: null }, 'sent', null, start)
-    await settleMail(db.kysely, { id: 'ada one', lease: null }, 'sent', null, start)
+    await completeMail(db.kysely, { id: 'x one', lease: null }, 'sent', null, start)
+    await completeMail(db.kysely, { id: 'ada one', lease: null }, 'sent', null, start)
     await planMails(db, days(2.9))
     expect(await listSubscribers(db.kysely)).toHaveLength(2)
     await planMails(db, days(3.1))

@@ -1,4 +1,4 @@
-import { createItemLooks, type ItemLooks, noticeChanges } from '#services/mail/plan/changes.ts'
+import { createChangeCursor, type ChangeCursor, noticeChanges } from '#services/mail/plan/changes.ts'
 import { planDigests } from '#services/mail/plan/digests.ts'
 import { planReminders, type Reminded } from '#services/mail/plan/reminders.ts'
 import { tidyMails } from '#services/mail/retention.ts'
@@ -6,19 +6,19 @@ import type { BackgroundJob } from '#services/periodic-job.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
 import { countDelayedConfirmations, findMailOptions, insertMails } from '#storage/mail/outbox.ts'
-import { countWeek } from '#storage/mail/week-figures.ts'
+import { countWeek } from '#storage/mail/weekly-stats.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 
 /** What a planner remembers between two looks, so that a quiet minute reads next to nothing. */
 interface PlannerMemory {
-  readonly looks: ItemLooks
+  readonly looks: ChangeCursor
   readonly reminded: Reminded
   /** When things were last tidied up, in milliseconds since 1970. */
   tidiedAt: number
 }
 
 export function createPlannerMemory(): PlannerMemory {
-  return { looks: createItemLooks(), reminded: { day: '', keys: new Set() }, tidiedAt: Number.NEGATIVE_INFINITY }
+  return { looks: createChangeCursor(), reminded: { day: '', keys: new Set() }, tidiedAt: Number.NEGATIVE_INFINITY }
 }
 
 /**

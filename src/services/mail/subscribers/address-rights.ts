@@ -8,7 +8,7 @@ import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { deleteAddressRecord, findAddressRecord } from '#storage/mail/subscribers.ts'
 
 /** What is needed to do what somebody asks for by their address or their link. */
-export interface SubscriberParts {
+export interface SubscriberDeps {
   readonly db: Database
   readonly clock: () => Date
   /** Of mails that are written as files; left out: there is none. */
@@ -27,7 +27,7 @@ export async function noteErasure(erasures: ErasureList | undefined, erasure: Er
 }
 
 /** What somebody may ask for by their address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for what is no address. */
-export function createAddressRights({ db, clock, outboxDir, erasures }: SubscriberParts) {
+export function createAddressRights({ db, clock, outboxDir, erasures }: SubscriberDeps) {
   const { kysely } = db
   const find = async (db: Queries, email: string) => await findAddressRecord(db, email, (await openMailKey(db, clock())).hashesOf(email))
   return {

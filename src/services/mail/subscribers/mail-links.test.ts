@@ -5,9 +5,9 @@ import { createMailing } from '#services/mail/mailing.ts'
 import { openMailKey } from '#services/secret.ts'
 import { composeMail } from '#services/mail/compose.ts'
 import { planMails } from '#services/mail/plan/planner.ts'
-import { subscribe } from '#services/mail/subscribers/ask-to-confirm.ts'
+import { subscribe } from '#services/mail/subscribers/request-confirmation.ts'
 import type { Database } from '#storage/database.ts'
-import { claimMails, countMails, settleMail } from '#storage/mail/outbox.ts'
+import { claimMails, countMails, completeMail } from '#storage/mail/outbox.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { findSubscriberByEmail, insertSuppression } from '#storage/mail/subscribers.ts'
@@ -252,7 +252,7 @@ for (const kind of databases) {
     await ask()
     const [confirmation] = await claimMails(kysely, 'test', 1, 0, time.now)
     const token = tokenIn((await listMails())[0]?.text ?? '')
-    await settleMail(kysely, { id: confirmation?.id ?? '', lease: null }, 'sent', `250 <${email}> taken`, time.now)
+    await completeMail(kysely, { id: confirmation?.id ?? '', lease: null }, 'sent', `250 <${email}> taken`, time.now)
     await subscribing.confirm(token)
     const id = '00000000-0000-4000-8000-000000000001'
     expect(await desk.save(id, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })).toMatchObject({ ok: true })

@@ -2,7 +2,7 @@ import { digestPause, readAlerts } from '#domain/mail/alerts.ts'
 import type { Reader } from '#domain/mail/consent.ts'
 import { forgetInFiles } from '#services/mail/outbox-files.ts'
 import { hashToken, type LinkPurpose, openMailKey } from '#services/secret.ts'
-import { noteErasure, type SubscriberParts } from '#services/mail/subscribers/address-rights.ts'
+import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { findMailToken } from '#storage/mail/mail-token-store.ts'
 import { forgetRecipient } from '#storage/mail/outbox.ts'
@@ -24,7 +24,7 @@ export interface MailLink {
 }
 
 /** What the pages behind the links in mails do. Every method throws Problem 'unavailable' when the database does not answer. */
-export function createSubscribing({ db, clock, outboxDir, erasures }: SubscriberParts) {
+export function createSubscribing({ db, clock, outboxDir, erasures }: SubscriberDeps) {
   const { kysely } = db
   const isSigned = async (purpose: LinkPurpose, link: MailLink) =>
     (await openMailKey(kysely, clock())).isSigned(purpose, link.subscriber, link.proof)

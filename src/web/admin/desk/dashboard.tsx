@@ -92,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { today, groups, things, postponed, isCompared, figures, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
-  const { attention: text, form, itemTables, login, mailDesk, panel } = texts
+  const { attention: text, form, itemTables, login, mailAdmin, panel } = texts
   const { writing } = useTexts()
   const tiles = listAdminPages(useIsWhole(), texts).slice(1)
   const [parameters] = useSearchParams()
@@ -132,13 +132,13 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       {isHeld && (
         <p className="note">
           <span>
-            {mailDesk.heldNote} <Link to={href('/admin/newsletter')}>{text.look}</Link>
+            {mailAdmin.heldNote} <Link to={href('/admin/newsletter')}>{text.look}</Link>
           </span>
         </p>
       )}
       {delayed > 0 && (
         <p className="note">
-          <span>{mailDesk.delayedNote(delayed)}</span>
+          <span>{mailAdmin.delayedNote(delayed)}</span>
         </p>
       )}
       {backup?.isTrouble && <BackupNote view={backup} />}

@@ -7,7 +7,7 @@ import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
 
 /** How mails go, and how long things are kept. Ranges are the server's to judge, which says them at the field. */
 export function MailOptionsForm({ typed, errors }: { typed: MailOptionsFormValues; errors: SaidErrors }) {
-  const { mailDesk: text } = useAdminTexts()
+  const { mailAdmin: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (
     <section aria-labelledby="options">

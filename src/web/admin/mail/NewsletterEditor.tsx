@@ -7,7 +7,7 @@ import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { type PostFormValues, emptyPostFormValues, toPostInput, toBlockFormValues } from '#web/admin/post/post-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Texts } from '#web/texts/language.ts'
-import type { MailDesk, Newsletter } from '#services/mail/desk.ts'
+import type { MailAdmin, Newsletter } from '#services/mail/mail-admin.ts'
 import { type PostAnswer, storeFiles } from '#web/admin/post/save-post.ts'
 import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
@@ -15,7 +15,7 @@ import type { Editing } from '#services/create-editing.ts'
 
 /** Subject and blocks; `initial` is read once, so that the figures below may be asked for again while somebody writes. */
 export function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer: NewsletterDraftAnswer | undefined }) {
-  const { login, mailDesk: text } = useAdminTexts()
+  const { login, mailAdmin: text } = useAdminTexts()
   const [{ key }] = useState(initial)
   const sending = useNavigation().formMethod === 'POST'
   const errors = answer?.state === 'mistakes' ? answer.errors : {}
@@ -49,7 +49,7 @@ export function toNewsletterFormValues({ id, subject, content }: Pick<Newsletter
 /** Saves the newsletter with the pictures that came along; then `saved` is its id. */
 export async function answerNewsletterDraft(
   { pictures }: Editing,
-  desk: MailDesk,
+  desk: MailAdmin,
   form: FormData,
   texts: Texts,
 ): Promise<{ readonly answer: NewsletterDraftAnswer; readonly status: number } | { readonly saved: string }> {
@@ -64,7 +64,7 @@ export async function answerNewsletterDraft(
 
 /** A saved newsletter as it reads, with what can be done with it. */
 export function NewsletterPreview({ newsletter, readers }: { newsletter: Newsletter; readers: number }) {
-  const { mailDesk: text } = useAdminTexts()
+  const { mailAdmin: text } = useAdminTexts()
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">{text.preview}</h2>

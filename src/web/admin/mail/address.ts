@@ -5,7 +5,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 
 /** Everything that is kept about an address, as a file to hand on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { mailDesk: text } = textsOf(context).admin
+  const { mailAdmin: text } = textsOf(context).admin
   const email = new URL(request.url).searchParams.get('email') ?? ''
   const { rights } = mailingOf(context)
   if (!rights.isAddress(email)) return new Response(text.noAddress, { status: 400, headers: ofOnePerson })

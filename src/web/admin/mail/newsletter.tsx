@@ -26,7 +26,7 @@ import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
 import type { Route } from './+types/newsletter'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import type { MailDesk } from '#services/mail/desk.ts'
+import type { MailAdmin } from '#services/mail/mail-admin.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { useEffect } from 'react'
 import { Table } from '#web/admin/frame/Table.tsx'
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function reasonOf(code: ProblemCode, { mailDesk: text }: AdminTexts): string {
+function reasonOf(code: ProblemCode, { mailAdmin: text }: AdminTexts): string {
   if (code === 'conflict') return text.alreadySent
   if (code === 'not-found') return text.gone
   return code === 'invalid' ? text.noAddress : text.failed
@@ -79,8 +79,8 @@ function reasonOf(code: ProblemCode, { mailDesk: text }: AdminTexts): string {
 
 export const clientAction = orLoss<Answer>()
 
-export default function NewsletterDeskRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { pages, mailDesk: text } = useAdminTexts()
+export default function NewsletterAdminRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { pages, mailAdmin: text } = useAdminTexts()
   const { newsletter, key, readers, options, held } = loaderData
   const onOptions = actionData?.state === 'options' ? actionData : undefined
   const onEditor = actionData?.state === 'options' ? undefined : actionData
@@ -122,7 +122,7 @@ export default function NewsletterDeskRoute({ loaderData, actionData }: Route.Co
 
 /** Everything about an address, to be shown or deleted when its owner asks. */
 function AddressRights() {
-  const { mailDesk: text } = useAdminTexts()
+  const { mailAdmin: text } = useAdminTexts()
   return (
     <section aria-labelledby="rights">
       <h2 id="rights">{text.rights}</h2>
@@ -148,8 +148,8 @@ function AddressRights() {
 }
 
 /** What is held since the site was restored: to be sent, or dropped where it has gone already. */
-function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailDesk['findHeld']>>> }) {
-  const { mailDesk: text } = useAdminTexts()
+function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailAdmin['findHeld']>>> }) {
+  const { mailAdmin: text } = useAdminTexts()
   return (
     <section aria-labelledby="held">
       <h2 id="held">{text.held}</h2>
@@ -176,8 +176,8 @@ function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailDesk['fi
 const every = 3000
 
 /** What was sent and what is going, with figures that follow it; stop and go on. */
-function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailDesk['overview']>> }) {
-  const { mailDesk: text } = useAdminTexts()
+function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin['overview']>> }) {
+  const { mailAdmin: text } = useAdminTexts()
   const { newsletters, figures, options } = overview
   const { revalidate, state } = useRevalidator()
   const isGoing = figures.waiting > 0 && !options.paused

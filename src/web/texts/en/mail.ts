@@ -1,4 +1,4 @@
-import type { WeekFigure } from '#domain/mail/mail-content.ts'
+import type { WeeklyStat } from '#domain/mail/mail-content.ts'
 import type { ReportReason } from '#domain/report.ts'
 
 const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
@@ -68,7 +68,7 @@ export const mails = {
       applyClicks: 'Clicks on Apply this week',
       mailsSent: 'Mails sent this week',
       mailsFailed: 'Mails that failed this week',
-    } satisfies Record<WeekFigure, string>,
+    } satisfies Record<WeeklyStat, string>,
   },
   stuck: {
     subject: 'mails could not be sent',

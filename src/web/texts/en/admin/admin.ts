@@ -1,7 +1,7 @@
 import { account, applications, backups, inbox, attention, reportReasonWords, settings, tiles, wizard } from '#web/texts/en/admin/desk.ts'
 import { bulkQuestions, login, pages, panel, removal } from '#web/texts/en/admin/frame.ts'
 import { itemHistory, itemTables } from '#web/texts/en/admin/items.ts'
-import { mailDesk } from '#web/texts/en/admin/mail.ts'
+import { mailAdmin } from '#web/texts/en/admin/mail.ts'
 import { fileFields, transfer } from '#web/texts/en/admin/import.ts'
 import { deadlineKinds, edit, fieldLabels, form, hints, ownLabels } from '#web/texts/en/admin/opportunity.ts'
 import { groups, picker, rulesForm } from '#web/texts/en/admin/rules.ts'
@@ -26,7 +26,7 @@ export const admin = {
   itemHistory,
   itemTables,
   login,
-  mailDesk,
+  mailAdmin,
   attention,
   ownLabels,
   pages,

@@ -1,5 +1,5 @@
 /** Texts of 'Send a newsletter', and of what is kept about an address. */
-export const mailDesk = {
+export const mailAdmin = {
   title: 'Send a newsletter',
   readers: (count: number) => (count === 1 ? '1 subscriber would get it.' : `${count} subscribers would get it.`),
   subject: 'Subject',

@@ -1,8 +1,8 @@
-import type { WeekFigure } from '#domain/mail/mail-content.ts'
+import type { WeeklyStat } from '#domain/mail/mail-content.ts'
 import type { Queries } from '#storage/database.ts'
 
 /** What happened since the instant, and what is waiting, in the order of the administrator's summary. */
-export async function countWeek(db: Queries, since: Date): Promise<[figure: WeekFigure, count: number][]> {
+export async function countWeek(db: Queries, since: Date): Promise<[figure: WeeklyStat, count: number][]> {
   const at = since.toISOString()
   const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: string | number | bigint | null }> }) =>
     Number((await query.executeTakeFirstOrThrow()).count ?? 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMailDesk } from '#services/mail/desk.ts'
+import { createMailAdmin } from '#services/mail/mail-admin.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { countMails } from '#storage/mail/outbox.ts'
 import { confirmSubscriber, insertSubscriber, savePreferences } from '#storage/mail/subscribers.ts'
@@ -13,7 +13,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 for (const kind of databases) {
   test(`the settings of mails are kept, and with a mistake nothing is (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const desk = createMailDesk({ db: opened.database, clock })
+    const desk = createMailAdmin({ db: opened.database, clock })
     const usual = await desk.options()
     expect(usual).toMatchObject({ perMinute: 600, unconfirmedDays: 7, messageMonths: 12, logMonths: 13 })
     expect(await desk.saveOptions({ ...typed, perMinute: '0', logMonths: 'long' })).toEqual({
@@ -27,7 +27,7 @@ for (const kind of databases) {
 
   test(`the stop of all sending and the settings leave each other alone (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const desk = createMailDesk({ db: opened.database, clock })
+    const desk = createMailAdmin({ db: opened.database, clock })
     await Promise.all([desk.setPaused(true), desk.saveOptions(typed)])
     expect(await desk.options()).toMatchObject({ paused: true, perMinute: 60 })
     await Promise.all([desk.saveOptions({ ...typed, perMinute: '90' }), desk.setPaused(false)])
@@ -36,7 +36,7 @@ for (const kind of databases) {
 
   test(`kept pages are made again after a change, because one of them says how long things are kept (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const desk = createMailDesk({ db: opened.database, clock })
+    const desk = createMailAdmin({ db: opened.database, clock })
     const version = () => getCatalogueVersion(opened.database.kysely, now)
     const before = await version()
     await desk.setPaused(true)
@@ -55,7 +55,7 @@ for (const kind of databases) {
       if (name !== 'ben') await confirmSubscriber(kysely, name, now)
     }
     await savePreferences(kysely, 'eve', { rhythm: 'never' }, now)
-    const desk = createMailDesk({ db: opened.database, clock })
+    const desk = createMailAdmin({ db: opened.database, clock })
     expect(await desk.save(id, { subject: '', content: [] })).toMatchObject({
       ok: false,
       errors: { subject: { key: 'field-empty', field: 'subject' } },

@@ -14,10 +14,10 @@ import {
   findHeldMails,
   findMailOptions,
   insertMails,
-  type MailFigures,
+  type MailStats,
   releaseHeldMails,
 } from '#storage/mail/outbox.ts'
-import { findNewsletter, listNewsletters, markNewsletterSent, readNewsletter, saveNewsletter } from '#storage/mail/newsletters.ts'
+import { findNewsletter, listNewsletters, setNewsletterSent, readNewsletter, saveNewsletter } from '#storage/mail/newsletters.ts'
 import { encodeJson } from '#storage/columns.ts'
 import { type Database, inTransaction, invalidatePages } from '#storage/database.ts'
 import { listConfirmed } from '#storage/mail/subscribers.ts'
@@ -31,11 +31,11 @@ export interface Newsletter {
   readonly createdAt: string
   /** null: a draft. */
   readonly sentAt: string | null
-  readonly figures: MailFigures
+  readonly figures: MailStats
 }
 
 /** The administrator's side of the mails. Every method throws Problem 'unavailable' when the database does not answer. */
-export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
+export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const listReaders = async (db: Database['kysely']) =>
     (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
 
@@ -110,7 +110,7 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
     async send(id: string) {
       await get(id)
       await inTransaction(kysely, async (transaction) => {
-        if (!(await markNewsletterSent(transaction, id, clock()))) return
+        if (!(await setNewsletterSent(transaction, id, clock()))) return
         const content = { kind: 'newsletter', newsletterId: id } as const
         const readers = await listReaders(transaction)
         const mails = readers.map((reader) => ({
@@ -140,7 +140,7 @@ export function createMailDesk({ db: { kysely }, clock }: { db: Database; clock:
   }
 }
 
-export type MailDesk = ReturnType<typeof createMailDesk>
+export type MailAdmin = ReturnType<typeof createMailAdmin>
 
 function issueOf(id: string): string {
   return `newsletter:${id}`
