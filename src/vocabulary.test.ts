@@ -71,10 +71,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'part parts',
     terms: 'deps, options, section, block, batch',
-    toRename: `
-      AboutPart aboutParts ApiParts AppParts CatalogueParts CommandParts draft-parts FilesParts ItemFilesParts ItemParts
-      json-parts PagesParts parts/ rulesPart SitePart siteParts StartParts TablePart toTablePart
-    `,
+    toRename: 'AboutPart aboutParts draft-parts parts/ rulesPart SitePart siteParts TablePart toTablePart',
   },
   {
     forms: 'piece pieces',

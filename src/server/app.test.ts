@@ -13,7 +13,7 @@ import type { Mailing } from '#services/mail/mailing.ts'
 import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { type AppParts, createApp } from '#server/app.ts'
+import { type AppDeps, createApp } from '#server/app.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { type Log, silentLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
@@ -22,7 +22,7 @@ import type { Env } from '#server/config/config.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-interface Setting extends Partial<Pick<AppParts, 'assets' | 'log' | 'mailing' | 'metrics'>> {
+interface Setting extends Partial<Pick<AppDeps, 'assets' | 'log' | 'mailing' | 'metrics'>> {
   readonly kind?: (typeof databases)[number]
 }
 

@@ -38,7 +38,7 @@ import { sayMistake } from '#web/texts/say-mistake.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Editing } from '#services/create-editing.ts'
 
-export interface AppParts {
+export interface AppDeps {
   readonly config: Config
   readonly services: PublicServices
   /** null or missing: there are no mails of our own. */
@@ -95,7 +95,7 @@ export function createApp({
   assets,
   languages: rows,
   development = false,
-}: AppParts): Hono<AppEnv> {
+}: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const headerSettings = { ...config, development }
   const languages = createLanguages(rows, { fresh: development })

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
-import { addCall, type ApiEnv, type ApiParts, type ApiSettings, type Call } from '#server/api/call.ts'
+import { addCall, type ApiEnv, type ApiDeps, type ApiSettings, type Call } from '#server/api/call.ts'
 import { addDocument } from '#server/api/document/document.ts'
 import { changingCalls, readingCalls, stateCalls } from '#server/api/items/items.ts'
 import { transferCalls } from '#server/api/items/transferring.ts'
@@ -15,7 +15,7 @@ import { straighten } from '#server/http/odd-paths.ts'
 import { deletingCalls, savingCalls, savingPostCalls } from '#server/api/saving.ts'
 
 /** The API of docs/interface.md, HTTP API, to be mounted at /api. Its requests carry the client's `address`. */
-export function createApi(parts: ApiParts): OpenAPIHono<ApiEnv> {
+export function createApi(parts: ApiDeps): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>()
   const calls: readonly Call[] = [
     ...subscriberCalls(parts),

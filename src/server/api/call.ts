@@ -83,7 +83,7 @@ export interface ApiSettings {
   readonly dataDir: string
 }
 
-export interface ApiParts {
+export interface ApiDeps {
   readonly services: PublicServices
   readonly editingFor: EditingFor
   /** null: another backend stands behind the site, which has no calls for most of this. */

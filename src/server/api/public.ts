@@ -2,7 +2,7 @@ import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { Reader } from '#domain/mail/consent.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
 import { readJson } from '#server/api/body.ts'
-import { type ApiParts, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
+import { type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { contactSchema, doneSchema, messageSchema, subscriptionSchema } from '#server/api/document/schemas.ts'
 import { refuse } from '#server/api/problems.ts'
 import { consumeOrThrow } from '#server/http/rate-limits.ts'
@@ -13,7 +13,7 @@ import { findLanguage } from '#web/texts/languages.ts'
 import { requireEditing } from '#server/api/saving.ts'
 
 /** The contact form, and its messages for the administrator. */
-export function messageCalls(parts: ApiParts): Call[] {
+export function messageCalls(parts: ApiDeps): Call[] {
   const { services, limits } = parts
   return [
     {
@@ -54,7 +54,7 @@ async function apiReader(): Promise<Reader> {
 }
 
 /** The newsletter. */
-export function subscriberCalls({ services, limits }: ApiParts): Call[] {
+export function subscriberCalls({ services, limits }: ApiDeps): Call[] {
   return [
     {
       method: 'post',

@@ -6,7 +6,7 @@ import { type FieldErrors, said } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { countBytes, readAdminJson } from '#server/api/body.ts'
-import { type ApiEnv, type ApiParts, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
+import { type ApiEnv, type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { doneSchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
 import { refuse, renameErrors } from '#server/api/problems.ts'
 import { findToken } from '#server/api/session.ts'
@@ -25,7 +25,7 @@ const forms: readonly { readonly kind: Kind; readonly path: string; readonly sum
 ]
 
 /** Saving a new scholarship, internship or leadership program (docs/interface.md, Saving). */
-export function savingCalls(parts: ApiParts): Call[] {
+export function savingCalls(parts: ApiDeps): Call[] {
   return forms.map(({ kind, path, summary, done }) => ({
     method: 'post',
     path,
@@ -53,7 +53,7 @@ export function savingCalls(parts: ApiParts): Call[] {
 }
 
 /** What the caller of a guarded call can do. Throws Problem 'not-found' where nothing can be edited. */
-export function requireEditing({ editingFor, config }: Pick<ApiParts, 'editingFor' | 'config'>, c: Context): BasicEditing {
+export function requireEditing({ editingFor, config }: Pick<ApiDeps, 'editingFor' | 'config'>, c: Context): BasicEditing {
   const editing = editingFor(findToken(c, config) ?? '')
   if (editing === null) throw new Problem('not-found', said('Nothing can be edited here.'))
   return editing
@@ -102,7 +102,7 @@ const mostPictures = 10
 const placeholder = 'https://example.org/file'
 
 /** Saving a new article with its pictures (docs/interface.md, Article files). */
-export function savingPostCalls(parts: ApiParts): Call[] {
+export function savingPostCalls(parts: ApiDeps): Call[] {
   return [
     {
       method: 'post',
@@ -184,7 +184,7 @@ const shared = {
 } as const
 
 /** Deleting. Scholarships and articles go into the trash, where the administrator finds them; messages go for good. */
-export function deletingCalls(parts: ApiParts): Call[] {
+export function deletingCalls(parts: ApiDeps): Call[] {
   return [
     {
       ...shared,

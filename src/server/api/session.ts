@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { readJson } from '#server/api/body.ts'
-import { type ApiEnv, type ApiParts, type Call, type Guard, jsonBody, jsonContent } from '#server/api/call.ts'
+import { type ApiEnv, type ApiDeps, type Call, type Guard, jsonBody, jsonContent } from '#server/api/call.ts'
 import { doneSchema, signedInSchema, signInSchema } from '#server/api/document/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
 import { requireOrigin } from '#server/http/origin.ts'
@@ -11,7 +11,7 @@ import * as cookies from '#server/session/session-cookie.ts'
  * The token of a request. A bearer token stands alone: were the cookie looked at beside it, a made-up token would lift the origin check off a
  * cookie. undefined: there is none.
  */
-export function findToken(c: Context, config: ApiParts['config']): string | undefined {
+export function findToken(c: Context, config: ApiDeps['config']): string | undefined {
   const authorization = c.req.header('authorization')
   if (authorization !== undefined) return /^Bearer +([^\s,]+)$/i.exec(authorization)?.[1]
   return cookies.findSessionCookie(config, c.req.header('cookie'))
@@ -21,7 +21,7 @@ export function findToken(c: Context, config: ApiParts['config']): string | unde
  * Throws Problem 'wrong-origin' for an unsafe call that a page of another site sent with our cookie, and Problem 'unauthenticated' for a
  * guarded call without a living session. Calls with a bearer token or without any cookie carry nobody's authority by accident.
  */
-export function createGuard({ admin, config }: Pick<ApiParts, 'admin' | 'config'>): Guard {
+export function createGuard({ admin, config }: Pick<ApiDeps, 'admin' | 'config'>): Guard {
   return async (c, call) => {
     const hasCookie = cookies.findSessionCookie(config, c.req.header('cookie')) !== undefined
     const isByCookie = hasCookie && c.req.header('authorization') === undefined
@@ -34,7 +34,7 @@ export function createGuard({ admin, config }: Pick<ApiParts, 'admin' | 'config'
 }
 
 /** Login, logout and the question whether a session lives. */
-export function sessionCalls({ admin, signIn, config }: ApiParts): Call[] {
+export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
   return [
     {
       method: 'post',

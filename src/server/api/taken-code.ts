@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import type { ApiParts } from '#server/api/call.ts'
+import type { ApiDeps } from '#server/api/call.ts'
 
 /** Where the code that was asked for is another item's the answer leads to that one (docs/interface.md, Errors). */
 export async function linkToOther(
   c: Context,
-  { config }: Pick<ApiParts, 'config'>,
+  { config }: Pick<ApiDeps, 'config'>,
   { opportunities }: Pick<BasicEditing, 'opportunities'>,
   error: unknown,
   code: unknown,

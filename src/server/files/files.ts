@@ -9,7 +9,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry, writeAtom, writeJsonFeed } from '#server/files/feeds.ts'
-import { createItemFiles, type ItemFilesParts } from '#server/files/item-files.ts'
+import { createItemFiles, type ItemFilesDeps } from '#server/files/item-files.ts'
 import { type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
 import { encodeListed, writeTable } from '#server/files/table.ts'
 import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
@@ -18,7 +18,7 @@ import { feedNames, fileAddress, type FileName, fileNames, fileTypes, toFileQues
 import type { Licence } from '#web/settings.ts'
 import type { Language } from '#web/texts/language.ts'
 
-export interface FilesParts extends ItemFilesParts {
+export interface FilesDeps extends ItemFilesDeps {
   /** null: another backend's data, of which we cannot say. */
   readonly licence: Licence | null
   /** In which files that are not kept are made. */
@@ -45,7 +45,7 @@ interface Made {
 }
 
 /** Every listing, search and shortlist as feed, calendar, table and data, and the articles as feeds; the same bytes for everybody until something changes. */
-export function createFiles({ services, languages, findSiteName, licence, publicUrl, limitConcurrency }: FilesParts): Hono<AppEnv> {
+export function createFiles({ services, languages, findSiteName, licence, publicUrl, limitConcurrency }: FilesDeps): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 
   const toHead = (asked: Asked, path: string, language: Language, siteName: string) => {

@@ -10,7 +10,7 @@ import { writeTextCard } from '#web/opportunity/text-card.ts'
 import { toPlanEvents } from '#web/calendar/deadline-event.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-export interface ItemFilesParts {
+export interface ItemFilesDeps {
   readonly services: PublicServices
   readonly languages: Languages
   readonly findSiteName: () => Promise<string>
@@ -18,7 +18,7 @@ export interface ItemFilesParts {
 }
 
 /** Of one item: its plan as a calendar file, and itself as plain text. 404 where there is nothing to tell; a former slug leads to the present one. */
-export function createItemFiles({ services, languages, findSiteName, publicUrl }: ItemFilesParts): Hono<AppEnv> {
+export function createItemFiles({ services, languages, findSiteName, publicUrl }: ItemFilesDeps): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 
   const answer = async (

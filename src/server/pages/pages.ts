@@ -15,7 +15,7 @@ import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 
 export type HandlePage = typeof handlePage
 
-export interface PagesParts {
+export interface PagesDeps {
   readonly services: PublicServices
   /** null or missing: there are no mails of our own. */
   readonly mailing?: Mailing | null
@@ -59,7 +59,7 @@ export function createPages({
   access,
   report,
   handle,
-}: PagesParts): Handler<AppEnv> {
+}: PagesDeps): Handler<AppEnv> {
   return async (c) => {
     const isVisitor = c.get('isVisitor')
     const address = c.get('address')

@@ -25,7 +25,7 @@ import { toLabels, toNotes } from '#web/admin/import/transfer-answer.ts'
 import { admin } from '#web/texts/en/admin/admin.ts'
 import { mistakes } from '#web/texts/en/mistakes.ts'
 
-export interface CommandParts {
+export interface CommandDeps {
   readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'erasuresFile' | 'siteName'>
   /** Migrated. */
   readonly db: Database
@@ -51,7 +51,7 @@ export const usage = `Commands:
   restore <file>                      puts such a file into an empty site, SQLite or PostgreSQL`
 
 /** What the administrator may do without a browser. The exit code: 0 done, 1 refused or with mistakes, 2 not understood. */
-export async function runAdminCommand(args: readonly string[], parts: CommandParts): Promise<number> {
+export async function runAdminCommand(args: readonly string[], parts: CommandDeps): Promise<number> {
   const { say } = parts
   const [command, ...rest] = args
   try {
@@ -80,7 +80,7 @@ export async function runAdminCommand(args: readonly string[], parts: CommandPar
   return 2
 }
 
-async function resetPassword(username: string | undefined, { db, clock, config, env, say }: CommandParts): Promise<number> {
+async function resetPassword(username: string | undefined, { db, clock, config, env, say }: CommandDeps): Promise<number> {
   const done = await createAccounts({ db, clock, siteName: config.siteName }).resetPassword({
     username,
     password: env['NEW_PASSWORD'] || undefined,
@@ -90,32 +90,32 @@ async function resetPassword(username: string | undefined, { db, clock, config, 
   return 0
 }
 
-async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, config, say }: CommandParts): Promise<number> {
+async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, config, say }: CommandDeps): Promise<number> {
   const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
   await pipeline(await openExport(transfer, content, file.endsWith('.csv') ? 'csv' : 'json'), createWriteStream(file))
   say(`${file} is written.`)
   return 0
 }
 
-async function exportAddress(email: string, { db, clock, say }: CommandParts): Promise<number> {
+async function exportAddress(email: string, { db, clock, say }: CommandDeps): Promise<number> {
   say(JSON.stringify(await createAddressRights({ db, clock }).export(email), null, 2))
   return 0
 }
 
-async function eraseAddress(email: string, { db, clock, config, say }: CommandParts): Promise<number> {
+async function eraseAddress(email: string, { db, clock, config, say }: CommandDeps): Promise<number> {
   const { outboxDir, erasuresFile } = config
   say(`${await createAddressRights({ db, clock, outboxDir, erasures: openErasureList(erasuresFile) }).erase(email)} rows are deleted.`)
   return 0
 }
 
-async function backUp(file: string, { db, pictures, clock, say }: CommandParts): Promise<number> {
+async function backUp(file: string, { db, pictures, clock, say }: CommandDeps): Promise<number> {
   const summary = await makeBackup({ db, pictures, clock }, file)
   for (const name of summary.missing) say(`Missing: the picture ${name} cannot be read.`)
   say(`${file}, read back and whole: ${sayBackup(summary)}.`)
   return 0
 }
 
-async function restore(file: string, { db, pictures, clock, config, say }: CommandParts): Promise<number> {
+async function restore(file: string, { db, pictures, clock, config, say }: CommandDeps): Promise<number> {
   const { dataDir, erasuresFile } = config
   const parts = { db, pictures, clock, dataDir, erasures: openErasureList(erasuresFile) }
   const { summary, held, erased, passedOver } = await restoreBackup(parts, file)
@@ -139,7 +139,7 @@ function sayBackup({ rows, pictures, size }: BackupSummary): string {
   return `${count('opportunity')} items, ${count('post')} articles, ${count('subscriber')} subscribers, ${count('message')} messages, ${pictures} files of pictures, ${megabytes} MB`
 }
 
-async function checkLinks({ db, clock, web, pause, say }: CommandParts): Promise<number> {
+async function checkLinks({ db, clock, web, pause, say }: CommandDeps): Promise<number> {
   const check = createLinkCheck({ db, clock, web, pause })
   const progress = ({ done, total, failing }: LinkCheckProgress) => {
     if (done % 20 === 0) say(`${done} of ${total}, ${failing} not fine`)

@@ -13,7 +13,7 @@ import type { Database } from '#storage/database.ts'
 import { removeLeftOver } from '#storage/files.ts'
 import { openPictureFiles, type PictureFiles } from '#storage/picture-files.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { createApp, type AppParts } from '#server/app.ts'
+import { createApp, type AppDeps } from '#server/app.ts'
 import { createBackgroundMails } from '#server/mail/background.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Log, tellSeldom } from '#server/log.ts'
@@ -34,7 +34,7 @@ import { StartProblem } from '#server/start/start-problem.ts'
 import { createLoggedBackupJob, createLinkChecker, createMaintenanceJob } from '#server/start/maintenance-jobs.ts'
 import { sweepForms } from '#server/pictures/receive-pictures.ts'
 
-export interface StartParts extends Pick<AppParts, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
+export interface StartOptions extends Pick<AppDeps, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
   readonly config: Config
   readonly log: Log
   /** Prints a line for the person who started the program. */
@@ -52,7 +52,7 @@ export interface RunningSite {
  * Everything from the settings to an open port, in an order that leaves nothing behind when it fails: what can be checked without a change
  * comes first. Throws a StartProblem.
  */
-export async function startSite(parts: StartParts): Promise<RunningSite> {
+export async function startSite(parts: StartOptions): Promise<RunningSite> {
   const { config, log, say } = parts
   const clock = () => new Date()
   await checkPort(config.host, config.port)
@@ -115,10 +115,10 @@ export async function startSite(parts: StartParts): Promise<RunningSite> {
   }
 }
 
-type Product = Pick<AppParts, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
+type Product = Pick<AppDeps, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
 
 async function openOwnProduct(
-  { config, log, say }: StartParts,
+  { config, log, say }: StartOptions,
   db: Database,
   pictureFiles: PictureFiles,
   clock: () => Date,

@@ -8,7 +8,7 @@ import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
-import { type Catalogue, type CatalogueParts, type CatalogueSource, createCatalogue } from '#services/catalogue/catalogue.ts'
+import { type Catalogue, type CatalogueContent, type CatalogueSource, createCatalogue } from '#services/catalogue/catalogue.ts'
 import { forEachYielding, insertSorted, sortYielding } from '#services/for-each-yielding.ts'
 import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
 
@@ -96,7 +96,7 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, patience 
 export type CatalogueWatch = ReturnType<typeof watchCatalogue>
 
 /** What was read, and what it takes to bring it up to date. */
-interface LoadedCatalogue extends CatalogueParts {
+interface LoadedCatalogue extends CatalogueContent {
   readonly read: (published: Published<Indexed>) => Entry
   /** Of what was read; undefined: the source cannot tell. */
   readonly versions: ItemVersions | undefined

@@ -22,7 +22,7 @@ export interface CatalogueSource {
 }
 
 /** Everything that a catalogue is made of; one failing list leaves the others usable. */
-export interface CatalogueParts {
+export interface CatalogueContent {
   readonly version: string
   /** By name. */
   readonly entries: readonly Entry[]
@@ -32,7 +32,7 @@ export interface CatalogueParts {
 }
 
 /** Everything published at one version. Each method throws the Problem of a list that it needs and that could not be had. */
-export function createCatalogue({ version, entries, missing, posts }: CatalogueParts) {
+export function createCatalogue({ version, entries, missing, posts }: CatalogueContent) {
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
   const postsBySlug = new Map(posts instanceof Error ? [] : posts.map((post) => [post.slug, post]))
   const [problem] = missing.values()

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import { applyPublishing, type BulkAction, type ChangeAction, type Patch, type Publishing, ruleOf } from '#services/items/actions.ts'
 import { type EditedOf, type HistoryAction, historyActions, type HistoryEntry, toEdited } from '#services/items/edited.ts'
-import { type Alter, changeItem, changeRow, findEdited, getItem, inOne, type ItemParts } from '#services/items/saving.ts'
+import { type Alter, changeItem, changeRow, findEdited, getItem, inOne, type ItemDeps } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { deleteChanges, deleteItem, findSnapshot, fromSnapshot, type ItemOf, listChanges, type RowOf } from '#storage/items/item-store.ts'
 import { type ImportRunItem, insertBulkRun } from '#storage/items/import-store.ts'
@@ -13,7 +13,7 @@ const mostAtOnce = 1000
 
 /** Does what an action of the table does (actions.ts). One that is in that state already stays as it is. Throws as `changeItem`. */
 export async function act<K extends Entity>(
-  parts: ItemParts,
+  parts: ItemDeps,
   entity: K,
   id: string,
   name: ChangeAction<K>,
@@ -24,7 +24,7 @@ export async function act<K extends Entity>(
 
 /** As `act`, of a row that was read in the transaction. */
 async function actOnRow<K extends Entity>(
-  parts: ItemParts,
+  parts: ItemDeps,
   entity: K,
   row: RowOf<K>,
   name: ChangeAction<K>,
@@ -40,7 +40,7 @@ async function actOnRow<K extends Entity>(
 }
 
 /** For ever, with its history, whatever its state. Throws Problem 'not-found'. */
-export async function removeItem({ db }: ItemParts, entity: Entity, id: string): Promise<void> {
+export async function removeItem({ db }: ItemDeps, entity: Entity, id: string): Promise<void> {
   await inOne(db, async (transaction) => {
     await getItem(transaction, entity, id)
     await deleteChanges(transaction, entity, id)
@@ -76,7 +76,7 @@ const undoDays = 30
 
 /** All or none. */
 async function actOnMany<K extends Entity>(
-  { db, clock }: ItemParts,
+  { db, clock }: ItemDeps,
   entity: K,
   ids: readonly string[],
   name: BulkAction<K>,
@@ -109,7 +109,7 @@ async function actOnMany<K extends Entity>(
  * What opportunities and articles share in what is handed to pages and calls. Nothing but `restore` and `remove` is done to what is in the
  * trash: all else throws Problem 'conflict'.
  */
-export function createLife<K extends Entity>(parts: ItemParts, entity: K) {
+export function createLife<K extends Entity>(parts: ItemDeps, entity: K) {
   const { db, clock } = parts
   return {
     /** undefined: unknown. */

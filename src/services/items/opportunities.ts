@@ -13,7 +13,7 @@ import {
   createItem,
   type CreateOptions,
   findEdited,
-  type ItemParts,
+  type ItemDeps,
   updateItem,
   type UpdateOptions,
 } from '#services/items/saving.ts'
@@ -31,7 +31,7 @@ import { toDeadline } from '#storage/items/opportunity-row.ts'
 import { countByKind, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
 
 /** What an editor does with opportunities. */
-export function createOpportunityEditing(parts: ItemParts) {
+export function createOpportunityEditing(parts: ItemDeps) {
   const { db, clock } = parts
   return {
     ...createLife(parts, 'opportunity'),
@@ -58,7 +58,7 @@ export function createOpportunityEditing(parts: ItemParts) {
 }
 
 /** By `_id` first, then by code outside the trash (docs/interface.md, Identifiers); of one kind where it is given. undefined: neither. */
-async function findByIdOrCode(parts: ItemParts, idOrCode: string, kind?: Kind): Promise<EditedOpportunity | undefined> {
+async function findByIdOrCode(parts: ItemDeps, idOrCode: string, kind?: Kind): Promise<EditedOpportunity | undefined> {
   const byId = await findEdited(parts, 'opportunity', idOrCode)
   if (byId !== undefined && byId.state !== 'trash' && (kind === undefined || byId.item.kind === kind)) return byId
   const byCode = (await listIdsByCode(parts.db, idOrCode)).find((found) => kind === undefined || found.kind === kind)
@@ -66,7 +66,7 @@ async function findByIdOrCode(parts: ItemParts, idOrCode: string, kind?: Kind): 
 }
 
 async function listNearIds(
-  { db }: ItemParts,
+  { db }: ItemDeps,
   { name, officialLink }: Pick<OpportunityDraft, 'name' | 'officialLink'>,
   exceptId: string | undefined,
 ): Promise<readonly string[]> {
@@ -93,7 +93,7 @@ const columnOf = {
  * One page of the administrator's table. Filtered and sorted here over one short line per item, so that both databases answer alike
  * (their collations and their idea of lower case differ); the lines pass part by part, and whole items are read for the page alone.
  */
-export async function listOpportunityTable({ db, clock }: ItemParts, query: TableQuery): Promise<TablePage<EditedOpportunity>> {
+export async function listOpportunityTable({ db, clock }: ItemDeps, query: TableQuery): Promise<TablePage<EditedOpportunity>> {
   const { kind, text, sort = usualSort } = query
   const now = clock()
   const found = createPageOfOpportunities(query)

@@ -1,12 +1,12 @@
 import { longestTitle } from '#domain/forms/post-draft.ts'
 import { toEditedPost } from '#services/items/edited.ts'
 import { createLife } from '#services/items/life.ts'
-import { copyItem, createItem, type CreateOptions, type ItemParts, updateItem, type UpdateOptions } from '#services/items/saving.ts'
+import { copyItem, createItem, type CreateOptions, type ItemDeps, updateItem, type UpdateOptions } from '#services/items/saving.ts'
 import { listPostTable, type TableQuery } from '#services/items/table-query.ts'
 import { listStoredPosts } from '#storage/items/item-store.ts'
 
 /** What an editor does with articles. */
-export function createPostEditing(parts: ItemParts) {
+export function createPostEditing(parts: ItemDeps) {
   const { db, clock } = parts
   return {
     ...createLife(parts, 'post'),

@@ -28,7 +28,7 @@ import {
 import { isUniqueViolation } from '#storage/database-error.ts'
 
 /** What changing an item needs: the database, or the transaction that it is a part of. */
-export interface ItemParts {
+export interface ItemDeps {
   readonly db: Queries
   readonly clock: () => Date
 }
@@ -90,7 +90,7 @@ const writings: { readonly [K in Entity]: Writing<ItemOf[K]> } = {
 
 /** Mistakes by the fields of the draft. Throws Problem 'conflict' with `errors.code` for a code that is another item's code or `_id`. */
 export async function createItem<K extends Entity>(
-  parts: ItemParts,
+  parts: ItemDeps,
   entity: K,
   kind: Kind,
   input: unknown,
@@ -109,7 +109,7 @@ export async function createItem<K extends Entity>(
 
 /** As `createItem`; what was empty before may stay empty, and publishing stays as it is unless said. Throws as `changeItem`. */
 export async function updateItem<K extends Entity>(
-  { db, clock }: ItemParts,
+  { db, clock }: ItemDeps,
   entity: K,
   id: string,
   input: unknown,
@@ -134,7 +134,7 @@ export async function updateItem<K extends Entity>(
 
 /** A draft with the contents that `alter` gives the copy. Throws Problem 'not-found'. */
 export async function copyItem<K extends Entity>(
-  parts: ItemParts,
+  parts: ItemDeps,
   entity: K,
   id: string,
   alter: (item: ItemOf[K]) => ItemOf[K],
@@ -156,7 +156,7 @@ function conflict(key: 'changed-since' | 'changed-meanwhile' | 'saved-by-other' 
 }
 
 /** undefined: unknown. */
-export async function findEdited<K extends Entity>({ db, clock }: ItemParts, entity: K, id: string): Promise<EditedOf[K] | undefined> {
+export async function findEdited<K extends Entity>({ db, clock }: ItemDeps, entity: K, id: string): Promise<EditedOf[K] | undefined> {
   const row = await findItem(db, entity, id)
   return row && toEdited(entity, row, clock())
 }
@@ -183,7 +183,7 @@ export async function inOne<Result>(db: Queries, work: (db: Queries) => Promise<
  * is in the trash, for a code of another item and, with `expectedVersion`, when somebody else saved in between.
  */
 export async function changeItem<K extends Entity>(
-  { db, clock }: ItemParts,
+  { db, clock }: ItemDeps,
   entity: K,
   id: string,
   action: HistoryAction,
@@ -197,7 +197,7 @@ export async function changeItem<K extends Entity>(
 
 /** As `changeItem`, of a row that was read in the transaction `db`. */
 export async function changeRow<K extends Entity>(
-  { db, clock }: ItemParts,
+  { db, clock }: ItemDeps,
   entity: K,
   row: RowOf<K>,
   action: HistoryAction,
@@ -221,7 +221,7 @@ export async function changeRow<K extends Entity>(
 
 /** Stores a new item; one whose id is there already stays as it is and is given back. */
 export async function addItem<K extends Entity>(
-  parts: ItemParts,
+  parts: ItemDeps,
   entity: K,
   item: ItemOf[K],
   publish: Publishing,

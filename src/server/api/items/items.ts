@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { readAdminJson } from '#server/api/body.ts'
-import { type ApiParts, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
+import { type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { doneSchema } from '#server/api/document/schemas.ts'
 import { refuse, renameErrors } from '#server/api/problems.ts'
 import { linkToOther } from '#server/api/taken-code.ts'
@@ -19,7 +19,7 @@ import {
 } from '#server/api/items/kinds.ts'
 
 /** One item whole, whatever its state: drafts, scheduled and trashed ones too. */
-export function readingCalls(parts: ApiParts): Call[] {
+export function readingCalls(parts: ApiDeps): Call[] {
   return itemKinds.map((itemKind: ItemKind): Call => ({
     method: 'get',
     path: `${itemKind.path}/{id}`,
@@ -43,7 +43,7 @@ export function readingCalls(parts: ApiParts): Call[] {
 const mostTries = 4
 
 /** Changes the fields of an item that are named, by the rules of its form; the others stay as they are. */
-export function changingCalls(parts: ApiParts): Call[] {
+export function changingCalls(parts: ApiDeps): Call[] {
   return itemKinds.map((itemKind): Call => ({
     method: 'patch',
     path: `${itemKind.path}/{id}`,
@@ -104,7 +104,7 @@ const verbs = [
 ] as const
 
 /** Publishing, taking back, trash and restoring. Doing it twice changes nothing and is no error. */
-export function stateCalls(parts: ApiParts): Call[] {
+export function stateCalls(parts: ApiDeps): Call[] {
   return itemKinds.flatMap((itemKind) =>
     verbs.map(({ verb, summary, done }): Call => ({
       method: 'post',

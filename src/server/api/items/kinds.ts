@@ -14,7 +14,7 @@ import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import type { Life } from '#services/items/life.ts'
 import type { UpdateOptions } from '#services/items/saving.ts'
-import type { ApiParts } from '#server/api/call.ts'
+import type { ApiDeps } from '#server/api/call.ts'
 import { decodeChanges, decodePostChanges } from '#server/wire/decode-draft.ts'
 
 const instant = z.string().nullable().openapi({ format: 'date-time' })
@@ -118,7 +118,7 @@ export const ifMatch = z.object({
 })
 
 /** Throws Problem 'not-found' where another backend stands behind the site: it has no such calls (docs/interface.md, Another backend). */
-export function requireFullEditing({ editing }: Pick<ApiParts, 'editing'>): Editing {
+export function requireFullEditing({ editing }: Pick<ApiDeps, 'editing'>): Editing {
   if (editing === null) throw new Problem('not-found', said('Nothing can be edited here.'))
   return editing
 }
@@ -141,7 +141,7 @@ export function answerItem(c: Context, itemKind: ItemKind, edited: Edited, messa
  * its versions. Answers the item whole, or 412 when it is at another version, before or while it is changed. Throws what `change` throws.
  */
 export async function changeItem(
-  parts: Pick<ApiParts, 'editing'>,
+  parts: Pick<ApiDeps, 'editing'>,
   c: Context,
   itemKind: ItemKind,
   change: (editing: Editing, present: Edited, expectedVersion: number | undefined) => Promise<Edited>,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { said } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
-import { type ApiParts, type Call, jsonContent } from '#server/api/call.ts'
+import { type ApiDeps, type Call, jsonContent } from '#server/api/call.ts'
 import { type ItemKind, itemKinds, requireFullEditing } from '#server/api/items/kinds.ts'
 import { refuse } from '#server/api/problems.ts'
 import { sayErrorsInEnglish, sayInEnglish } from '#server/english.ts'
@@ -16,11 +16,11 @@ const dryRun = z.enum(['true', 'false']).optional().openapi({ description: 'true
 const format = z.enum(['json', 'csv']).optional().openapi({ description: 'json unless said.' })
 
 /** A file of items of one kind, in and out (docs/interface.md, Items). */
-export function transferCalls(parts: ApiParts): Call[] {
+export function transferCalls(parts: ApiDeps): Call[] {
   return itemKinds.flatMap((itemKind) => [exportCall(parts, itemKind), importCall(parts, itemKind)])
 }
 
-function exportCall(parts: ApiParts, { kind, path, name }: ItemKind): Call {
+function exportCall(parts: ApiDeps, { kind, path, name }: ItemKind): Call {
   return {
     method: 'get',
     path: `${path}/export`,
@@ -47,7 +47,7 @@ function exportCall(parts: ApiParts, { kind, path, name }: ItemKind): Call {
   }
 }
 
-function importCall(parts: ApiParts, itemKind: ItemKind): Call {
+function importCall(parts: ApiDeps, itemKind: ItemKind): Call {
   return {
     method: 'post',
     path: `${itemKind.path}/import`,

@@ -5,7 +5,7 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import { said } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { type ApiParts, type Call, jsonContent } from '#server/api/call.ts'
+import { type ApiDeps, type Call, jsonContent } from '#server/api/call.ts'
 import { internshipListSchema, listQuerySchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
 import { createPrepared } from '#server/api/lists/prepared.ts'
 import { refuse } from '#server/api/problems.ts'
@@ -27,7 +27,7 @@ interface ListQuery {
 }
 
 /** The list of scholarships, whole or in part (docs/interface.md, Lists). */
-export function scholarshipCalls({ services, limitConcurrency, config }: ApiParts): Call[] {
+export function scholarshipCalls({ services, limitConcurrency, config }: ApiDeps): Call[] {
   const sendAll = createPrepared(services.catalogueVersion, () => listAsJson(services, 'scholarship'))
   return [
     {
@@ -114,7 +114,7 @@ async function listCollection(services: PublicServices, path: string): Promise<r
 }
 
 /** The list of internships, which stands in a field called `message` (docs/interface.md, Calls). */
-export function internshipCalls({ services }: ApiParts): Call[] {
+export function internshipCalls({ services }: ApiDeps): Call[] {
   return [
     {
       method: 'get',
@@ -133,7 +133,7 @@ export function internshipCalls({ services }: ApiParts): Call[] {
 }
 
 /** The list of leadership programs. */
-export function leadershipCalls({ services }: ApiParts): Call[] {
+export function leadershipCalls({ services }: ApiDeps): Call[] {
   return [
     {
       method: 'get',
@@ -148,7 +148,7 @@ export function leadershipCalls({ services }: ApiParts): Call[] {
 }
 
 /** The list of blog articles. */
-export function postCalls({ services }: ApiParts): Call[] {
+export function postCalls({ services }: ApiDeps): Call[] {
   return [
     {
       method: 'get',
@@ -172,7 +172,7 @@ const groupSchema = z
   .openapi('GroupOfCountries')
 
 /** The groups of countries that `rules` name, by their keys. */
-export function groupCalls({ services }: ApiParts): Call[] {
+export function groupCalls({ services }: ApiDeps): Call[] {
   return [
     {
       method: 'get',
