@@ -19,19 +19,17 @@ const oldWords: readonly OldWord[] = [
     terms: 'cache, store, save, retain, preserve',
     stays: { 'a visitor keeps an item, as the page says': 'Keep' },
     toRename: `
-      createKeptPages keep/ keeping keepLongestNames keepShown keepText kept kept-items kept-pages KeptItem KeptPages mostKept
+      createKeptPages keep/ keeping keepLongestNames keepShown kept kept-items kept-pages KeptItem KeptPages mostKept
       readKeptItems storeKeptItems useKeptItems
     `,
   },
   {
     forms: 'tell tells told telling',
     terms: 'return, log, report, answer, notify',
-    toRename: 'tellSeldom',
   },
   {
     forms: 'say says said saying',
     terms: 'format, describe, message, label',
-    toRename: 'Said said SaidErrors say-mistake sayErrors sayErrorsInEnglish sayInEnglish sayMistake',
   },
   {
     forms: 'ask asks asked asking',

@@ -225,6 +225,6 @@ export type Mistake<Key extends MistakeKey = MistakeKey> = OneOf[Key]
 export type FieldErrors = Readonly<Record<string, Mistake>>
 
 /** Words as they came, from where no key can be had. */
-export function said(text: string): Mistake {
+export function plainMessage(text: string): Mistake {
   return { key: 'said', text }
 }

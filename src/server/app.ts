@@ -34,7 +34,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { Database } from '#storage/database.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
-import { sayMistake } from '#web/texts/say-mistake.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Editing } from '#services/create-editing.ts'
 
@@ -199,7 +199,7 @@ export function createApp({
     const { texts } = await languages.of(c)
     const error = orBrokenOff(c, thrown)
     if (error instanceof Problem && (error.code === 'wrong-origin' || error.code === 'invalid'))
-      return c.text(sayMistake(texts, error.reason), statusOf[error.code], noStore)
+      return c.text(formatErrorMessage(texts, error.reason), statusOf[error.code], noStore)
     if (error instanceof Problem && error.code === 'unavailable') {
       return c.text(texts.plainAnswers.away, statusOf[error.code], {
         ...noStore,

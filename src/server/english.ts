@@ -1,13 +1,13 @@
 import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import { mistakes } from '#web/texts/en/mistakes.ts'
-import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
+import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 
 /** The API, the settings and the command line speak English, whatever the languages of the site (docs/interface.md, Errors). */
-export function sayInEnglish(mistake: Mistake): string {
-  return sayMistake({ mistakes }, mistake)
+export function formatInEnglish(mistake: Mistake): string {
+  return formatErrorMessage({ mistakes }, mistake)
 }
 
-/** `sayInEnglish` for each field. */
-export function sayErrorsInEnglish(errors: FieldErrors): SaidErrors {
-  return sayErrors({ mistakes }, errors)
+/** `formatInEnglish` for each field. */
+export function formatErrorsInEnglish(errors: FieldErrors): FormattedErrors {
+  return formatFieldErrors({ mistakes }, errors)
 }

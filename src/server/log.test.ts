@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inRequest, requestOfLine, tellSeldom } from '#server/log.ts'
+import { inRequest, requestOfLine, throttleReports } from '#server/log.ts'
 
 test('a line carries the id of the request in whose course it is written, whoever else is answered meanwhile', async () => {
   const write = (id: string) =>
@@ -15,7 +15,7 @@ test('a line carries the id of the request in whose course it is written, whoeve
 test('a reason is told at once and then after a minute of quiet, another one at once', () => {
   const told: string[] = []
   let now = 0
-  const tell = tellSeldom((reason) => void told.push(`${reason} ${now}`), { quiet: 60_000, tick: () => now })
+  const tell = throttleReports((reason) => void told.push(`${reason} ${now}`), { quiet: 60_000, tick: () => now })
   for (now = 0; now <= 60_000; now += 1000) {
     tell('away')
     if (now === 5000) tell('full')

@@ -53,7 +53,7 @@ const mostReasons = 20
  * Tells a reason at once, and the same one again only when `quiet` milliseconds have passed: what is tried every second and fails for hours
  * must not fill the log. `tick` is a clock in milliseconds.
  */
-export function tellSeldom(
+export function throttleReports(
   tell: (reason: string) => void,
   { quiet, tick = () => performance.now() }: { readonly quiet: number; readonly tick?: () => number },
 ): (reason: string) => void {

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { addCall, type ApiEnv, type ApiDeps, type ApiSettings, type Call } from '#server/api/call.ts'
 import { addDocument } from '#server/api/document/document.ts'
@@ -58,7 +58,7 @@ export function createApi(parts: ApiDeps): OpenAPIHono<ApiEnv> {
     const { pathname, search } = new URL(c.req.url)
     const straight = straighten(pathname)
     if (straight !== pathname && isCall.test(straight)) return c.redirect(straight + search, 308)
-    return answerProblem(c, new Problem('not-found', said('There is no such call.')))
+    return answerProblem(c, new Problem('not-found', plainMessage('There is no such call.')))
   })
   api.onError((error, c) => answerError(c, error, parts.log))
   return api

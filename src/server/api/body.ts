@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRecord, type Loose } from '#server/wire/loose.ts'
 
@@ -23,11 +23,11 @@ export async function readAdminJson(c: Context): Promise<Loose> {
 
 async function readObject(c: Context, largest: number): Promise<Loose> {
   const type = c.req.header('content-type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('wrong-type', said('Send the body as application/json.'))
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('wrong-type', plainMessage('Send the body as application/json.'))
   const text = new TextDecoder().decode(await readBytes(c.req.raw, largest, `The body may have at most ${largest / 1024} KB.`))
-  if (depthOf(text) > deepest) throw new Problem('invalid', said(`The JSON is nested deeper than ${deepest} levels.`))
+  if (depthOf(text) > deepest) throw new Problem('invalid', plainMessage(`The JSON is nested deeper than ${deepest} levels.`))
   const record = findRecord(parse(text))
-  if (record === undefined) throw new Problem('invalid', said('The body must be a JSON object.'))
+  if (record === undefined) throw new Problem('invalid', plainMessage('The body must be a JSON object.'))
   return record
 }
 
@@ -36,12 +36,12 @@ async function readObject(c: Context, largest: number): Promise<Loose> {
  * reason, and so does reading it.
  */
 export function countBytes(request: Request, largest: number, reason: string): ReadableStream<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Problem('too-large', said(reason))
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Problem('too-large', plainMessage(reason))
   let size = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.length
-      if (size > largest) throw new Problem('too-large', said(reason))
+      if (size > largest) throw new Problem('too-large', plainMessage(reason))
       controller.enqueue(chunk)
     },
   })
@@ -84,6 +84,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Problem('invalid', said('The body is not valid JSON.'))
+    throw new Problem('invalid', plainMessage('The body is not valid JSON.'))
   }
 }

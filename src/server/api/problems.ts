@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import { type FieldErrors, said } from '#domain/mistake.ts'
+import { type FieldErrors, plainMessage } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
-import { sayErrorsInEnglish, sayInEnglish } from '#server/english.ts'
+import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { orBrokenOff } from '#server/http/broken-off.ts'
 import { type ErrorLog, reportError } from '#server/log.ts'
 import { encodeErrors } from '#server/wire/encode.ts'
 import { statusOf } from '#web/shell/status-of.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { ApiEnv } from '#server/api/call.ts'
 
 /** Seconds, where the problem itself does not know. */
@@ -16,12 +16,14 @@ const usualWait = 5
 /** Every error of the API is of this form (docs/interface.md, Errors). */
 interface ErrorBody {
   readonly message: string
-  readonly errors?: SaidErrors
+  readonly errors?: FormattedErrors
 }
 
 /** Thrown by a call whose form has mistakes. `kind`: whose field names the client used, where they differ from ours. */
 export function refuse(errors: FieldErrors, kind?: Kind): Problem {
-  return new Problem('invalid', Object.values(errors)[0] ?? said('Please check all fields.'), { errors: encodeErrors(errors, kind) })
+  return new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Please check all fields.'), {
+    errors: encodeErrors(errors, kind),
+  })
 }
 
 /** The same problem with the client's names of the fields; anything else as it is. */
@@ -34,7 +36,7 @@ export function renameErrors(error: unknown, encode: (errors: FieldErrors) => Fi
 export function answerProblem(c: Context, problem: Problem): Response {
   const status = statusOf[problem.code]
   const { reason, errors } = problem
-  const body: ErrorBody = { message: sayInEnglish(reason), ...(errors === undefined ? {} : { errors: sayErrorsInEnglish(errors) }) }
+  const body: ErrorBody = { message: formatInEnglish(reason), ...(errors === undefined ? {} : { errors: formatErrorsInEnglish(errors) }) }
   if (status === 429 || status === 503) c.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter ?? usualWait))))
   if (status === 401) c.header('www-authenticate', 'Bearer')
   c.header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
-import { type FieldErrors, said } from '#domain/mistake.ts'
+import { type FieldErrors, plainMessage } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { countBytes, readAdminJson } from '#server/api/body.ts'
@@ -55,7 +55,7 @@ export function savingCalls(parts: ApiDeps): Call[] {
 /** What the caller of a guarded call can do. Throws Problem 'not-found' where nothing can be edited. */
 export function requireEditing({ editingFor, config }: Pick<ApiDeps, 'editingFor' | 'config'>, c: Context): BasicEditing {
   const editing = editingFor(findToken(c, config) ?? '')
-  if (editing === null) throw new Problem('not-found', said('Nothing can be edited here.'))
+  if (editing === null) throw new Problem('not-found', plainMessage('Nothing can be edited here.'))
   return editing
 }
 
@@ -75,11 +75,12 @@ interface FormBody {
  */
 async function withForm<Answer>(c: Context, dataDir: string, fileName: string, work: (form: FormBody) => Promise<Answer>): Promise<Answer> {
   const type = c.req.header('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw new Problem('wrong-type', said('Send the body as multipart/form-data.'))
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
+    throw new Problem('wrong-type', plainMessage('Send the body as multipart/form-data.'))
   const body = countBytes(c.req.raw, largestForm, 'The form may have at most 10 pictures of 8 MB.')
   const { form, remove } = await receivePictures(formFolder(dataDir), body, type).catch((error: unknown) => {
     if (error instanceof Problem && error.code !== 'invalid') throw error
-    throw new Problem('invalid', said('The form cannot be read.'), { cause: error })
+    throw new Problem('invalid', plainMessage('The form cannot be read.'), { cause: error })
   })
   try {
     const texts: Record<string, string> = {}
@@ -89,7 +90,7 @@ async function withForm<Answer>(c: Context, dataDir: string, fileName: string, w
       else if (name === fileName && value.size > 0) files.push(value)
     }
     const size = Object.values(texts).reduce((total, text) => total + text.length, 0)
-    if (size > mostText) throw new Problem('too-large', said(`The texts of the form may have at most ${mostText / 1024} KB.`))
+    if (size > mostText) throw new Problem('too-large', plainMessage(`The texts of the form may have at most ${mostText / 1024} KB.`))
     return await work({ texts, files })
   } finally {
     await remove()
@@ -124,11 +125,12 @@ export function savingPostCalls(parts: ApiDeps): Call[] {
 async function save(c: Context<ApiEnv>, { posts, pictures }: BasicEditing, { texts, files }: FormBody) {
   const draft = decodePostDraft(texts)
   const refused = (errors: FieldErrors) => refuse(encodePostErrors(errors))
-  if (files.length > mostPictures) throw new Problem('too-large', said(`Please send at most ${mostPictures} pictures.`))
+  if (files.length > mostPictures) throw new Problem('too-large', plainMessage(`Please send at most ${mostPictures} pictures.`))
   const blocks = draft['content'] ?? []
-  if (!Array.isArray(blocks)) throw refused({ content: said('Please send the blocks as a JSON list.') })
+  if (!Array.isArray(blocks)) throw refused({ content: plainMessage('Please send the blocks as a JSON list.') })
   const waiting = blocks.filter((block) => isImage(block) && isBlank(block['value'])).slice(0, files.length)
-  if (waiting.length < files.length) throw refused({ images: said('There are more pictures than image blocks without an address.') })
+  if (waiting.length < files.length)
+    throw refused({ images: plainMessage('There are more pictures than image blocks without an address.') })
 
   const fill = (addresses: readonly string[]) => ({
     ...draft,

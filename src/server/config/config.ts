@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { hasControls } from '#domain/words/clean-text.ts'
 import { readLink } from '#domain/words/links.ts'
-import { sayInEnglish } from '#server/english.ts'
+import { formatInEnglish } from '#server/english.ts'
 import { checkPasswordLength } from '#services/account/password.ts'
 import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import type { Licence } from '#web/settings.ts'
@@ -81,7 +81,7 @@ export async function readConfig(env: Env): Promise<{ ok: true; config: Config }
   if (read.data !== undefined && read.data.METRICS_PORT === read.data.PORT) mistakes.push('METRICS_PORT must be another port than PORT.')
   // How hard it is to guess is estimated when it is applied: not at every start.
   const weakness = given['ADMIN_PASSWORD'] === undefined ? undefined : checkPasswordLength(given['ADMIN_PASSWORD'])
-  if (weakness !== undefined) mistakes.push(`ADMIN_PASSWORD is refused: ${sayInEnglish(weakness)}`)
+  if (weakness !== undefined) mistakes.push(`ADMIN_PASSWORD is refused: ${formatInEnglish(weakness)}`)
   return read.success && mistakes.length === 0 ? { ok: true, config: toConfig(read.data) } : { ok: false, mistakes }
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Config } from '#server/config/config.ts'
-import { type Log, tellSeldom } from '#server/log.ts'
+import { type Log, throttleReports } from '#server/log.ts'
 import type { BackgroundJob } from '#services/periodic-job.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
@@ -43,7 +43,7 @@ export function createBackgroundMails({
   let stopping = false
   const { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir, erasuresFile } = config
   const settings: MailThreadSettings = { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir, erasuresFile }
-  const failed = tellSeldom((reason) => log.error({ error: reason }, 'mails could not be read'), { quiet })
+  const failed = throttleReports((reason) => log.error({ error: reason }, 'mails could not be read'), { quiet })
 
   function start(): void {
     thread = new Worker(new URL(threadFile, import.meta.url), { workerData: settings })

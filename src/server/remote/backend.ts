@@ -1,4 +1,4 @@
-import { type Mistake, said } from '#domain/mistake.ts'
+import { type Mistake, plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'
@@ -120,7 +120,7 @@ export function findWords(answer: Answer): string | undefined {
 /** The server's own words about a failure, else ours. They are shown to visitors. */
 export function explain(answer: Answer): Mistake {
   const words = findWords(answer)
-  return words === undefined ? { key: 'backend-status', status: answer.status } : said(words)
+  return words === undefined ? { key: 'backend-status', status: answer.status } : plainMessage(words)
 }
 
 type Trouble = 'backend-away' | 'backend-late' | 'backend-elsewhere' | 'backend-too-large' | 'backend-unreadable'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { uploadFolder } from '#storage/picture-files.ts'
 import { startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'
@@ -160,26 +160,30 @@ test('what is wrong or cannot be kept there is never sent', async () => {
 })
 
 const refusals = [
-  { status: 400, body: { message: 'Too\nshort' }, problem: { code: 'invalid', reason: said('Too short'), isWordless: false } },
-  { status: 400, body: 'Say more', problem: { code: 'invalid', reason: said('Say more'), isWordless: false } },
+  { status: 400, body: { message: 'Too\nshort' }, problem: { code: 'invalid', reason: plainMessage('Too short'), isWordless: false } },
+  { status: 400, body: 'Say more', problem: { code: 'invalid', reason: plainMessage('Say more'), isWordless: false } },
   { status: 400, body: '<!doctype html><pre>Error</pre>', problem: { code: 'invalid', isWordless: true } },
   {
     status: 422,
     body: { error: 'Look again', errors: [{ path: 'eligibilityCriteria', msg: 'More of it' }, { param: 'id', msg: 'Not that' }, null] },
-    problem: { code: 'invalid', reason: said('Look again'), errors: { eligibility: said('More of it'), code: said('Not that') } },
+    problem: {
+      code: 'invalid',
+      reason: plainMessage('Look again'),
+      errors: { eligibility: plainMessage('More of it'), code: plainMessage('Not that') },
+    },
   },
   {
     status: 400,
     body: { message: 'Validation failed', errors: { region: { message: 'Where?' }, image: 'None', odd: 3 } },
-    problem: { code: 'invalid', errors: { regions: said('Where?'), image: said('None'), odd: said('3') } },
+    problem: { code: 'invalid', errors: { regions: plainMessage('Where?'), image: plainMessage('None'), odd: plainMessage('3') } },
   },
-  { status: 409, body: 'Taken', problem: { code: 'conflict', reason: said('Taken') } },
+  { status: 409, body: 'Taken', problem: { code: 'conflict', reason: plainMessage('Taken') } },
   { status: 413, body: {}, problem: { code: 'too-large', isWordless: true } },
   { status: 429, body: { message: 'Slowly' }, problem: { code: 'too-many', retryAfter: 60 } },
   {
     status: 500,
     body: { message: 'The disk is full' },
-    problem: { code: 'unavailable', reason: said('The disk is full'), isWordless: false },
+    problem: { code: 'unavailable', reason: plainMessage('The disk is full'), isWordless: false },
   },
   { status: 502, body: '', problem: { code: 'unavailable', reason: { key: 'backend-status', status: 502 }, isWordless: true } },
 ] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Mistake, said } from '#domain/mistake.ts'
+import { type Mistake, plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { en } from '#web/texts/en/catalogue.ts'
@@ -83,7 +83,7 @@ test('pages are kept until the lists there or what this site says itself have ch
 })
 
 const moods: readonly (readonly [Mood, Mistake])[] = [
-  ['failing', said('The cupboard is <b>bare</b>.')],
+  ['failing', plainMessage('The cupboard is <b>bare</b>.')],
   ['bare-failing', { key: 'backend-status', status: 502 }],
   ['hanging', { key: 'backend-late' }],
   ['garbage', { key: 'backend-unreadable' }],

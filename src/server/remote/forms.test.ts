@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { backendAdmin, startTestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing, openTestRemote } from '#server/testing/test-remote.ts'
@@ -29,13 +29,13 @@ test('a refusal of the backend is shown as it was meant', async () => {
   server.refusal = { status: 400, body: { message: 'No', errors: { email: 'Not that one.' } } }
   expect(await services.subscribe({ email: 'ada@example.org' }, sampleReader)).toEqual({
     ok: false,
-    errors: { email: said('Not that one.') },
+    errors: { email: plainMessage('Not that one.') },
   })
   server.refusal = { status: 400, body: { error: 'Say more.' } }
-  expect(await services.sendMessage(message)).toEqual({ ok: false, errors: { message: said('Say more.') } })
+  expect(await services.sendMessage(message)).toEqual({ ok: false, errors: { message: plainMessage('Say more.') } })
   server.refusal = { status: 409, body: { message: 'Already subscribed' } }
   expect(await services.subscribe({ email: 'ada@example.org' }, sampleReader)).toEqual({ ok: true, value: 'accepted' })
-  await expect(services.sendMessage(message)).rejects.toMatchObject({ code: 'unavailable', reason: said('Already subscribed') })
+  await expect(services.sendMessage(message)).rejects.toMatchObject({ code: 'unavailable', reason: plainMessage('Already subscribed') })
   server.refusal = { status: 429, body: { message: 'Slowly' } }
   await expect(services.sendMessage(message)).rejects.toMatchObject({ code: 'too-many', retryAfter: 60 })
 })

@@ -1,4 +1,4 @@
-import { type FieldErrors, said } from '#domain/mistake.ts'
+import { type FieldErrors, plainMessage } from '#domain/mistake.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Answer, explain, failureOf, findJson, findWords, readRetryAfter } from '#server/remote/backend.ts'
@@ -38,7 +38,7 @@ export function findMistakes(answer: Answer): FieldErrors {
     const record = findRecord(error)
     return [name, readText(record === undefined ? error : (record['message'] ?? record['msg']))] as const
   })
-  return Object.fromEntries(told.flatMap(([name, text]) => (name === '' || text === '' ? [] : [[name, said(text)]])))
+  return Object.fromEntries(told.flatMap(([name, text]) => (name === '' || text === '' ? [] : [[name, plainMessage(text)]])))
 }
 
 /** Our name of a field of the wire; the name itself where there is none. */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Problem } from '#domain/problem.ts'
-import { sayInEnglish } from '#server/english.ts'
+import { formatInEnglish } from '#server/english.ts'
 import { createAccounts } from '#services/account/account.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import { createEditing } from '#services/create-editing.ts'
@@ -18,7 +18,7 @@ import type { PictureFiles } from '#storage/picture-files.ts'
 import type { Config } from '#server/config/config.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import { largestImport } from '#domain/forms/largest-import.ts'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { toLabels, toNotes } from '#web/admin/import/transfer-answer.ts'
@@ -73,7 +73,7 @@ export async function runAdminCommand(args: readonly string[], parts: CommandDep
     if (command === 'check-links' && rest.length === 0) return await checkLinks(parts)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    say(sayInEnglish(error.reason))
+    say(formatInEnglish(error.reason))
     return 1
   }
   say(usage)
@@ -164,7 +164,7 @@ const text = admin.transfer
 export async function importFile(file: string, apply: boolean, parts: Parts): Promise<number> {
   const { clock, say } = parts
   const size = (await stat(file).catch(() => undefined))?.size
-  if (size === undefined) throw new Problem('not-found', said(`${file} cannot be read.`))
+  if (size === undefined) throw new Problem('not-found', plainMessage(`${file} cannot be read.`))
   if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
   const name = basename(file)
   const report = await transferOf(parts).importRecords(
@@ -197,7 +197,7 @@ export async function listImports(parts: Parts): Promise<number> {
 /** Undoes an import as the page of imports does. */
 export async function undoImport(id: string, parts: Parts): Promise<number> {
   const report = await transferOf(parts).undoImport(id)
-  if (report === undefined) throw new Problem('not-found', said(text.undoUnknown))
+  if (report === undefined) throw new Problem('not-found', plainMessage(text.undoUnknown))
   parts.say(text.undone(report.restored, report.trashed))
   if (report.left.length > 0) parts.say(text.undoLeft)
   for (const { entity, id: itemId, title } of report.left) parts.say(`${entity} ${itemId}: ${title}`)

@@ -16,12 +16,12 @@ import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { createApp, type AppDeps } from '#server/app.ts'
 import { createBackgroundMails } from '#server/mail/background.ts'
 import type { Config } from '#server/config/config.ts'
-import { type Log, tellSeldom } from '#server/log.ts'
+import { type Log, throttleReports } from '#server/log.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createKeyedHash } from '#server/session/keyed-hash.ts'
 import { createSecurityLog } from '#server/session/security-log.ts'
 import { checkPort, close, listen } from '#server/http/listener.ts'
-import { sayInEnglish } from '#server/english.ts'
+import { formatInEnglish } from '#server/english.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { openReadyDatabase, prepareDataDir, proveErasuresFile, refuseLostDatabase } from '#server/start/open-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
@@ -64,7 +64,7 @@ export async function startSite(parts: StartOptions): Promise<RunningSite> {
   await prepareDataDir(config.dataDir)
   await proveErasuresFile(config)
   await refuseLostDatabase(config)
-  const failed = tellSeldom((reason) => log.error({ reason }, 'the database did not do what it was asked'), { quiet: 60_000 })
+  const failed = throttleReports((reason) => log.error({ reason }, 'the database did not do what it was asked'), { quiet: 60_000 })
   let isOpen = false
   // Until then the line that ends the start says it.
   const database = await openReadyDatabase(config, clock(), ({ message }) => isOpen && failed(message))
@@ -161,7 +161,7 @@ async function prepareAdmin(admin: Admin, { adminUsername, adminPassword, siteNa
     return await admin.prepare({ username: adminUsername, password: adminPassword ?? undefined, siteName })
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error
-    throw new StartProblem(`ADMIN_PASSWORD is refused: ${sayInEnglish(error.reason)}`)
+    throw new StartProblem(`ADMIN_PASSWORD is refused: ${formatInEnglish(error.reason)}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { ContactForm, type ContactAnswer, readContactText } from '#web/contact/ContactForm.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
-import { sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
+import { formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
@@ -49,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       context.set(storedContext, true)
       return answer({ state: 'sent', at: Date.now() }, 201)
     }
-    return answer({ state: 'mistakes', text, errors: sayErrors(textsOf(context), outcome.errors) }, statusOf.invalid)
+    return answer({ state: 'mistakes', text, errors: formatFieldErrors(textsOf(context), outcome.errors) }, statusOf.invalid)
   } catch (error) {
     // Else the words of the page are enough.
     const isUnknown = error instanceof Problem && error.reason.key === 'data-unknown'
-    const reason = isUnknown ? sayMistake(textsOf(context), error.reason) : null
+    const reason = isUnknown ? formatErrorMessage(textsOf(context), error.reason) : null
     return answer({ state: 'failed', at: Date.now(), text, reason }, statusOf.unavailable)
   }
 }

@@ -12,7 +12,7 @@ import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { sayMistake } from '#web/texts/say-mistake.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { findApplicant, narrowBy } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { toFitFilter } from '#web/fit/answers-view.ts'
@@ -60,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   } catch (error) {
     const failure = unavailable(error)
     // Without an error text of its own the page shows its empty message (docs/interface.md, Listing pages).
-    const said = failed?.(sayMistake(textsOf(context), failure.reason)) ?? empty
+    const said = failed?.(formatErrorMessage(textsOf(context), failure.reason)) ?? empty
     return data({ ...page(query.page), view: null, fit: null, failure: said }, failure.init)
   }
 }

@@ -3,7 +3,7 @@ import { NewsletterForm, type NewsletterAnswer, type NewsletterFormLocation } fr
 import { readerOf } from '#web/newsletter/reader.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { languageContext, limitContext, servicesContext } from '#web/context.ts'
-import { sayErrors } from '#web/texts/say-mistake.ts'
+import { formatFieldErrors } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     const outcome = await context.get(servicesContext).subscribe({ email: form.get('email') }, readerOf(context.get(languageContext)))
     if (outcome.ok) return answer(place, true, null, 201)
-    return answer(place, false, sayErrors(textsOf(context), outcome.errors)['email'] ?? null, statusOf.invalid)
+    return answer(place, false, formatFieldErrors(textsOf(context), outcome.errors)['email'] ?? null, statusOf.invalid)
   } catch {
     return answer(place, false, null, statusOf.unavailable)
   }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { MailPage, ofOnePerson, mailingOf } from '#web/newsletter/MailPage.tsx'
 import { languageContext, limitContext, servicesContext } from '#web/context.ts'
-import { sayErrors } from '#web/texts/say-mistake.ts'
+import { formatFieldErrors } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (outcome === undefined) return answer(false, null, statusOf['not-found'])
     return outcome.ok
       ? answer(true, null, 201)
-      : answer(false, sayErrors(textsOf(context), outcome.errors)['email'] ?? null, statusOf.invalid)
+      : answer(false, formatFieldErrors(textsOf(context), outcome.errors)['email'] ?? null, statusOf.invalid)
   } catch {
     return answer(false, null, statusOf.unavailable)
   }

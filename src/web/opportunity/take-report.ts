@@ -2,7 +2,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PageLimits } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
+import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Reporting } from '#services/desk/reports.ts'
 
 interface Answered {
@@ -32,7 +32,7 @@ export async function takeReport(
     if (outcome === undefined) return { answer: refuse(null), status: statusOf['not-found'] }
     return outcome.ok
       ? { answer: { state: 'sent' }, status: 201 }
-      : { answer: refuse(text.mistakes, sayErrors(texts, outcome.errors)), status: statusOf.invalid }
+      : { answer: refuse(text.mistakes, formatFieldErrors(texts, outcome.errors)), status: statusOf.invalid }
   } catch {
     return { answer: refuse(null), status: statusOf.unavailable, retryAfter: 5 }
   }
@@ -44,7 +44,7 @@ export type ReportAnswer =
   | {
       readonly state: 'failed'
       /** null: it could not be sent. */ readonly reason: string | null
-      readonly errors: SaidErrors
+      readonly errors: FormattedErrors
       readonly typed: ReportText
     }
 

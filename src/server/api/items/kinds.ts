@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Post } from '#domain/post.ts'
@@ -119,14 +119,14 @@ export const ifMatch = z.object({
 
 /** Throws Problem 'not-found' where another backend stands behind the site: it has no such calls (docs/interface.md, Another backend). */
 export function requireFullEditing({ editing }: Pick<ApiDeps, 'editing'>): Editing {
-  if (editing === null) throw new Problem('not-found', said('Nothing can be edited here.'))
+  if (editing === null) throw new Problem('not-found', plainMessage('Nothing can be edited here.'))
   return editing
 }
 
 /** Throws Problem 'not-found', also for an item of another kind. */
 export async function requireItem(itemKind: ItemKind, editing: Editing, c: Context): Promise<Edited> {
   const found = await itemKind.find(editing, c.req.param('id') ?? '')
-  if (found === undefined) throw new Problem('not-found', said(`There is no such ${itemKind.name}.`))
+  if (found === undefined) throw new Problem('not-found', plainMessage(`There is no such ${itemKind.name}.`))
   return found
 }
 

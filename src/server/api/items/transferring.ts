@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { type ApiDeps, type Call, jsonContent } from '#server/api/call.ts'
 import { type ItemKind, itemKinds, requireFullEditing } from '#server/api/items/kinds.ts'
 import { refuse } from '#server/api/problems.ts'
-import { sayErrorsInEnglish, sayInEnglish } from '#server/english.ts'
+import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { importAtOnce } from '#server/transfer/file-transfer.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import type { ImportLine, ImportReport } from '#services/import/import-record.ts'
@@ -37,7 +37,7 @@ function exportCall(parts: ApiDeps, { kind, path, name }: ItemKind): Call {
     errors: [400, 404, 503],
     async handle(c) {
       const asked = c.req.query('format') ?? 'json'
-      if (asked !== 'json' && asked !== 'csv') throw refuse({ format: said('Choose json or csv.') })
+      if (asked !== 'json' && asked !== 'csv') throw refuse({ format: plainMessage('Choose json or csv.') })
       const { transfer } = requireFullEditing(parts)
       const bytes = await openExport(transfer, kind === 'post' ? 'posts' : kind, asked)
       c.header('content-type', `${fileTypes[asked]}; charset=utf-8`)
@@ -65,11 +65,11 @@ function importCall(parts: ApiDeps, itemKind: ItemKind): Call {
     errors: [400, 403, 404, 409, 413, 415, 503],
     async handle(c) {
       const asked = c.req.query('dryRun') ?? 'false'
-      if (asked !== 'true' && asked !== 'false') throw refuse({ dryRun: said('Choose true or false.') })
+      if (asked !== 'true' && asked !== 'false') throw refuse({ dryRun: plainMessage('Choose true or false.') })
       const { transfer } = requireFullEditing(parts)
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
       if (!type.test(c.req.header('content-type') ?? ''))
-        throw new Problem('wrong-type', said('Send the file as application/json or text/csv.'))
+        throw new Problem('wrong-type', plainMessage('Send the file as application/json or text/csv.'))
       const report = await importAtOnce(transfer, c.req.raw.body ?? new Blob().stream(), {
         apply: asked === 'false',
         only: itemKind.kind,
@@ -142,8 +142,8 @@ function encodeLine(
   itemKind: ItemKind,
   rename: (fields: readonly string[]) => string[],
 ) {
-  const renamed = { errors: itemKind.encodeErrors(sayErrorsInEnglish(errors)), changed: rename(changed), emptied: rename(emptied) }
-  return { line, record, action, title, _id: itemId, message: note && sayInEnglish(note), ...renamed }
+  const renamed = { errors: itemKind.encodeErrors(formatErrorsInEnglish(errors)), changed: rename(changed), emptied: rename(emptied) }
+  return { line, record, action, title, _id: itemId, message: note && formatInEnglish(note), ...renamed }
 }
 
 function tell({ applied, mistakes }: ImportReport): string {

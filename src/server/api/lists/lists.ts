@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type ApiDeps, type Call, jsonContent } from '#server/api/call.ts'
 import { internshipListSchema, listQuerySchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
@@ -77,9 +77,9 @@ function nextQuery(search: URLSearchParams, count: number, size: number): URLSea
 function readQuery(search: URLSearchParams): ListQuery | undefined {
   if (!parameters.some((name) => search.has(name))) return undefined
   const twice = parameters.find((name) => search.getAll(name).length > 1)
-  if (twice !== undefined) throw refuse({ [twice]: said('Give this parameter once.') })
+  if (twice !== undefined) throw refuse({ [twice]: plainMessage('Give this parameter once.') })
   const text = search.get('q')?.trim() ?? ''
-  if (text.length > 200) throw refuse({ q: said('Search for at most 200 characters.') })
+  if (text.length > 200) throw refuse({ q: plainMessage('Search for at most 200 characters.') })
   const isPaged = search.has('page') || search.has('pageSize')
   return {
     collection: search.get('collection') ?? undefined,
@@ -94,7 +94,7 @@ function readNumber(search: URLSearchParams, name: string, usual: number, most: 
   const text = search.get(name)
   if (text === null) return usual
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > most) throw refuse({ [name]: said(`Must be a whole number from 1 to ${most}.`) })
+  if (number < 1 || number > most) throw refuse({ [name]: plainMessage(`Must be a whole number from 1 to ${most}.`) })
   return number
 }
 
@@ -109,7 +109,7 @@ async function listEntries(services: PublicServices, { collection, text }: ListQ
 /** In the order of the page, what is closed included: who calls knows the deadlines and may leave it out. */
 async function listCollection(services: PublicServices, path: string): Promise<readonly Entry[]> {
   const collection = findCollection(path)
-  if (collection?.kind !== 'scholarship') throw refuse({ collection: said('There is no such listing page of scholarships.') })
+  if (collection?.kind !== 'scholarship') throw refuse({ collection: plainMessage('There is no such listing page of scholarships.') })
   return services.listAllOfListing(collection, { ...emptyQuery, closed: true })
 }
 

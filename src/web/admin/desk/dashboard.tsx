@@ -10,7 +10,7 @@ import { Done, Refusal, withDone } from '#web/admin/frame/Done.tsx'
 import { accessContext, mailingContext, servicesContext } from '#web/context.ts'
 import { orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { longDate } from '#web/parts/dates.ts'
-import { sayMistake } from '#web/texts/say-mistake.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { runAttentionAction, attentionIntents, toAttentionGroups } from '#web/admin/desk/attention.ts'
 import { readForm } from '#web/parts/read-form.ts'
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const { problem, status } = readProblem(error)
     const message = problem.code === 'conflict' ? text.conflict : problem.code === 'not-found' ? text.gone : text.failed
-    const reason = problem.code === 'invalid' ? sayMistake(textsOf(context), problem.reason) : null
+    const reason = problem.code === 'invalid' ? formatErrorMessage(textsOf(context), problem.reason) : null
     const to = problem.code === 'not-found' || id === '' ? null : editPath(isPost ? 'post' : 'opportunity', id)
     return data({ message, reason, to }, { status })
   }

@@ -1,10 +1,10 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/frame/FieldFrame.css'
 
 /** The mistakes of the form around its controls, by their names. */
-export const FormErrors = createContext<SaidErrors>({})
+export const FormErrors = createContext<FormattedErrors>({})
 
 /** What every control of a form carries. */
 export interface ControlAttributes {

@@ -7,7 +7,7 @@ import { shareAddress } from '#web/pictures/address.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/parts/read-form.ts'
-import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
+import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Route } from './+types/login'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
   // Never the password.
   const texts = textsOf(context)
-  const said = { message: sayMistake(texts, answer.reason), errors: sayErrors(texts, answer.errors) }
+  const said = { message: formatErrorMessage(texts, answer.reason), errors: formatFieldErrors(texts, answer.errors) }
   return data({ ...said, typed }, { status: answer.status, ...(headers && { headers }) })
 }
 
@@ -50,7 +50,7 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
   const texts = useAdminTexts()
   const text = texts.login
   const sending = useNavigation().state === 'submitting'
-  const errors: SaidErrors = actionData?.errors ?? {}
+  const errors: FormattedErrors = actionData?.errors ?? {}
   return (
     <div className="wrap login">
       <div className="page-head">

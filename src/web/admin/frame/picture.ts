@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router'
 import { Problem } from '#domain/problem.ts'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { basicEditingOf } from '#web/admin/frame/guard.ts'
 import { type Loss, orLoss, readProblem } from '#web/admin/frame/problem.ts'
 import { readPictureForm } from '#web/parts/read-form.ts'
-import { sayMistake } from '#web/texts/say-mistake.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/picture'
 
@@ -24,12 +24,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const texts = textsOf(context)
   const file = (await readPictureForm(request, context)).get('file')
   try {
-    if (!isChosen(file)) throw new Problem('invalid', said(texts.admin.form.noFile))
+    if (!isChosen(file)) throw new Problem('invalid', plainMessage(texts.admin.form.noFile))
     const { address } = await basicEditingOf(context).pictures.store(new Uint8Array(await file.arrayBuffer()))
     return data<PictureAnswer>({ state: 'uploaded', address }, { status: 201 })
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<PictureAnswer>({ state: 'refused', message: sayMistake(texts, problem.reason) }, { status })
+    return data<PictureAnswer>({ state: 'refused', message: formatErrorMessage(texts, problem.reason) }, { status })
   }
 }
 

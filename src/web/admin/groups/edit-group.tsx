@@ -5,7 +5,7 @@ import { editingOf } from '#web/admin/frame/guard.ts'
 import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { readForm, readText, readTexts } from '#web/parts/read-form.ts'
-import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
+import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/edit-group'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -17,7 +17,7 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 type Answer =
   /** Nothing was saved. `reason`: what is said above the form. */
-  | { readonly state: 'typed'; readonly typed: GroupFormValues; readonly errors: SaidErrors; readonly reason: string }
+  | { readonly state: 'typed'; readonly typed: GroupFormValues; readonly errors: FormattedErrors; readonly reason: string }
   /** It was not deleted. */
   | { readonly state: 'kept'; readonly reason: string }
 
@@ -43,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await groups.remove(key)
     } catch (error) {
       const { problem, status } = readProblem(error)
-      return data<Answer>({ state: 'kept', reason: sayMistake(texts, problem.reason) }, { status })
+      return data<Answer>({ state: 'kept', reason: formatErrorMessage(texts, problem.reason) }, { status })
     }
     throw redirect(`${href('/admin/groups')}?done=deleted`)
   }
@@ -52,13 +52,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const outcome = await groups.save(key, toGroupInput(typed))
     if (!outcome.ok) {
       // The control that names are typed in.
-      const { countries, ...others } = sayErrors(texts, outcome.errors)
+      const { countries, ...others } = formatFieldErrors(texts, outcome.errors)
       const errors = countries === undefined ? others : { ...others, 'members.more': countries }
       return data<Answer>({ state: 'typed', typed, errors, reason: texts.admin.groups.mistakes }, { status: 400 })
     }
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<Answer>({ state: 'typed', typed, errors: {}, reason: sayMistake(texts, problem.reason) }, { status })
+    return data<Answer>({ state: 'typed', typed, errors: {}, reason: formatErrorMessage(texts, problem.reason) }, { status })
   }
   throw redirect(`${href('/admin/groups')}?done=saved`)
 }
@@ -116,7 +116,7 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
 
 interface GroupFormProps {
   readonly typed: GroupFormValues
-  readonly errors: SaidErrors
+  readonly errors: FormattedErrors
   readonly sending: boolean
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Texts } from '#web/texts/language.ts'
-import { sayMistake } from '#web/texts/say-mistake.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { accessContext } from '#web/context.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function refuse(error: unknown, texts: Texts): Response {
   const { problem, status } = readProblem(error)
   const retryAfter = String(problem.retryAfter ?? 5)
-  return new Response(`${texts.failure.title}. ${sayMistake(texts, problem.reason)}`, {
+  return new Response(`${texts.failure.title}. ${formatErrorMessage(texts, problem.reason)}`, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': retryAfter },
   })

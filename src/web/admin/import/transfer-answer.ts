@@ -3,7 +3,7 @@ import type { UndoReport } from '#services/import/undo.ts'
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
 import type { FileTransfer } from '#web/access.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
-import { sayMistake, sayErrors } from '#web/texts/say-mistake.ts'
+import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.ts'
 
 export type TransferAnswer =
   | {
@@ -47,7 +47,7 @@ function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', name: stri
 /** A problem in words with its status; anything else is thrown on. What is wrong with the file itself belongs to its field. */
 export function refuseTransfer(error: unknown, texts: Texts): { readonly answer: TransferAnswer; readonly status: number } {
   const { problem, status } = readProblem(error)
-  const message = sayMistake(texts, problem.reason)
+  const message = formatErrorMessage(texts, problem.reason)
   const answer: TransferAnswer =
     problem.code === 'too-large' || problem.code === 'invalid'
       ? { state: 'refused', message }
@@ -96,8 +96,8 @@ export function toNotes(
   const { admin } = texts
   const { transfer: text } = admin
   return [
-    ...(note === null ? [] : [sayMistake(texts, note)]),
-    ...Object.entries(sayErrors(texts, errors)).map(([field, sentence]) => text.mistake(labelOf(field, admin), sentence)),
+    ...(note === null ? [] : [formatErrorMessage(texts, note)]),
+    ...Object.entries(formatFieldErrors(texts, errors)).map(([field, sentence]) => text.mistake(labelOf(field, admin), sentence)),
     ...(changed.length > 0 ? [text.changed(toLabels(changed, admin))] : []),
     ...(emptied.length > 0 ? [text.emptied(toLabels(emptied, admin))] : []),
   ]

@@ -1,7 +1,7 @@
 import { Refusal } from '#web/admin/frame/Done.tsx'
 import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data } from 'react-router'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const texts = textsOf(context)
   try {
     const report = await transfer.undoImport(String((await readForm(request)).get('undo')))
-    if (report === undefined) throw new Problem('not-found', said(texts.admin.transfer.undoUnknown))
+    if (report === undefined) throw new Problem('not-found', plainMessage(texts.admin.transfer.undoUnknown))
     return data<TransferAnswer>({ state: 'undone', report })
   } catch (error) {
     const { answer, status } = refuseTransfer(error, texts)

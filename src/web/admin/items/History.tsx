@@ -6,7 +6,7 @@ import type { Life } from '#services/items/life.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { sayMistake } from '#web/texts/say-mistake.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
 import '#web/admin/items/items.css'
 
 /** The word of the button. */
@@ -70,7 +70,7 @@ export async function bringBack({ texts, items, id, page }: Asked, form: FormDat
     const { problem, status } = readProblem(error)
     if (problem.code === 'unauthenticated') return { answer: { state: 'expired', typed: null }, status }
     const links = [{ to: page, text: texts.admin.edit.discard }]
-    return { answer: { state: 'not-done', lines: [sayMistake(texts, problem.reason)], links }, status }
+    return { answer: { state: 'not-done', lines: [formatErrorMessage(texts, problem.reason)], links }, status }
   }
   throw redirect(`${page}?done=${bringBackIntent}`)
 }

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
-import type { AnswerLink, Said, Conflict as Shown } from '#web/admin/items/save.ts'
+import type { AnswerLink, FormMessage, Conflict as Shown } from '#web/admin/items/save.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
 interface SaveOutcomeProps {
-  readonly answer: ({ readonly state: string } & Partial<Said>) | undefined
+  readonly answer: ({ readonly state: string } & Partial<FormMessage>) | undefined
   /** What is said where no answer came. */
   readonly offline: readonly string[]
   /** Links to the fields that need attention. */
@@ -17,7 +17,7 @@ interface SaveOutcomeProps {
 export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
   const { login } = useAdminTexts()
   if (answer === undefined || answer.state === 'conflict') return null
-  const { lines = [], links = [] }: Partial<Said> =
+  const { lines = [], links = [] }: Partial<FormMessage> =
     answer.state === 'expired'
       ? { lines: [login.expired], links: [{ to: href('/admin'), text: login.link, isApart: true }] }
       : answer.state === 'offline'

@@ -1,4 +1,4 @@
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { expect, test } from 'vitest'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { readAction, refuseAction } from '#web/admin/items/row-action.ts'
@@ -37,7 +37,7 @@ test('articles have the actions of articles, by the same form', () => {
 
 test('a deletion that failed has the words of its kind, with the reason where the item itself is one', () => {
   const refuse = (kind: 'scholarship' | 'post', code: ProblemCode) =>
-    refuseAction(en, new Problem(code, said('The reason.')), kind, 'trash')
+    refuseAction(en, new Problem(code, plainMessage('The reason.')), kind, 'trash')
   expect(refuse('scholarship', 'unavailable')).toEqual({ message: 'Failed to delete scholarship.', status: 503, state: 'offline' })
   expect(refuse('post', 'unavailable')).toEqual({ message: 'Error! Could not delete blog.', status: 503, state: 'offline' })
   expect(refuse('scholarship', 'conflict')).toEqual({ message: 'Failed to delete scholarship. The reason.', status: 409 })

@@ -6,8 +6,8 @@ import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { entityOf, type ItemKind } from '#web/admin/frame/paths.ts'
 import { readProblem, readLoss } from '#web/admin/frame/problem.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
-import { sayMistake } from '#web/texts/say-mistake.ts'
-import { said } from '#domain/mistake.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
 import type { Editing } from '#services/create-editing.ts'
@@ -99,7 +99,7 @@ export function refuseAction(
 ): ActionRefused & { readonly status: number } {
   const { problem, status } = readProblem(error)
   const texts = all.admin.itemTables[kind]
-  const reason = sayMistake(all, problem.reason)
+  const reason = formatErrorMessage(all, problem.reason)
   if (problem.code === 'unauthenticated') throw data(null, { status })
   const kept = problem.code === 'unavailable' ? { state: 'offline' as const } : {}
   if (action !== 'trash' && action !== 'remove') return { ...kept, message: `${texts.failed}${reason}`, status }
@@ -165,8 +165,8 @@ export async function askRemoval(
   const asking: { id: string; name: string }[] = []
   for (const id of new Set(ids)) {
     const item = await find(id)
-    if (item === undefined) throw new Problem('not-found', said(removal.gone))
-    if (item.state !== 'trash') throw new Problem('conflict', said(removal.restored(item.name)))
+    if (item === undefined) throw new Problem('not-found', plainMessage(removal.gone))
+    if (item.state !== 'trash') throw new Problem('conflict', plainMessage(removal.restored(item.name)))
     asking.push({ id, name: item.name })
   }
   return { action: 'remove', ids: asking.map(({ id }) => id), asking }

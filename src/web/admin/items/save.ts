@@ -2,7 +2,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { Problem } from '#domain/problem.ts'
 import { readProblem, readLoss } from '#web/admin/frame/problem.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
+import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import type { EditRecord } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/actions.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
@@ -27,7 +27,7 @@ export interface Attempt<Values> {
 }
 
 /** Mistakes by field, with what was typed. */
-export function refuse<Values>({ typed, sayMistakes }: Attempt<Values>, errors: SaidErrors): Answered<SaveAnswer<Values>> {
+export function refuse<Values>({ typed, sayMistakes }: Attempt<Values>, errors: FormattedErrors): Answered<SaveAnswer<Values>> {
   return { answer: { state: 'mistakes', lines: sayMistakes, links: [], errors, typed }, status: 400 }
 }
 
@@ -42,16 +42,16 @@ export async function attempt<Values, Answer>(
   const { texts, typed } = about
   try {
     const done = await work()
-    return 'answer' in done ? done : refuse(about, sayErrors(texts, done.errors))
+    return 'answer' in done ? done : refuse(about, formatFieldErrors(texts, done.errors))
   } catch (error) {
     const { problem, status } = readProblem(error)
     if (problem.code === 'unauthenticated') return { answer: { state: 'expired', typed }, status }
     const isConflict = problem.code === 'conflict' && problem.errors === undefined
     const conflict = isConflict ? await about.findConflict?.() : undefined
     if (conflict !== undefined) return { answer: { state: 'conflict', typed, ...conflict }, status }
-    const lines = about.sayProblem(problem, sayMistake(texts, problem.reason))
+    const lines = about.sayProblem(problem, formatErrorMessage(texts, problem.reason))
     const links = (await about.findOther?.(problem)) ?? []
-    return { answer: { state: 'mistakes', lines, links, errors: sayErrors(texts, problem.errors), typed }, status }
+    return { answer: { state: 'mistakes', lines, links, errors: formatFieldErrors(texts, problem.errors), typed }, status }
   }
 }
 
@@ -71,13 +71,13 @@ interface Difference {
 }
 
 /** What is said above a form, a paragraph each, and where it leads. */
-export interface Said {
+export interface FormMessage {
   readonly lines: readonly string[]
   readonly links: readonly AnswerLink[]
 }
 
 /** What is stored by now, where somebody saved in between. */
-export interface Conflict extends Said {
+export interface Conflict extends FormMessage {
   readonly version: number
   readonly differences: readonly Difference[]
 }
@@ -85,11 +85,11 @@ export interface Conflict extends Said {
 /** How an attempt to save an item ended, whatever its kind. Where nothing was saved, `typed` brings the text back. */
 export type SaveAnswer<Values> =
   /** `key` is that of the form that starts again. */
-  | ({ readonly state: 'saved'; readonly key: string } & Said)
-  | ({ readonly state: 'mistakes'; readonly typed: Values; readonly errors: SaidErrors } & Said)
+  | ({ readonly state: 'saved'; readonly key: string } & FormMessage)
+  | ({ readonly state: 'mistakes'; readonly typed: Values; readonly errors: FormattedErrors } & FormMessage)
   | ({ readonly state: 'conflict'; readonly typed: Values } & Conflict)
   /** What a button beside the form asked for; the form keeps what it holds. */
-  | ({ readonly state: 'not-done' } & Said)
+  | ({ readonly state: 'not-done' } & FormMessage)
   /** The session has ended, or no answer came. null: a button beside the form sent nothing of it. */
   | { readonly state: 'expired' | 'offline'; readonly typed: Values | null }
 
@@ -115,7 +115,7 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
  * The `clientAction` of a form of an item: where no answer comes the text stays where it is. `read` gives what was typed; null: nothing of it
  * was sent.
  */
-export function keepText<Answer, Values>(read: (form: FormData) => Values | null) {
+export function preserveFormValues<Answer, Values>(read: (form: FormData) => Values | null) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
     const typed = read(await request.clone().formData())
     return (serverAction() as Promise<Answer>).catch((error: unknown) => ({ state: readLoss(error), typed }))

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { readText } from '#web/parts/read-form.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
 
 /** How mails go, and how long things are kept. Ranges are the server's to judge, which says them at the field. */
-export function MailOptionsForm({ typed, errors }: { typed: MailOptionsFormValues; errors: SaidErrors }) {
+export function MailOptionsForm({ typed, errors }: { typed: MailOptionsFormValues; errors: FormattedErrors }) {
   const { mailAdmin: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (

@@ -9,7 +9,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { MailAdmin, Newsletter } from '#services/mail/mail-admin.ts'
 import { type PostAnswer, storeFiles } from '#web/admin/post/save-post.ts'
-import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
+import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import type { Editing } from '#services/create-editing.ts'
 
@@ -54,11 +54,11 @@ export async function answerNewsletterDraft(
   texts: Texts,
 ): Promise<{ readonly answer: NewsletterDraftAnswer; readonly status: number } | { readonly saved: string }> {
   const { typed, errors: wrong } = await storeFiles(pictures, form, texts)
-  const refuse = (errors: SaidErrors) => ({ answer: { state: 'mistakes', lines: [], links: [], typed, errors } as const, status: 400 })
+  const refuse = (errors: FormattedErrors) => ({ answer: { state: 'mistakes', lines: [], links: [], typed, errors } as const, status: 400 })
   if (Object.keys(wrong).length > 0) return refuse(wrong)
   const outcome = await desk.save(typed.key, { subject: typed.title, content: toPostInput(typed).content })
   if (outcome.ok) return { saved: outcome.value.id }
-  const { subject, ...errors } = sayErrors(texts, outcome.errors)
+  const { subject, ...errors } = formatFieldErrors(texts, outcome.errors)
   return refuse(subject === undefined ? errors : { ...errors, title: subject })
 }
 

@@ -22,7 +22,7 @@ import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
 import { emptyPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { mailingOf } from '#web/newsletter/MailPage.tsx'
 import { readPictureForm } from '#web/parts/read-form.ts'
-import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
+import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Route } from './+types/newsletter'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -32,7 +32,9 @@ import { useEffect } from 'react'
 import { Table } from '#web/admin/frame/Table.tsx'
 
 /** Of the newsletter's form, or of the one for the settings of mails. */
-type Answer = NewsletterDraftAnswer | { readonly state: 'options'; readonly options: MailOptionsFormValues; readonly errors: SaidErrors }
+type Answer =
+  | NewsletterDraftAnswer
+  | { readonly state: 'options'; readonly options: MailOptionsFormValues; readonly errors: FormattedErrors }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = mailingOf(context)
@@ -61,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const outcome = await desk.saveOptions(options)
       return outcome.ok
         ? back('options')
-        : data<Answer>({ state: 'options', options, errors: sayErrors(textsOf(context), outcome.errors) }, { status: 400 })
+        : data<Answer>({ state: 'options', options, errors: formatFieldErrors(textsOf(context), outcome.errors) }, { status: 400 })
     }
     const outcome = await answerNewsletterDraft(editingOf(context), desk, form, textsOf(context))
     return 'saved' in outcome ? back('keep', outcome.saved) : data<Answer>(outcome.answer, { status: outcome.status })

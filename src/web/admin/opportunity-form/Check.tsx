@@ -20,7 +20,7 @@ import { toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { listCautions } from '#web/opportunity/cautions.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { toDetailView } from '#web/opportunity/detail-view.ts'
-import { sayErrors } from '#web/texts/say-mistake.ts'
+import { formatFieldErrors } from '#web/texts/format-error.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
 import { CautionNotes } from '#web/opportunity/Apply.tsx'
@@ -55,7 +55,7 @@ export async function checkDraft(texts: Texts, editing: BasicEditing, about: Abo
     state: 'checked',
     typed,
     lines: parsed.ok ? [] : [texts.admin.form.checkFields],
-    errors: parsed.ok ? {} : sayErrors(texts, toControlErrors(texts.admin, parsed.errors, typed.rules, input['rules'])),
+    errors: parsed.ok ? {} : formatFieldErrors(texts, toControlErrors(texts.admin, parsed.errors, typed.rules, input['rules'])),
     preview: await previewOf(texts, about, input),
     compared: await compare(texts, editing, services, {
       name: typed.name,

@@ -14,7 +14,7 @@ import { mergeForm, type Merged } from '#web/admin/items/merge.ts'
 import { opportunityUnits, unitOf } from '#web/admin/opportunity-form/form-units.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
-import { attempt, type Attempt, type Conflict, keepText, readPublishing, readVersion } from '#web/admin/items/save.ts'
+import { attempt, type Attempt, type Conflict, preserveFormValues, readPublishing, readVersion } from '#web/admin/items/save.ts'
 import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
 import { EditStatus } from '#web/admin/opportunity-form/EditStatus.tsx'
 import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
@@ -133,7 +133,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   return data<FormAnswer>(answer, { status })
 }
 
-export const clientAction = keepText<FormAnswer, OpportunityFormValues>((form) =>
+export const clientAction = preserveFormValues<FormAnswer, OpportunityFormValues>((form) =>
   form.get('intent') === bringBackIntent ? null : parseFormValues(form),
 )
 

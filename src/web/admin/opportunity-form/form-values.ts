@@ -11,7 +11,7 @@ import type { Caution } from '#web/opportunity/cautions.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
 import { readText, readTexts } from '#web/parts/read-form.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
@@ -132,7 +132,7 @@ export type FormAnswer =
       readonly typed: OpportunityFormValues
       /** Empty: there are no mistakes. */
       readonly lines: readonly string[]
-      readonly errors: SaidErrors
+      readonly errors: FormattedErrors
       /** null: what was typed cannot be shown before its mistakes are corrected. */
       readonly preview: Preview | null
       readonly compared: Compared
@@ -145,7 +145,7 @@ export function formValuesOf(answer: FormAnswer | undefined): OpportunityFormVal
   return answer !== undefined && 'typed' in answer ? answer.typed : null
 }
 
-export function errorsOf(answer: FormAnswer | undefined): SaidErrors {
+export function errorsOf(answer: FormAnswer | undefined): FormattedErrors {
   return answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
 }
 

@@ -6,7 +6,7 @@ import { editPath } from '#web/admin/frame/paths.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
-import { keepText, readVersion } from '#web/admin/items/save.ts'
+import { preserveFormValues, readVersion } from '#web/admin/items/save.ts'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { answerPostForm, type PostAnswer } from '#web/admin/post/save-post.ts'
 import { emptyPostFormValues, parsePostForm, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
@@ -53,7 +53,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return data<PostAnswer>(answer, { status })
 }
 
-export const clientAction = keepText<PostAnswer, PostFormValues>((form) =>
+export const clientAction = preserveFormValues<PostAnswer, PostFormValues>((form) =>
   form.get('intent') === bringBackIntent ? null : parsePostForm(form),
 )
 

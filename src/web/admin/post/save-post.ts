@@ -12,7 +12,7 @@ import type { Post } from '#domain/post.ts'
 import { mergeForm, type Merged } from '#web/admin/items/merge.ts'
 import { readText } from '#web/parts/read-form.ts'
 import { parsePostForm, postUnits, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
-import { sayMistake, type SaidErrors } from '#web/texts/say-mistake.ts'
+import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-error.ts'
 
 type Wizard = AdminTexts['wizard']
 
@@ -131,7 +131,7 @@ export async function storeFiles(pictures: BasicEditing['pictures'], form: FormD
       blocks.push({ ...block, value: (await pictures.store(new Uint8Array(await file.arrayBuffer()))).address })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      errors[`value-${block.id}`] = sayMistake(texts, error.reason)
+      errors[`value-${block.id}`] = formatErrorMessage(texts, error.reason)
       blocks.push(block)
     }
   }
@@ -155,7 +155,7 @@ export const postSteps = [1, 2, 3] as const
 export type PostStep = (typeof postSteps)[number]
 
 /** The step of the first mistake. */
-export function stepOf(errors: SaidErrors): PostStep {
+export function stepOf(errors: FormattedErrors): PostStep {
   const fields = Object.keys(errors)
   if (fields.some((field) => field === 'title' || field === 'author' || field === 'category')) return 1
   return fields.length > 0 && fields.every((field) => field === 'publishAt') ? 3 : 2

@@ -1,6 +1,6 @@
 import { coveredThings } from '#domain/eligibility/rules.ts'
 import { listRuleMistakes } from '#domain/forms/rules-draft.ts'
-import { type FieldErrors, said } from '#domain/mistake.ts'
+import { type FieldErrors, plainMessage } from '#domain/mistake.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { listFilled, listFilledLanguages } from '#web/admin/rules-form/rules-input.ts'
 import { plainControls, rowControl, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
@@ -20,7 +20,7 @@ export function toControlErrors(
   if (rules === undefined || typed === null) return errors
   const found = listRuleMistakes(input).map(({ part, fault, allowed }): [string, FieldErrors[string]] => [
     `rules.${controlOf(part, typed)}`,
-    said(rulesForm.faults[fault](allowed)),
+    plainMessage(rulesForm.faults[fault](allowed)),
   ])
   return { ...Object.fromEntries(found.toReversed()), ...others }
 }

@@ -2,7 +2,7 @@ import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { type SitePart, type SiteFormValues, listUsualAds, toParagraphs, listGiven, parseSiteForm } from '#web/admin/settings/site-form.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -16,7 +16,7 @@ import '#web/admin/settings/settings.css'
 interface SettingsFormProps {
   readonly part: SitePart
   readonly typed: SiteFormValues
-  readonly errors: SaidErrors
+  readonly errors: FormattedErrors
   readonly sending: boolean
 }
 

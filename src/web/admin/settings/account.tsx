@@ -5,7 +5,7 @@ import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
 import { accessContext } from '#web/context.ts'
 import { orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
 import { readForm } from '#web/parts/read-form.ts'
-import { type SaidErrors, sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
+import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/account'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -16,7 +16,7 @@ import { Table } from '#web/admin/frame/Table.tsx'
 
 interface Answer {
   readonly state: 'mistakes'
-  readonly errors: SaidErrors
+  readonly errors: FormattedErrors
   readonly reason: string | null
 }
 
@@ -37,12 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const outcome = await account.changePassword({ current: form.get('current'), next: form.get('next') })
-    if (!outcome.ok) return data<Answer>({ state: 'mistakes', errors: sayErrors(texts, outcome.errors), reason: null }, { status: 400 })
+    if (!outcome.ok) return data<Answer>({ state: 'mistakes', errors: formatFieldErrors(texts, outcome.errors), reason: null }, { status: 400 })
     const headers = new Headers(outcome.value.map((cookie) => ['set-cookie', cookie]))
     return redirect(`${href('/admin/account')}?done=changed`, { headers })
   } catch (error) {
     const { problem, status } = readProblem(error)
-    const answer = { errors: sayErrors(texts, problem.errors), reason: sayMistake(texts, problem.reason) }
+    const answer = { errors: formatFieldErrors(texts, problem.errors), reason: formatErrorMessage(texts, problem.reason) }
     return data<Answer>({ state: 'mistakes', ...answer }, { status })
   }
 }
@@ -72,7 +72,7 @@ export default function AccountRoute({ loaderData: { sessions }, actionData: ans
 }
 
 /** A password is never sent back into the page. */
-function PasswordForm({ errors }: { errors: SaidErrors }) {
+function PasswordForm({ errors }: { errors: FormattedErrors }) {
   const { account: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (

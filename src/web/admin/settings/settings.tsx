@@ -15,7 +15,7 @@ import {
 } from '#web/admin/settings/site-form.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
-import { type SaidErrors, sayErrors } from '#web/texts/say-mistake.ts'
+import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/settings'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -25,7 +25,7 @@ interface Answer {
   readonly state: 'typed'
   readonly part: SitePart
   readonly typed: SiteFormValues
-  readonly errors: SaidErrors
+  readonly errors: FormattedErrors
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const part = siteParts.find((known) => known === form.get('part'))
   if (part === undefined) throw data(null, { status: 400 })
   const typed = parseSiteForm(form, part, toSiteFormValues(await orAnswer(site.get())))
-  const refuse = (errors: SaidErrors, status: number) => data<Answer>({ state: 'typed', part, typed, errors }, { status })
+  const refuse = (errors: FormattedErrors, status: number) => data<Answer>({ state: 'typed', part, typed, errors }, { status })
   try {
     const outcome = await site.update(toSiteInput(typed, part))
-    if (!outcome.ok) return refuse(toControlErrors(typed, sayErrors(textsOf(context), outcome.errors)), 400)
+    if (!outcome.ok) return refuse(toControlErrors(typed, formatFieldErrors(textsOf(context), outcome.errors)), 400)
   } catch (error) {
     return refuse({}, readProblem(error).status)
   }

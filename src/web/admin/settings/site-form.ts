@@ -2,7 +2,7 @@ import { collections } from '#domain/listing/collections.ts'
 import { aboutParts, type AboutPart, type ContactChannel, contactChannels, otherAdPages } from '#domain/site.ts'
 import type { SiteSettings } from '#services/site-content.ts'
 import { readText } from '#web/parts/read-form.ts'
-import type { SaidErrors } from '#web/texts/say-mistake.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 
 /** The forms of the settings page; each saves only its own part. */
 export const siteParts = ['general', 'contact', 'about', 'faq'] as const
@@ -66,7 +66,7 @@ export function listGiven(faq: SiteFormValues['faq']): SiteFormValues['faq'] {
 }
 
 /** Mistakes by the controls that they belong to: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so they were not counted. */
-export function toControlErrors({ faq }: SiteFormValues, errors: SaidErrors): SaidErrors {
+export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors): FormattedErrors {
   const sent = faq.flatMap((row, index) => (listGiven([row]).length > 0 ? [index + 1] : []))
   const nameOf = (path: string) => {
     const [first, second = '', third] = path.split('.')

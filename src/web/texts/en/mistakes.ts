@@ -5,7 +5,7 @@ import type { LinkFault } from '#domain/words/links.ts'
 import { asks, fieldsInSentences, ownAsks } from '#web/texts/en/admin/opportunity.ts'
 import { counted, waitOf } from '#web/texts/en/amounts.ts'
 import { blogs } from '#web/texts/en/posts.ts'
-import type { MistakeTexts } from '#web/texts/say-mistake.ts'
+import type { MistakeTexts } from '#web/texts/format-error.ts'
 
 const fields = {
   ...fieldsInSentences,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mistake } from '#domain/mistake.ts'
 import { en } from '#web/texts/en/catalogue.ts'
-import { sayErrors, sayMistake } from '#web/texts/say-mistake.ts'
+import { formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 
 const sentences: readonly (readonly [Mistake, string])[] = [
   [{ key: 'no-name' }, 'Enter your name.'],
@@ -36,11 +36,11 @@ const sentences: readonly (readonly [Mistake, string])[] = [
 
 for (const [mistake, sentence] of sentences) {
   test(`${JSON.stringify(mistake)} is said as a sentence`, () => {
-    expect(sayMistake(en, mistake)).toBe(sentence)
+    expect(formatErrorMessage(en, mistake)).toBe(sentence)
   })
 }
 
 test('mistakes by field are said by field, and none where there is none', () => {
-  expect(sayErrors(en, { email: { key: 'no-email' } })).toEqual({ email: 'Enter your email address.' })
-  expect(sayErrors(en)).toEqual({})
+  expect(formatFieldErrors(en, { email: { key: 'no-email' } })).toEqual({ email: 'Enter your email address.' })
+  expect(formatFieldErrors(en)).toEqual({})
 })

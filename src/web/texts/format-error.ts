@@ -8,15 +8,15 @@ interface Texts {
 }
 
 /** Mistakes by field, as a person reads them. */
-export type SaidErrors = Readonly<Record<string, string>>
+export type FormattedErrors = Readonly<Record<string, string>>
 
 /** The sentence for a mistake. On the server: the browser gets what is said. */
-export function sayMistake({ mistakes }: Texts, mistake: Mistake): string {
+export function formatErrorMessage({ mistakes }: Texts, mistake: Mistake): string {
   const text = mistakes[mistake.key] as string | ((mistake: Mistake) => string)
   return typeof text === 'string' ? text : text(mistake)
 }
 
 /** The sentences for the mistakes of a form. */
-export function sayErrors(texts: Texts, errors: FieldErrors = {}): SaidErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, mistake]) => [field, sayMistake(texts, mistake)]))
+export function formatFieldErrors(texts: Texts, errors: FieldErrors = {}): FormattedErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, mistake]) => [field, formatErrorMessage(texts, mistake)]))
 }
