@@ -64,7 +64,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'place places placed',
     terms: 'placement, country, index',
-    toRename: 'Place',
   },
   {
     forms: 'part parts',
@@ -91,13 +90,12 @@ const oldWords: readonly OldWord[] = [
     forms: 'figure figures',
     terms: 'metrics, counts, stats, payment',
     stays: { 'the database knows it by this name': '0013-figures' },
-    toRename: 'HomeFigures noFigures',
+    toRename: 'noFigures',
   },
   {
     forms: 'due dues',
     terms: 'deadline',
     stays: { 'mails that must go now': 'listDue' },
-    toRename: 'due due-view DueNote DueStrip DueView toDueView',
   },
   {
     forms: 'moment moments',
@@ -107,7 +105,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'take takes taken taking',
     terms: 'accept, consume, claim, handle',
     stays: { 'a slug that another item has': 'isSlugTaken listTakenSlugs' },
-    toRename: 'take-report taken-code takeReport',
+    toRename: 'taken-code',
   },
   {
     forms: 'turn turns turned turning',

@@ -15,7 +15,7 @@ import { hash } from '#web/pictures/random.ts'
 import { coverKindOf } from '#web/opportunity/card-view.ts'
 import { longDate } from '#web/parts/dates.ts'
 import { categoryInWords } from '#web/posts/post-view.ts'
-import { toDueView } from '#web/opportunity/due-view.ts'
+import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 
 /** What a share picture says; letters that the fonts lack are left out. */
 export interface ShareText {
@@ -149,7 +149,7 @@ export function loadFonts(): Promise<FontFile[]> {
 }
 
 function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<ShareText, 'siteName'> {
-  const due = toDueView(opportunity.deadline, texts, now)
+  const due = toDeadlineView(opportunity.deadline, texts, now)
   const host = opportunity.hostUniversity ?? opportunity.hostOrganization
   const kind = coverKindOf(opportunity)
   return {

@@ -1,7 +1,7 @@
 import type { DayEvent } from '#domain/listing/calendar-events.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import type { CalendarEvent } from '#web/calendar/write-calendar.ts'
-import { closingInWords } from '#web/opportunity/due-view.ts'
+import { closingInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { planApplication } from '#domain/opportunity/plan.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
@@ -22,8 +22,8 @@ export function toDeadlineEvent(
   return {
     uid: uidOf(item.id, publicUrl),
     date,
-    title: `${expected ? texts.due.expected : texts.due.closes}: ${cleanLine(item.name)}`,
-    description: expected ? texts.detail.expectedNote : (closingInWords(item.deadline, texts) ?? texts.due.dayOnly),
+    title: `${expected ? texts.deadlines.expected : texts.deadlines.closes}: ${cleanLine(item.name)}`,
+    description: expected ? texts.detail.expectedNote : (closingInWords(item.deadline, texts) ?? texts.deadlines.dayOnly),
     url: `${publicUrl}/opportunity/${item.slug}`,
     sequence: version ?? 0,
     status: expected ? 'TENTATIVE' : 'CONFIRMED',

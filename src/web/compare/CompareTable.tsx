@@ -3,7 +3,7 @@ import { OwnVerdict } from '#web/fit/Own.tsx'
 import type { CompareCell, CompareRow, CompareView } from '#web/compare/compare-view.ts'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
-import { FundingLabel, LevelTags, Place } from '#web/opportunity/Labels.tsx'
+import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { Link } from '#web/parts/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -29,7 +29,7 @@ export function CompareTable({ view: { heads, own, parts } }: { view: CompareVie
                 </span>
                 <Stamp item={head} size="row" eager />
                 <div>
-                  <Place flag={head.flag} name={head.place} />
+                  <CountryLabel flag={head.flag} name={head.place} />
                   <Link to={href('/opportunity/:slug', { slug: head.slug })}>{head.name}</Link>
                   <p className="row tags">
                     <LevelTags levels={head.levels} />

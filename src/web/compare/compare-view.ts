@@ -8,7 +8,7 @@ import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { noteOf, describeRule } from '#web/fit/rule-words.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
-import { deadlineInWords } from '#web/opportunity/due-view.ts'
+import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import { toPaidView } from '#web/opportunity/paid-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 

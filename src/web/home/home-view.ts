@@ -20,12 +20,12 @@ export interface CountryView {
 
 export interface HomeView {
   /** null: one of the lists is away, so that no figure of all kinds would be true (docs/decisions/0016-edge.md). */
-  readonly figures: HomeFigures | null
+  readonly figures: HomeCounts | null
   readonly carousel: readonly CardView[]
   readonly months: readonly MonthView[]
 }
 
-export interface HomeFigures {
+export interface HomeCounts {
   /** The open items and their countries in a sentence. */
   readonly lead: string
   readonly countries: readonly CountryView[]
@@ -50,7 +50,7 @@ export async function toHomeView(services: PublicServices, texts: Texts): Promis
   }
 }
 
-async function findFigures(services: PublicServices, texts: Texts): Promise<HomeFigures | null> {
+async function findFigures(services: PublicServices, texts: Texts): Promise<HomeCounts | null> {
   const overview = await services.overview().catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'unavailable') return null
     throw error

@@ -1,8 +1,8 @@
 import { EligibilityPanel } from '#web/fit/Verdict.tsx'
 import { OwnEligibilityPanel, OwnVerdict } from '#web/fit/Own.tsx'
 import { CautionNotes } from '#web/opportunity/Apply.tsx'
-import { DueStrip } from '#web/opportunity/DueStrip.tsx'
-import { FundingLabel, LevelTags, Place } from '#web/opportunity/Labels.tsx'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { DetailView, Fact } from '#web/opportunity/detail-view.ts'
@@ -16,7 +16,7 @@ export function DetailHead({ detail, heading: Heading, id }: { detail: DetailVie
     <header className={Heading === 'h1' ? 'opportunity-head' : 'popup-head'}>
       <Stamp item={detail} size={Heading === 'h1' ? 'page' : 'popup'} eager />
       <div>
-        <Place flag={detail.flag} name={detail.place} look={Heading === 'h1' ? 'large' : undefined} />
+        <CountryLabel flag={detail.flag} name={detail.place} look={Heading === 'h1' ? 'large' : undefined} />
         <Heading id={id}>{detail.name}</Heading>
         {detail.host && (
           <p className="muted">
@@ -37,8 +37,8 @@ export function DetailHead({ detail, heading: Heading, id }: { detail: DetailVie
 export function DetailBody({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
     <>
-      <DueStrip due={detail.due} />
-      <DueNote detail={detail} />
+      <DeadlineBar due={detail.due} />
+      <DeadlineNote detail={detail} />
       <CautionNotes cautions={detail.cautions} look="popup" />
       {!detail.ask && <OwnVerdict slug={detail.slug} />}
       {detail.ask ? <EligibilityPanel ask={detail.ask} heading={heading} /> : <OwnEligibilityPanel slug={detail.slug} heading={heading} />}
@@ -63,7 +63,7 @@ export function DetailMain({ detail, heading }: { detail: DetailView; heading: '
 }
 
 /** Says what the strip alone could let a student misread. */
-export function DueNote({ detail }: { detail: DetailView }) {
+export function DeadlineNote({ detail }: { detail: DetailView }) {
   const text = useTexts().detail
   const note = detail.due.tone === 'closed' ? text.closedNote : detail.due.expected ? text.expectedNote : null
   const lines = [note, detail.deadlineNote].filter((line) => line !== null)

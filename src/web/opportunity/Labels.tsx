@@ -15,7 +15,7 @@ export function FundingLabel({ funding }: { funding: CardView['funding'] }) {
 }
 
 /** Flag and country; the flag says nothing that the word does not. `chip`: over a card's stamp where there is room. */
-export function Place({ flag, name, look }: { flag: string | null; name: string; look?: 'chip' | 'large' }) {
+export function CountryLabel({ flag, name, look }: { flag: string | null; name: string; look?: 'chip' | 'large' }) {
   return (
     <p className="place" data-look={look}>
       {flag && <img className="flag" src={flag} alt="" width="21" height="14" loading="lazy" />}

@@ -4,8 +4,8 @@ import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { CardLayout, Collection } from '#domain/listing/collections.ts'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
-import { DueStrip } from '#web/opportunity/DueStrip.tsx'
-import { FundingLabel, LevelTags, Place } from '#web/opportunity/Labels.tsx'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
 import { Link } from '#web/parts/Link.tsx'
 import { PopupLink } from '#web/parts/PopupLink.tsx'
@@ -46,7 +46,7 @@ export function OpportunityCard({
         {keeps && <Keep item={card} />}
       </div>
       <div className="card-body">
-        <Place flag={card.flag} name={card.place} look="chip" />
+        <CountryLabel flag={card.flag} name={card.place} look="chip" />
         <h3>{card.name}</h3>
         {card.levels.length > 0 && layout !== 'facts' && layout !== 'categories' && (
           <p className="row tags">
@@ -65,7 +65,7 @@ export function OpportunityCard({
         </p>
       </div>
       {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
-      <DueStrip due={card.due} />
+      <DeadlineBar due={card.due} />
     </article>
   )
 }
@@ -87,7 +87,7 @@ export function OpportunityRow({ item, heading: Heading, to, word, children }: O
         <Stamp item={item} size="row" />
       </div>
       <div className="card-body">
-        <Place flag={item.flag} name={item.place} />
+        <CountryLabel flag={item.flag} name={item.place} />
         <Heading>
           <Link to={to}>{item.name}</Link>
         </Heading>
@@ -97,7 +97,7 @@ export function OpportunityRow({ item, heading: Heading, to, word, children }: O
         </p>
         {children}
       </div>
-      <DueStrip due={item.due} look="cell" />
+      <DeadlineBar due={item.due} look="cell" />
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { reportReasons } from '#domain/report.ts'
-import type { ReportAnswer } from '#web/opportunity/take-report.ts'
+import type { ReportAnswer } from '#web/opportunity/submit-report.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { Honeypot } from '#web/parts/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'

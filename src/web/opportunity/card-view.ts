@@ -5,7 +5,7 @@ import { readLink } from '#domain/words/links.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
 import { wordFor } from '#web/opportunity/words.ts'
-import { type DueView, toDueView } from '#web/opportunity/due-view.ts'
+import { type DeadlineView, toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import { isPicture } from '#web/parts/is-picture.ts'
 
@@ -29,7 +29,7 @@ export interface CardView {
   readonly location: string | null
   readonly duration: string | null
   readonly description: string | null
-  readonly due: DueView
+  readonly due: DeadlineView
   /** By which a browser knows another official link (web/keep). */
   readonly linkMark: string
   /** Where the address holds somebody's answers. */
@@ -74,7 +74,7 @@ export function toCardView(
     location: opportunity.location,
     duration: opportunity.duration,
     description: layout === 'description' ? opportunity.description : null,
-    due: toDueView(opportunity.deadline, texts, now),
+    due: toDeadlineView(opportunity.deadline, texts, now),
     linkMark: linkMarkOf(opportunity.officialLink),
     verdict,
   }

@@ -9,7 +9,7 @@ import { type PaidView, toPaidView } from '#web/opportunity/paid-view.ts'
 import { type Caution, leadsTo, listCautions } from '#web/opportunity/cautions.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 import { longDate } from '#web/parts/dates.ts'
-import { closingInWords, deadlineInWords } from '#web/opportunity/due-view.ts'
+import { closingInWords, deadlineInWords } from '#web/opportunity/deadline-view.ts'
 
 export interface Fact {
   readonly label: string

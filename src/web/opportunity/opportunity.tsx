@@ -6,8 +6,8 @@ import { Keep } from '#web/keep/Keep.tsx'
 import { accessContext, limitContext, servicesContext, settingsContext } from '#web/context.ts'
 import { WatchForm } from '#web/newsletter/WatchForm.tsx'
 import { ApplyLink, CautionNotes } from '#web/opportunity/Apply.tsx'
-import { DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
-import { DueStrip } from '#web/opportunity/DueStrip.tsx'
+import { DetailHead, DetailMain, DeadlineNote, Passport } from '#web/opportunity/Detail.tsx'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { ReportForm } from '#web/opportunity/ReportForm.tsx'
 import { toCardView } from '#web/opportunity/card-view.ts'
@@ -18,7 +18,7 @@ import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { toWrongText, verdictFor } from '#web/fit/eligibility-view.ts'
 import { withEligibility } from '#web/opportunity/detail-view.ts'
-import { readReportText, type ReportAnswer, takeReport } from '#web/opportunity/take-report.ts'
+import { readReportText, type ReportAnswer, submitReport } from '#web/opportunity/submit-report.ts'
 import { Link } from '#web/parts/Link.tsx'
 import { readForm } from '#web/parts/read-form.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
@@ -75,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     .findOpportunity(params.slug)
     .catch(() => undefined)
   if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
-  const taken = await takeReport(editing.reports, context.get(limitContext), found.opportunity, await readForm(request), textsOf(context))
+  const taken = await submitReport(editing.reports, context.get(limitContext), found.opportunity, await readForm(request), textsOf(context))
   const headers: Record<string, string> = taken.retryAfter === undefined ? {} : { 'retry-after': String(taken.retryAfter) }
   return data<ReportAnswer>(taken.answer, { status: taken.status, headers })
 }
@@ -107,8 +107,8 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
         )}
         <aside className="stack side" data-gap="4">
           <div className="sheet box">
-            <DueStrip due={detail.due} look="head" />
-            <DueNote detail={detail} />
+            <DeadlineBar due={detail.due} look="head" />
+            <DeadlineNote detail={detail} />
             {detail.verdict ? <VerdictSummary verdict={detail.verdict} /> : <OwnVerdict slug={detail.slug} />}
             <div className="stack box-actions">
               <CautionNotes cautions={detail.cautions} />

@@ -2,7 +2,7 @@ import { planApplication } from '#domain/opportunity/plan.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { readLink } from '#domain/words/links.ts'
 import { daysBetween, todayAnywhere } from '#domain/words/plain-date.ts'
-import { toDueView, type DueView } from '#web/opportunity/due-view.ts'
+import { toDeadlineView, type DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { longDate } from '#web/parts/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -27,7 +27,7 @@ export interface PlanView {
   readonly steps: readonly StepView[]
   /** The foot of the scale; null: no day is known. */
   readonly end: { readonly date: string; readonly title: string; readonly hint: string } | null
-  readonly due: DueView
+  readonly due: DeadlineView
   readonly official: string | null
 }
 
@@ -67,7 +67,7 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView
             title: day.expected ? text.expectedDeadline : text.deadline,
             hint: day.expected ? text.expectedHint : text.deadlineHint,
           },
-    due: toDueView(item.deadline, texts, now),
+    due: toDeadlineView(item.deadline, texts, now),
     official: link.ok ? link.href : null,
   }
 }

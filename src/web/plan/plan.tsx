@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { servicesContext } from '#web/context.ts'
-import { DueStrip } from '#web/opportunity/DueStrip.tsx'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { Link } from '#web/parts/Link.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
@@ -56,7 +56,7 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
           <PlanSteps plan={plan} key={slug} />
         </div>
         <aside className="sheet box side no-print">
-          <DueStrip due={plan.due} look="head" />
+          <DeadlineBar due={plan.due} look="head" />
           <div className="stack box-actions">
             {plan.end && (
               <a className="button" href={`${page}/plan.ics`}>

@@ -17,7 +17,7 @@ import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { OfferedAction } from '#services/items/actions.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
-import type { DueView } from '#web/opportunity/due-view.ts'
+import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 
 interface TableProps<Row extends ItemRow> {
   readonly view: TablePart<Row>
@@ -175,7 +175,7 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
 }
 
 /** A deadline in a cell: the date in its tone, or the word for what has none. */
-function RowDeadline({ due }: { due: DueView }) {
+function RowDeadline({ due }: { due: DeadlineView }) {
   if (due.tone === 'closed') return <span className="badge">{due.after}</span>
   if (due.date === null) return <span className="muted">{due.after}</span>
   return (

@@ -26,8 +26,8 @@ import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
 import { CautionNotes } from '#web/opportunity/Apply.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { DetailBody, DetailHead, DetailMain, DueNote, Passport } from '#web/opportunity/Detail.tsx'
-import { DueStrip } from '#web/opportunity/DueStrip.tsx'
+import { DetailBody, DetailHead, DetailMain, DeadlineNote, Passport } from '#web/opportunity/Detail.tsx'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
@@ -187,8 +187,8 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
           <DetailHead detail={detail} heading="h2" />
           <aside className="stack side" data-gap="4">
             <div className="sheet box">
-              <DueStrip due={detail.due} look="head" />
-              <DueNote detail={detail} />
+              <DeadlineBar due={detail.due} look="head" />
+              <DeadlineNote detail={detail} />
               <Passport facts={detail.facts} />
             </div>
           </aside>

@@ -1,5 +1,5 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
-import { cautions, due, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
+import { cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
@@ -133,7 +133,7 @@ export const en = {
   confirmPage,
   contactAnswers,
   understood,
-  due,
+  deadlines,
   facts,
   files,
   fitFilter,

@@ -1,5 +1,5 @@
 /** The facts of an opportunity in words, which the server writes into a page's data. */
-export const due = {
+export const deadlines = {
   lastDay: 'Last day',
   day: 'day left',
   days: 'days left',

@@ -1,9 +1,9 @@
 import { LocalDate } from '#web/parts/LocalDate.tsx'
-import type { DueView } from '#web/opportunity/due-view.ts'
-import '#web/opportunity/DueStrip.css'
+import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
+import '#web/opportunity/DeadlineBar.css'
 
 /** A deadline as a map's scale bar of 90 days: solid when announced, hatched when only expected. `cell`: beside a row, `head`: of the item's own page. */
-export function DueStrip({ due, look }: { due: DueView; look?: 'cell' | 'head' }) {
+export function DeadlineBar({ due, look }: { due: DeadlineView; look?: 'cell' | 'head' }) {
   return (
     <div className="due" data-tone={due.tone} data-look={look} data-expected={due.expected ? '' : undefined}>
       <p className="due-figure">

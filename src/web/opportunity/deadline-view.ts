@@ -3,7 +3,7 @@ import type { Texts } from '#web/texts/language.ts'
 import { longDate } from '#web/parts/dates.ts'
 
 /** A deadline as the strip under a card shows it. */
-export interface DueView {
+export interface DeadlineView {
   readonly tone: 'now' | 'soon' | 'later' | 'open' | 'closed'
   /** Only known from earlier years: hatched, and never shown as announced. */
   readonly expected: boolean
@@ -22,8 +22,8 @@ const scaleDays = 90
 const nowDays = 14
 const soonDays = 45
 
-export function toDueView(deadline: Deadline, texts: Texts, now: Date): DueView {
-  const text = texts.due
+export function toDeadlineView(deadline: Deadline, texts: Texts, now: Date): DeadlineView {
+  const text = texts.deadlines
   const status = readDeadline(deadline, now)
   if (status.state === 'closed') {
     return {
@@ -67,18 +67,18 @@ export function toDueView(deadline: Deadline, texts: Texts, now: Date): DueView 
 }
 
 /** The deadline in words, as popups say it: long US date, 'N/A' when nothing is known (docs/interface.md, Deadlines). */
-export function deadlineInWords(deadline: Deadline, { due, card, writing }: Texts, now: Date): string {
+export function deadlineInWords(deadline: Deadline, { deadlines, card, writing }: Texts, now: Date): string {
   const status = readDeadline(deadline, now)
-  if (status.kind === 'rolling') return due.rolling
-  if (status.state === 'open' && status.kind === 'varies') return deadline.note ? due.varies : card.notAvailable
+  if (status.kind === 'rolling') return deadlines.rolling
+  if (status.state === 'open' && status.kind === 'varies') return deadline.note ? deadlines.varies : card.notAvailable
   if (!status.date) return card.notAvailable
   const date = longDate(status.date, writing)
-  return status.kind === 'expected' ? due.expectedLong(date) : date
+  return status.kind === 'expected' ? deadlines.expectedLong(date) : date
 }
 
 /** Until when on its last day, as far as that is known; null where the day alone is. */
-export function closingInWords(deadline: Deadline, { due }: Texts): string | null {
+export function closingInWords(deadline: Deadline, { deadlines }: Texts): string | null {
   const { time, zone } = readClock(deadline)
-  if (time === null) return zone && due.dayIn(zone)
-  return zone === null ? due.untilSomewhere(time) : due.until(time, zone)
+  if (time === null) return zone && deadlines.dayIn(zone)
+  return zone === null ? deadlines.untilSomewhere(time) : deadlines.until(time, zone)
 }

@@ -13,7 +13,7 @@ interface Answered {
 }
 
 /** Takes a visitor's report of a problem with an item. Nothing about the visitor is kept. Never throws. */
-export async function takeReport(
+export async function submitReport(
   reports: Reporting,
   limits: PageLimits,
   { id }: Opportunity,
