@@ -34,7 +34,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'ask asks asked asking',
     terms: 'request, query, need',
-    toRename: 'ask askRemoval asks ownAsks RemovalAsked',
+    toRename: 'ask asks ownAsks',
   },
   {
     forms: 'draw draws drawn drawing',
@@ -49,7 +49,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'make makes made making',
     terms: 'create, render, build',
-    toRename: 'makeBackup makeGroupKey makeRecord makeScratch',
+    toRename: 'makeRecord makeScratch',
   },
   {
     forms: 'known',
@@ -59,7 +59,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'look looks looked looking',
     terms: 'poll, check, layout',
-    toRename: 'Look look-at-link lookAtLink text-looks',
+    toRename: 'text-looks',
   },
   {
     forms: 'place places placed',
@@ -84,7 +84,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'line lines',
     terms: 'row, connection',
     stays: { 'lines of text': 'findLine cleanLine requestOfLine', 'the database knows it by this name': '0012-lines' },
-    toRename: 'ImportLine line OpportunityLine TransferLine',
+    toRename: 'line',
   },
   {
     forms: 'figure figures',
@@ -128,7 +128,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'stock stocks lot lots offer offers offered',
     terms: 'matches, bucket, facet values',
-    toRename: 'OfferedAction',
   },
   {
     forms: 'fold folds folded folding',
@@ -143,7 +142,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'trouble troubles',
     terms: 'error, failure',
-    toRename: 'LinkTrouble linkTroubles',
   },
   {
     forms: 'patience patient patiently',
@@ -158,7 +156,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'life living',
     terms: 'lifecycle, active',
-    toRename: 'createLife life Life',
   },
   {
     forms: 'frame frames framed',
@@ -201,7 +198,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'judge judges judged judgement',
     terms: 'evaluate, check, classify, criteria',
-    toRename: 'createJudge judge judgeFault judgeOnly judgeOrigin',
+    toRename: 'judge judgeFault judgeOnly judgeOrigin',
   },
 ]
 

@@ -24,7 +24,7 @@ async function findSecret(db: Queries, name: SecretName): Promise<string | undef
 /** What all processes at one database mark visitors with, so that none of them keeps an address. */
 interface VisitorKey {
   /** 256 bits, which tell nothing without the key. */
-  mark(...parts: readonly string[]): string
+  keyedHash(...parts: readonly string[]): string
 }
 
 const known = new WeakMap<Queries, VisitorKey>()
@@ -34,7 +34,7 @@ export async function openVisitorKey(db: Queries, now: Date): Promise<VisitorKey
   const kept = known.get(db)
   if (kept !== undefined) return kept
   const secret = await openSecret(db, 'visitor-key', now)
-  const key: VisitorKey = { mark: (...parts) => mark(secret, ...parts) }
+  const key: VisitorKey = { keyedHash: (...parts) => mark(secret, ...parts) }
   known.set(db, key)
   return key
 }

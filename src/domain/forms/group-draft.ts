@@ -40,7 +40,7 @@ export function parseGroup(input: GroupInput, others: readonly CountryGroup[]): 
 }
 
 /** What rules will call a new group; never that of another. */
-export function makeGroupKey(name: string, others: readonly CountryGroup[]): string {
+export function createGroupKey(name: string, others: readonly CountryGroup[]): string {
   const slug = toSlug(name, 'group')
   const wanted = (/^[a-z]/.test(slug) ? slug : `group-${slug}`).slice(0, longestKey - 4).replace(/-+$/, '')
   return uniqueSlug(wanted, (key) => others.some((other) => other.key === key))

@@ -8,10 +8,10 @@ import { createAccounts } from '#services/account/account.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import { createEditing } from '#services/create-editing.ts'
 import type { BackupSummary } from '#services/backup/backup.ts'
-import { makeBackup } from '#services/backup/last-backup.ts'
+import { createBackup } from '#services/backup/last-backup.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
 import { createLinkCheck, type LinkCheckProgress } from '#services/links/link-check.ts'
-import type { Web } from '#services/links/look-at-link.ts'
+import type { Web } from '#services/links/probe-link.ts'
 import type { Database } from '#storage/database.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
@@ -109,7 +109,7 @@ async function eraseAddress(email: string, { db, clock, config, say }: CommandDe
 }
 
 async function backUp(file: string, { db, pictures, clock, say }: CommandDeps): Promise<number> {
-  const summary = await makeBackup({ db, pictures, clock }, file)
+  const summary = await createBackup({ db, pictures, clock }, file)
   for (const name of summary.missing) say(`Missing: the picture ${name} cannot be read.`)
   say(`${file}, read back and whole: ${sayBackup(summary)}.`)
   return 0

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lastBackup, makeBackup } from '#services/backup/last-backup.ts'
+import { lastBackup, createBackup } from '#services/backup/last-backup.ts'
 import { createBackupJob } from '#services/backup/backup-job.ts'
 import { openBackup } from '#services/backup/backup.ts'
 import { type Database, openDatabase } from '#storage/database.ts'
@@ -86,8 +86,8 @@ for (const kind of databases) {
     await using place = await makeFolder()
     const source = { db: opened.database, pictures: openFolderPictures(join(place.folder, 'uploads')), clock: () => at('04T09:00') }
     const file = join(place.folder, 'backup.sqlite.gz')
-    await makeBackup(source, file)
-    await expect(makeBackup(source, file)).rejects.toMatchObject({ code: 'conflict' })
+    await createBackup(source, file)
+    await expect(createBackup(source, file)).rejects.toMatchObject({ code: 'conflict' })
     expect(await lastBackup(opened.database.kysely)).toMatchObject({ made: { missing: 0 }, failed: null })
   })
 

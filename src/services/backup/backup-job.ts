@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupSource, BackupSummary } from '#services/backup/backup.ts'
-import { makeBackup } from '#services/backup/last-backup.ts'
+import { createBackup } from '#services/backup/last-backup.ts'
 import { createPeriodicJob, type PeriodicJobOptions, type BackgroundJob } from '#services/periodic-job.ts'
 
 const minute = 60_000
@@ -37,7 +37,7 @@ export function createBackupJob(parts: BackupJobOptions): BackgroundJob {
     async work({ signal }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `atlas-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite.gz`
-      const summary = await makeBackup({ db, pictures, clock, signal }, join(folder, name))
+      const summary = await createBackup({ db, pictures, clock, signal }, join(folder, name))
       onBackup(summary, await removeOld(folder, name, keep))
     },
   })

@@ -31,7 +31,7 @@ export async function lastBackup(db: Queries): Promise<LastBackup> {
 }
 
 /** Writes a backup, which is read back, and notes for the dashboard how that went. Throws what `writeBackup` throws. */
-export async function makeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
+export async function createBackup(source: BackupSource, file: string): Promise<BackupSummary> {
   const { db, clock, signal } = source
   try {
     const summary = await writeBackup(source, file)

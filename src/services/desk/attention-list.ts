@@ -7,7 +7,7 @@ import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
 import { addDays, daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
 import { sortYielding } from '#services/for-each-yielding.ts'
-import { createJudge } from '#services/items/opportunities.ts'
+import { createDeadlineStatusReader } from '#services/items/opportunities.ts'
 import type { Overview } from '#services/public-services.ts'
 import { readPostponed } from '#services/desk/postponed-rows.ts'
 import { type Confirmed, readConfirmed } from '#services/rules/rules-editing.ts'
@@ -179,7 +179,7 @@ async function scanItems(
   doubtOf: (id: string) => RulesDoubt | undefined,
   now: Date,
 ): Promise<{ readonly rows: readonly AttentionItem[]; readonly doubted: Readonly<Record<RulesDoubt, readonly AttentionRow[]>> }> {
-  const judge = createJudge(now)
+  const judge = createDeadlineStatusReader(now)
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
   const today = now.toISOString().slice(0, 10)
   const since = addDays(today, -unverifiedDays)

@@ -6,7 +6,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
-import type { ImportedField, ImportedOpportunity, ImportedPost, ImportLine, ImportRecord } from '#services/import/import-record.ts'
+import type { ImportedField, ImportedOpportunity, ImportedPost, ImportRowReport, ImportRecord } from '#services/import/import-record.ts'
 import {
   checkAppearance,
   checkClash,
@@ -129,7 +129,10 @@ async function settle<K extends Entity>(
 }
 
 /** Which fields differ afterwards: those with another value, and those that have none any more. */
-function findChanges<Item extends Opportunity | Post>(before: Stored<Item>, after: Stored<Item>): Pick<ImportLine, 'changed' | 'emptied'> {
+function findChanges<Item extends Opportunity | Post>(
+  before: Stored<Item>,
+  after: Stored<Item>,
+): Pick<ImportRowReport, 'changed' | 'emptied'> {
   const [was, is] = [toFields(before), toFields(after)]
   const differing = [...is].filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
   const isTold = ([field]: [string, unknown]) =>

@@ -42,7 +42,7 @@ export interface ImportedPost extends Imported {
 }
 
 /** What would happen, or has happened, with one record. */
-export interface ImportLine {
+export interface ImportRowReport {
   readonly line: number
   /** Counts from 1: a JSON file may hold all its records in one line. */
   readonly record: number
@@ -64,7 +64,7 @@ export type ImportedField = WrittenField | PostField | 'state' | 'publishAt' | '
 type PostField = 'title' | 'author' | 'category' | 'content' | 'imageUrls'
 
 export interface ImportReport {
-  readonly lines: readonly ImportLine[]
+  readonly lines: readonly ImportRowReport[]
   readonly created: number
   readonly updated: number
   readonly unchanged: number

@@ -4,7 +4,7 @@ import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
-import type { ImportLine } from '#services/import/import-record.ts'
+import type { ImportRowReport } from '#services/import/import-record.ts'
 import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
 import { codeConflict, type createSlugFinder } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
@@ -23,7 +23,7 @@ export interface ImportRun {
 }
 
 /** All but the place of the record, which its reader counts. */
-export type Decided = Omit<ImportLine, 'record'>
+export type Decided = Omit<ImportRowReport, 'record'>
 
 const none = { errors: {}, changed: [], emptied: [] } as const
 
@@ -54,7 +54,7 @@ export function nextRow<Item>({ version, publishAt, trashedAt }: Stored<Item>, i
   return { item, version: version + 1, publishAt, trashedAt }
 }
 
-/** With its history as items/life.ts keeps it. `before`: null where the item is new. */
+/** With its history as items/item-lifecycle.ts keeps it. `before`: null where the item is new. */
 export function toPrepared<K extends Entity>(
   entity: K,
   row: Stored<ItemOf[K]>,

@@ -4,7 +4,7 @@ import { fieldNames, isWritten, type Opportunity } from '#domain/opportunity/opp
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { importRecord } from '#services/import/decide.ts'
-import type { ImportedField, ImportLine, ImportProgress, ImportRecord, ImportReport } from '#services/import/import-record.ts'
+import type { ImportedField, ImportRowReport, ImportProgress, ImportRecord, ImportReport } from '#services/import/import-record.ts'
 import { type ImportRun, loadImportIndex } from '#services/import/import-run.ts'
 import { type PreparedImport, prepareImport, type Since, writePrepared } from '#services/import/prepared-import.ts'
 import { undoOne, type UndoReport } from '#services/import/undo.ts'
@@ -52,7 +52,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       prepared,
       clock,
     }
-    const lines: ImportLine[] = []
+    const lines: ImportRowReport[] = []
     const named = createNamedFields()
     for await (const record of source()) {
       signal?.throwIfAborted()
@@ -154,7 +154,7 @@ export type ImportSummary = Awaited<ReturnType<Transfer['listImports']>>[number]
 
 /** Of what has not been written yet. */
 function toReport({ lines, unnamed }: Pick<ImportReport, 'lines' | 'unnamed'>): ImportReport {
-  const count = (action: ImportLine['action']) => lines.filter((line) => line.action === action).length
+  const count = (action: ImportRowReport['action']) => lines.filter((line) => line.action === action).length
   const counts = { created: count('create'), updated: count('update'), unchanged: count('unchanged'), mistakes: count('mistake') }
   return { lines, ...counts, applied: false, importId: null, unnamed }
 }

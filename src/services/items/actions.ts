@@ -134,7 +134,7 @@ export type ActionOf<Kind extends Entity> = {
 }[ItemAction]
 
 /** Those that tables offer, and so have texts. */
-export type OfferedAction<Kind extends Entity = Entity> = {
+export type TableAction<Kind extends Entity = Entity> = {
   [Name in ActionOf<Kind>]: (typeof itemActions)[Name]['at'] extends readonly [] ? never : Name
 }[ActionOf<Kind>]
 
@@ -157,22 +157,22 @@ export function ruleOf(name: ItemAction): ActionRule {
 const rules = Object.entries(itemActions) as [ItemAction, ActionRule][]
 
 /** What a row of a table offers to an item in this state, in order. */
-export function listRowActions(entity: Entity, state: EditState): readonly OfferedAction[] {
+export function listRowActions(entity: Entity, state: EditState): readonly TableAction[] {
   return pick(({ of, from, at }) => of.includes(entity) && from.includes(state) && at.includes('row'))
 }
 
 /** What is offered for several items: in the trash what takes out of it, elsewhere the rest. */
-export function listBulkActions(entity: Entity, isTrash: boolean): readonly OfferedAction[] {
+export function listBulkActions(entity: Entity, isTrash: boolean): readonly TableAction[] {
   return pick(({ of, from, at }) => of.includes(entity) && from.includes('trash') === isTrash && at.includes('bulk'))
 }
 
 /** The action of this name that tables of these items offer at this place; undefined: there is none. */
-export function findAction(entity: Entity, place: 'row' | 'bulk', name: unknown): OfferedAction | undefined {
+export function findAction(entity: Entity, place: 'row' | 'bulk', name: unknown): TableAction | undefined {
   return pick(({ of, at }) => of.includes(entity) && at.includes(place)).find((action) => action === name)
 }
 
-function pick(isMeant: (rule: ActionRule) => boolean): readonly OfferedAction[] {
-  return rules.flatMap(([name, rule]) => (isMeant(rule) ? [name as OfferedAction] : []))
+function pick(isMeant: (rule: ActionRule) => boolean): readonly TableAction[] {
+  return rules.flatMap(([name, rule]) => (isMeant(rule) ? [name as TableAction] : []))
 }
 
 /** The words of all histories but those that saving, scheduling and importing leave (services/items/edited.ts). */

@@ -7,7 +7,7 @@ import { listNear } from '#domain/opportunity/near-name.ts'
 import { type Kind, opportunityFields } from '#domain/opportunity/opportunity.ts'
 import { editStateOf, itemStates } from '#domain/publication.ts'
 import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
-import { createLife } from '#services/items/life.ts'
+import { createItemLifecycle } from '#services/items/item-lifecycle.ts'
 import {
   copyItem,
   createItem,
@@ -19,7 +19,7 @@ import {
 } from '#services/items/saving.ts'
 import {
   createPageOfOpportunities,
-  type OpportunityLine,
+  type OpportunityTableRow,
   type TablePage,
   type TableQuery,
   type TableSort,
@@ -34,7 +34,7 @@ import { countByKind, streamTableRows, type TableRow } from '#storage/items/tabl
 export function createOpportunityEditing(parts: ItemDeps) {
   const { db, clock } = parts
   return {
-    ...createLife(parts, 'opportunity'),
+    ...createItemLifecycle(parts, 'opportunity'),
     list: (query: TableQuery) => listOpportunityTable(parts, query),
     /** How many of each kind are not in the trash; none: left out. */
     countByKind: () => countByKind(db),
@@ -97,7 +97,7 @@ export async function listOpportunityTable({ db, clock }: ItemDeps, query: Table
   const { kind, text, sort = usualSort } = query
   const now = clock()
   const found = createPageOfOpportunities(query)
-  const judge = createJudge(now)
+  const judge = createDeadlineStatusReader(now)
   for await (const lines of streamTableRows(db, { kind, sortedBy: columnOf[sort], isSearched: Boolean(text) }))
     for (const line of lines) found.add(toLine(line, judge(line), now))
   const { rows, ...page } = found.read()
@@ -109,7 +109,7 @@ export async function listOpportunityTable({ db, clock }: ItemDeps, query: Table
 type DeadlineColumns = Pick<TableRow, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'opens'>
 
 /** Thousands of items share a deadline, and to read what a day in a zone means takes longer than all else of a line. */
-export function createJudge(now: Date): (line: DeadlineColumns) => DeadlineStatus {
+export function createDeadlineStatusReader(now: Date): (line: DeadlineColumns) => DeadlineStatus {
   const known = new Map<string, DeadlineStatus>()
   return (line) => {
     const key = `${line.deadline_kind} ${line.deadline_date} ${line.deadline_time} ${line.deadline_zone} ${line.opens}`
@@ -119,7 +119,7 @@ export function createJudge(now: Date): (line: DeadlineColumns) => DeadlineStatu
   }
 }
 
-function toLine(row: TableRow, status: DeadlineStatus, now: Date): OpportunityLine {
+function toLine(row: TableRow, status: DeadlineStatus, now: Date): OpportunityTableRow {
   const state = oneOf(itemStates, row.state, 'draft')
   return {
     id: row.id,

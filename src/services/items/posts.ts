@@ -1,6 +1,6 @@
 import { longestTitle } from '#domain/forms/post-draft.ts'
 import { toEditedPost } from '#services/items/edited.ts'
-import { createLife } from '#services/items/life.ts'
+import { createItemLifecycle } from '#services/items/item-lifecycle.ts'
 import { copyItem, createItem, type CreateOptions, type ItemDeps, updateItem, type UpdateOptions } from '#services/items/saving.ts'
 import { listPostTable, type TableQuery } from '#services/items/table-query.ts'
 import { listStoredPosts } from '#storage/items/item-store.ts'
@@ -9,7 +9,7 @@ import { listStoredPosts } from '#storage/items/item-store.ts'
 export function createPostEditing(parts: ItemDeps) {
   const { db, clock } = parts
   return {
-    ...createLife(parts, 'post'),
+    ...createItemLifecycle(parts, 'post'),
     /** `kind` is ignored; sorts 'name' (title), 'created' and 'updated', others mean 'created'. */
     async list(query: TableQuery) {
       const now = clock()

@@ -119,7 +119,7 @@ function createTextFilter({ text = '' }: TableQuery): (parts: readonly (string |
 }
 
 /** What a line of the administrator's table is found and sorted by, wherever the item is stored. */
-export interface OpportunityLine {
+export interface OpportunityTableRow {
   readonly id: string
   readonly state: EditState
   readonly name: string
@@ -134,7 +134,7 @@ export interface OpportunityLine {
 }
 
 /** Takes the lines one by one; what the query's words do not find is left out. */
-export function createPageOfOpportunities<Line extends OpportunityLine>(query: TableQuery): PageOfTable<Line> {
+export function createPageOfOpportunities<Line extends OpportunityTableRow>(query: TableQuery): PageOfTable<Line> {
   const isMeant = createTextFilter(query)
   const page = createPageOfTable<Line>(query, {
     key: (line) => opportunityKey(line, query),
@@ -148,7 +148,7 @@ export function createPageOfOpportunities<Line extends OpportunityLine>(query: T
   }
 }
 
-function opportunityKey(line: OpportunityLine, { sort = usualSort }: TableQuery): string | null {
+function opportunityKey(line: OpportunityTableRow, { sort = usualSort }: TableQuery): string | null {
   switch (sort) {
     case 'name':
       return fold(line.name)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createLinkCheck } from '#services/links/link-check.ts'
-import { isPublicAddress, lookAtLink, type Web, type WebAnswer } from '#services/links/look-at-link.ts'
+import { isPublicAddress, probeLink, type Web, type WebAnswer } from '#services/links/probe-link.ts'
 import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -54,10 +54,10 @@ test('each answer of the web becomes one of five words', async () => {
     'https://closed.example/': { text: '<script>var a = "x"</script><h1>Applications for 2026 are now <b>closed</b></h1>' },
     'https://script.example/': { status: 302, location: 'javascript:alert(1)' },
   })
-  const look = async (link: string) => (await lookAtLink(link, web)).state
+  const look = async (link: string) => (await probeLink(link, web)).state
   expect(await look('https://fine.example/')).toBe('fine')
   expect(await look('https://robots.example/')).toBe('fine')
-  expect(await lookAtLink('https://old.example/a', web)).toEqual({ state: 'moved', note: { other: 'https://old.example/b' } })
+  expect(await probeLink('https://old.example/a', web)).toEqual({ state: 'moved', note: { other: 'https://old.example/b' } })
   expect(await look('http://www.slash.example/a')).toBe('fine')
   expect(await look('https://circle.example/')).toBe('dead')
   expect(await look('https://gone.example/')).toBe('dead')
@@ -83,12 +83,12 @@ test('pages made to be slow to read are read at once', async () => {
   for (const [name, text] of Object.entries(pages)) {
     const { web } = createWeb({ 'https://slow.example/': { text } })
     const start = performance.now()
-    expect((await lookAtLink('https://slow.example/', web)).state, name).toBe('fine')
+    expect((await probeLink('https://slow.example/', web)).state, name).toBe('fine')
     expect(performance.now() - start, name).toBeLessThan(1000)
   }
   const words = 'x <SCRIPT>applications are open</script > Applications <style>p{}</style>are <!-- --> closed <script>'
   const { web } = createWeb({ 'https://slow.example/': { text: words } })
-  expect((await lookAtLink('https://slow.example/', web)).note).toEqual({ says: 'Applications are closed' })
+  expect((await probeLink('https://slow.example/', web)).note).toEqual({ says: 'Applications are closed' })
 })
 
 test('no address inside is ever asked, however it is written or reached', async () => {
@@ -104,7 +104,7 @@ test('no address inside is ever asked, however it is written or reached', async 
     'https://both.example/',
     'https://jump.example/',
   ]) {
-    expect((await lookAtLink(link, web)).state, link).toBe('dead')
+    expect((await probeLink(link, web)).state, link).toBe('dead')
   }
   expect(asked).toEqual(['https://jump.example/ 93.184.216.34'])
   for (const inside of [

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
 import { writeLinkNote } from '#services/links/link-note.ts'
-import { lookAtLink, type Web } from '#services/links/look-at-link.ts'
+import { probeLink, type Web } from '#services/links/probe-link.ts'
 import type { Database } from '#storage/database.ts'
 import { listPublishedLinks, saveLinkResult } from '#storage/items/link-store.ts'
 import { findItem } from '#storage/items/item-store.ts'
@@ -38,7 +38,7 @@ export function createLinkCheck(parts: {
   const { kysely } = parts.db
 
   async function look(id: string, link: string): Promise<boolean> {
-    const { state, note } = await lookAtLink(link, web)
+    const { state, note } = await probeLink(link, web)
     await saveLinkResult(kysely, id, { state, note: note && writeLinkNote(note), checkedAt: clock().toISOString() })
     return state === 'fine'
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type LinkNote, linkTroubles, readLinkNote, writeLinkNote } from '#services/links/link-note.ts'
+import { type LinkNote, linkErrors, readLinkNote, writeLinkNote } from '#services/links/link-note.ts'
 
 const notes: readonly LinkNote[] = [
-  ...linkTroubles.map((trouble) => ({ trouble })),
+  ...linkErrors.map((trouble) => ({ trouble })),
   { status: 404 },
   { says: 'Applications are "closed"\nnow' },
   { other: 'https://example.org/moved' },

@@ -1,16 +1,16 @@
 /** What a look at a link can meet, as it is kept with the item. */
-export const linkTroubles = [
+export const linkErrors = [
   'not a web address',
   'leads to no public address',
   'redirects to no web address',
   'too many redirects',
   'no answer',
 ] as const
-export type LinkTrouble = (typeof linkTroubles)[number]
+export type LinkError = (typeof linkErrors)[number]
 
 /** A kept note by what it is. `other`: an address or the code of an error, which stand for themselves. */
 export type LinkNote =
-  | { readonly trouble: LinkTrouble }
+  | { readonly trouble: LinkError }
   /** Of the answer (RFC 9110). */
   | { readonly status: number }
   /** Words of the page. */
@@ -24,7 +24,7 @@ export function writeLinkNote(note: LinkNote): string {
 }
 
 export function readLinkNote(kept: string): LinkNote {
-  const trouble = linkTroubles.find((one) => one === kept)
+  const trouble = linkErrors.find((one) => one === kept)
   if (trouble !== undefined) return { trouble }
   const [, status, says] = /^(?:status (\d+)|says "([^]*)")$/.exec(kept) ?? []
   if (status !== undefined) return { status: Number(status) }

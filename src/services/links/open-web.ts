@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIPv6 } from 'node:net'
-import type { Web, WebAnswer } from '#services/links/look-at-link.ts'
+import type { Web, WebAnswer } from '#services/links/probe-link.ts'
 
 const timeout = 15_000
 /** Enough for what a page says about its deadline; the rest is not read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPageText } from '#services/links/look-at-link.ts'
+import { readPageText } from '#services/links/probe-link.ts'
 
 test('what a reader sees is read, and nothing else', () => {
   expect(readPageText('<h1 title="a > b">Calls&nbsp;for <b>2026</b>\n are&#32;closed</h1>')).toBe(' Calls for 2026 are closed ')

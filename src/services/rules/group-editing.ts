@@ -1,4 +1,4 @@
-import { type GroupInput, makeGroupKey, parseGroup } from '#domain/forms/group-draft.ts'
+import { type GroupInput, createGroupKey, parseGroup } from '#domain/forms/group-draft.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
@@ -25,7 +25,7 @@ export function createGroupEditing({ db: { kysely }, clock }: { db: Database; cl
           groups.filter((group) => group.key !== key),
         )
         if (!parsed.ok) return parsed
-        const group = { key: key ?? makeGroupKey(parsed.value.name, groups), ...parsed.value }
+        const group = { key: key ?? createGroupKey(parsed.value.name, groups), ...parsed.value }
         await saveCountryGroup(transaction, group, clock())
         return { ok: true, value: group }
       }),

@@ -1,4 +1,4 @@
-import type { OfferedAction } from '#services/items/actions.ts'
+import type { TableAction } from '#services/items/actions.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
@@ -14,5 +14,5 @@ type Tables = AdminTexts['itemTables']
 export interface ItemTableTexts extends Omit<Tables[keyof Tables], 'sorts' | 'columns' | 'actions'> {
   readonly sorts: Partial<Readonly<Record<TableSort, string>>>
   readonly columns: Readonly<Record<string, string>>
-  readonly actions: Partial<Readonly<Record<OfferedAction, ActionTexts>>>
+  readonly actions: Partial<Readonly<Record<TableAction, ActionTexts>>>
 }

@@ -12,7 +12,7 @@ import { applicationsName } from '#server/wire/wire.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
-import type { Life } from '#services/items/life.ts'
+import type { ItemLifecycle } from '#services/items/item-lifecycle.ts'
 import type { UpdateOptions } from '#services/items/saving.ts'
 import type { ApiDeps } from '#server/api/call.ts'
 import { decodeChanges, decodePostChanges } from '#server/wire/decode-draft.ts'
@@ -50,7 +50,7 @@ export interface ItemKind {
   /** Of one item, for the document and for messages. */
   readonly name: string
   readonly schema: z.ZodObject
-  life(editing: Editing): Life<'opportunity'> | Life<'post'>
+  life(editing: Editing): ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>
   /** `_id` first, then `id` (docs/interface.md, Identifiers), drafts and the trash included. undefined: neither, or of another kind. */
   find(editing: Editing, id: string): Promise<Edited | undefined>
   encode(edited: Edited): Encoded

@@ -8,7 +8,7 @@ import { refuse } from '#server/api/problems.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { importAtOnce } from '#server/transfer/file-transfer.ts'
 import { openExport } from '#server/transfer/write-file.ts'
-import type { ImportLine, ImportReport } from '#services/import/import-record.ts'
+import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
 
 const fileTypes = { json: 'application/json', csv: 'text/csv' } as const
 const file = z.string().openapi({ format: 'binary' })
@@ -137,7 +137,7 @@ function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof 
 }
 
 function encodeLine(
-  { line, record, title, itemId, note, errors, changed, emptied }: ImportLine,
+  { line, record, title, itemId, note, errors, changed, emptied }: ImportRowReport,
   action: (typeof order)[number],
   itemKind: ItemKind,
   rename: (fields: readonly string[]) => string[],

@@ -36,7 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** A line of the streamed answer to an import: how far it is, and as the last one how it ended. */
-export type TransferLine = { readonly progress: TransferProgress } | { readonly answer: TransferAnswer }
+export type ImportStreamEvent = { readonly progress: TransferProgress } | { readonly answer: TransferAnswer }
 
 /** Milliseconds between two lines about progress. */
 const pace = 100
@@ -54,7 +54,7 @@ function streamTransfer(
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const write = (line: TransferLine) => {
+      const write = (line: ImportStreamEvent) => {
         if (!gone.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }
       let [told, phase] = [Number.NEGATIVE_INFINITY, '']

@@ -1,4 +1,4 @@
-import type { ImportLine, ImportReport, ImportedField } from '#services/import/import-record.ts'
+import type { ImportRowReport, ImportReport, ImportedField } from '#services/import/import-record.ts'
 import type { UndoReport } from '#services/import/undo.ts'
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
 import type { FileTransfer } from '#web/access.ts'
@@ -25,7 +25,7 @@ export type TransferAnswer =
   | { readonly state: 'expired' | 'offline' }
 
 /** One record, with what there is to say of it. */
-type RecordLine = Pick<ImportLine, 'line' | 'record' | 'action' | 'title'> & { readonly notes: readonly string[] }
+type RecordLine = Pick<ImportRowReport, 'line' | 'record' | 'action' | 'title'> & { readonly notes: readonly string[] }
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
@@ -90,7 +90,7 @@ export function toLabels(fields: readonly ImportedField[], texts: AdminTexts): s
 
 /** What there is to say of one record: why it is refused, or which fields change and which lose what they hold. */
 export function toNotes(
-  { note, errors, changed, emptied }: Pick<ImportLine, 'note' | 'errors' | 'changed' | 'emptied'>,
+  { note, errors, changed, emptied }: Pick<ImportRowReport, 'note' | 'errors' | 'changed' | 'emptied'>,
   texts: Pick<Texts, 'admin' | 'mistakes'>,
 ): readonly string[] {
   const { admin } = texts

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { largestImport } from '#domain/forms/largest-import.ts'
 import type { TransferProgress } from '#web/access.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
-import type { TransferLine } from '#web/admin/import/import.ts'
+import type { ImportStreamEvent } from '#web/admin/import/import.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import '#web/admin/import/transfer.css'
@@ -66,9 +66,9 @@ export function useImport(initial: TransferAnswer | undefined) {
 }
 
 /** Whole lines only: the last one may still be on its way. */
-function readLines(text: string): TransferLine[] {
+function readLines(text: string): ImportStreamEvent[] {
   const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as TransferLine)
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ImportStreamEvent)
 }
 
 function readEnd(request: XMLHttpRequest): TransferAnswer {

@@ -2,7 +2,7 @@ import { Form, redirect } from 'react-router'
 import type { HistoryEntry } from '#services/items/edited.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { EditState } from '#domain/publication.ts'
-import type { Life } from '#services/items/life.ts'
+import type { ItemLifecycle } from '#services/items/item-lifecycle.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -53,7 +53,7 @@ export function HistoryList({ edited: { version, state }, entries }: HistoryList
 
 interface Asked {
   readonly texts: Texts
-  readonly items: Pick<Life<'opportunity'> | Life<'post'>, 'bringBack'>
+  readonly items: Pick<ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>, 'bringBack'>
   readonly id: string
   /** The address of the item's form. */
   readonly page: string

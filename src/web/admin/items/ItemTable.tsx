@@ -7,7 +7,7 @@ import { type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
 import { type TableAddress, toTableSearch, type ItemRow, type TablePart } from '#web/admin/items/table-view.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
-import type { OfferedAction } from '#services/items/actions.ts'
+import type { TableAction } from '#services/items/actions.ts'
 import '#web/admin/items/items.css'
 
 interface ItemTableProps<Row extends ItemRow, Key extends string> {
@@ -67,7 +67,7 @@ interface BulkBarProps {
   readonly kind: ItemKind
   /** The table that it belongs to. */
   readonly action: string
-  readonly actions: readonly OfferedAction[]
+  readonly actions: readonly TableAction[]
   readonly total: number
 }
 

@@ -14,7 +14,7 @@ import { Link } from '#web/parts/Link.tsx'
 import { Picture } from '#web/parts/Picture.tsx'
 import { editPath, entityOf, type ItemKind, publicPath } from '#web/admin/frame/paths.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
-import type { OfferedAction } from '#services/items/actions.ts'
+import type { TableAction } from '#services/items/actions.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
@@ -130,7 +130,7 @@ function State({ row }: { row: PostRow }) {
 }
 
 /** Those that ask first (Confirm.tsx); the others are done at once, for all of them can be undone. */
-const asking: readonly OfferedAction[] = ['trash', 'remove']
+const asking: readonly TableAction[] = ['trash', 'remove']
 
 /** Deleting and editing, and a menu with the rest; all in a line where nothing can be edited. Buttons and link say of which item. */
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {

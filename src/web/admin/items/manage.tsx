@@ -9,7 +9,7 @@ import { ConfirmRemoval, ConfirmDeletion } from '#web/admin/items/Confirm.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
 import { isTextAtStake, orAnswer } from '#web/admin/frame/problem.ts'
-import { type RemovalAsked, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
+import { type PendingDeletion, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
 import { DoneNote, readDone, Refusal, withDone } from '#web/admin/frame/Done.tsx'
 import { pageSize } from '#web/admin/items/ItemTable.tsx'
@@ -78,7 +78,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { status, ...refused } = refuseAction(textsOf(context), error, kind, asked.action)
     return data<ActionRefused>(refused, { status })
   }
-  if ('asking' in outcome) return data<RemovalAsked>(outcome)
+  if ('asking' in outcome) return data<PendingDeletion>(outcome)
   if (outcome.copied !== undefined) throw redirect(withDone(editPath('opportunity', outcome.copied), asked.action))
   const here = `${tablePaths[kind]}${toTableSearch(kind, readTableAddress(kind, url.searchParams))}`
   throw redirect(withDone(here, asked.action, asked.ids.length, outcome.undo))

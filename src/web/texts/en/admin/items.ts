@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { OfferedAction } from '#services/items/actions.ts'
+import type { TableAction } from '#services/items/actions.ts'
 import type { HistoryAction } from '#services/items/edited.ts'
 import { pages } from '#web/texts/en/admin/frame.ts'
 
@@ -51,7 +51,7 @@ const opportunityActions = (deleted: string) =>
     trash: { label: 'Delete', done: one(deleted, (count) => `${count} items moved to the trash.`) },
     restore,
     remove: { label: 'Delete for ever', done: one('Deleted for ever.', (count) => `${count} items deleted for ever.`) },
-  }) satisfies Record<OfferedAction<'opportunity'>, object>
+  }) satisfies Record<TableAction<'opportunity'>, object>
 
 const opportunities = ({ one: name, lower, many }: { one: string; lower: string; many: string }) => ({
   ...shared,
@@ -112,7 +112,7 @@ export const itemTables = {
       trash: { label: 'Delete', done: deletedPost }, // promised
       restore,
       remove: { label: 'Delete for ever', done: deletedPost },
-    } satisfies Record<OfferedAction<'post'>, object>,
+    } satisfies Record<TableAction<'post'>, object>,
     deleteFailed: 'Error! Could not delete blog.', // promised
     confirm: 'Are you sure?', // promised
     confirmTrash: (item: string) => `“${item}” goes to the trash, from where it can be restored.`,

@@ -1,6 +1,6 @@
 import type { FormField } from '#domain/forms/form-fields.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { LinkTrouble } from '#services/links/link-note.ts'
+import type { LinkError } from '#services/links/link-note.ts'
 
 /** Texts of the administrator's pages about opportunities; visitors do not load them. 'Promised' as in site.ts. */
 export const form = {
@@ -200,7 +200,7 @@ export const edit = {
     'redirects to no web address': 'redirects to no web address',
     'too many redirects': 'too many redirects',
     'no answer': 'no answer',
-  } satisfies Record<LinkTrouble, string>,
+  } satisfies Record<LinkError, string>,
   linkStatus: (status: number) => `status ${status}`,
   linkSays: (words: string) => `says "${words}"`,
   linkNever: 'not checked yet',

@@ -20,7 +20,7 @@ export interface Web {
   request(url: URL, address: string): Promise<WebAnswer>
 }
 
-export interface Look {
+export interface LinkCheckResult {
   readonly state: LinkState
   /** Where it leads now, or what went wrong; null for 'fine'. */
   readonly note: LinkNote | null
@@ -38,7 +38,7 @@ const certificateErrors = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_
  * Looks at one official link. 'moved': it answers well, but at another host or path. A page that asks robots to stay out (401, 403, 405, 406,
  * 429) exists, so it counts as fine. Never throws, never asks an address that is not public, at any step of the way.
  */
-export async function lookAtLink(link: string, web: Web): Promise<Look> {
+export async function probeLink(link: string, web: Web): Promise<LinkCheckResult> {
   let url = parse(link)
   if (url === undefined) return { state: 'dead', note: { trouble: 'not a web address' } }
   const start = url
@@ -52,7 +52,7 @@ export async function lookAtLink(link: string, web: Web): Promise<Look> {
         return { state: 'dead', note: { trouble: 'leads to no public address' } }
       const answer = await web.request(url, address)
       const isRedirect = answer.status >= 300 && answer.status < 400 && answer.location !== null
-      if (!isRedirect) return judge(answer, start, url)
+      if (!isRedirect) return classifyResponse(answer, start, url)
       const next = parse(new URL(answer.location ?? '', url).href)
       if (next === undefined) return { state: 'dead', note: { trouble: 'redirects to no web address' } }
       url = next
@@ -65,7 +65,7 @@ export async function lookAtLink(link: string, web: Web): Promise<Look> {
   }
 }
 
-function judge({ status, text }: WebAnswer, start: URL, end: URL): Look {
+function classifyResponse({ status, text }: WebAnswer, start: URL, end: URL): LinkCheckResult {
   if ([401, 403, 405, 406, 429].includes(status)) return { state: 'fine', note: null }
   if (status < 200 || status >= 400) return { state: 'dead', note: { status } }
   const closed = closedWords.exec(readPageText(text))?.[0]

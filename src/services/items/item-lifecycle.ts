@@ -109,7 +109,7 @@ async function actOnMany<K extends Entity>(
  * What opportunities and articles share in what is handed to pages and calls. Nothing but `restore` and `remove` is done to what is in the
  * trash: all else throws Problem 'conflict'.
  */
-export function createLife<K extends Entity>(parts: ItemDeps, entity: K) {
+export function createItemLifecycle<K extends Entity>(parts: ItemDeps, entity: K) {
   const { db, clock } = parts
   return {
     /** undefined: unknown. */
@@ -143,7 +143,7 @@ export function createLife<K extends Entity>(parts: ItemDeps, entity: K) {
   }
 }
 
-export type Life<K extends Entity> = ReturnType<typeof createLife<K>>
+export type ItemLifecycle<K extends Entity> = ReturnType<typeof createItemLifecycle<K>>
 
 /** An action that no longer exists reads as a change. */
 function toEntry({ version, at, action }: { version: number; at: string; action: string }): HistoryEntry {
