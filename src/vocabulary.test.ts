@@ -40,7 +40,6 @@ const oldWords: readonly OldWord[] = [
     forms: 'draw draws drawn drawing',
     terms: 'render',
     stays: { 'pictures are drawn': 'drawCover drawCurrents drawGlobe drawPeaks drawPlate drawRelief drawRose drawShore drawTown' },
-    toRename: 'drawSharePicture',
   },
   {
     forms: 'typed',
@@ -54,7 +53,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'known',
     terms: 'existing, cached, trusted',
-    toRename: 'findKnownBrowser writeKnownBrowser',
   },
   {
     forms: 'look looks looked looking',
@@ -78,7 +76,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'mark marks marked',
     terms: 'cursor, hash, toggle, record',
     stays: { 'signs of a map': 'marks' },
-    toRename: 'groupMark mark markCrampedTargets markFormula markTexts SiteMark',
+    toRename: 'groupMark mark markCrampedTargets markTexts SiteMark',
   },
   {
     forms: 'line lines',
@@ -105,7 +103,6 @@ const oldWords: readonly OldWord[] = [
     forms: 'take takes taken taking',
     terms: 'accept, consume, claim, handle',
     stays: { 'a slug that another item has': 'isSlugTaken listTakenSlugs' },
-    toRename: 'taken-code',
   },
   {
     forms: 'turn turns turned turning',
@@ -137,7 +134,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'away',
     terms: 'unavailable, unreachable, down',
-    toRename: 'admin-away away awayContext',
+    toRename: 'admin-away away',
   },
   {
     forms: 'trouble troubles',
@@ -160,7 +157,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'frame frames framed',
     terms: 'layout, wrapper, context, middleware',
-    toRename: 'FieldFrame frame frame/ frameRequests request-frame',
+    toRename: 'FieldFrame frame frame/',
   },
   {
     forms: 'desk desks',
@@ -180,7 +177,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'named unnamed',
     terms: 'given, provided, partial',
-    toRename: 'named NamedField NamedList readNamedList',
+    toRename: 'NamedField NamedList readNamedList',
   },
   {
     forms: 'shown',
@@ -198,7 +195,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'judge judges judged judgement',
     terms: 'evaluate, check, classify, criteria',
-    toRename: 'judge judgeFault judgeOnly judgeOrigin',
+    toRename: 'judge judgeOnly',
   },
 ]
 

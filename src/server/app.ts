@@ -10,7 +10,7 @@ import { createLanguages, type Languages } from '#server/http/languages.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
 import { createOriginGuard } from '#server/http/origin.ts'
-import { frameRequests } from '#server/http/request-frame.ts'
+import { withRequestContext } from '#server/http/request-context.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type Log, reportError } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
@@ -100,7 +100,7 @@ export function createApp({
   const headerSettings = { ...config, development }
   const languages = createLanguages(rows, { fresh: development })
   if (metrics !== undefined) app.use(measureRequests(metrics, patternOf))
-  app.use(frameRequests(headerSettings, log))
+  app.use(withRequestContext(headerSettings, log))
   if (assets !== undefined) app.use(serveBuilt(assets))
   app.use(straightenPaths(languages))
 

@@ -17,7 +17,7 @@ export const mailingContext = createContext<Mailing | null>()
 /** Of the page's content-security policy. */
 export const nonceContext = createContext<string>()
 /** Where a page that could not be made says what it needed and could not be had. */
-export const awayContext = createContext<{ problem?: Problem }>()
+export const unavailableContext = createContext<{ problem?: Problem }>()
 /** Where an unexpected error of a page is written. */
 export const reportContext = createContext<(error: unknown) => void>()
 /** The client's address has used up a limit; pages ask before they store anything. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { Problem } from '#domain/problem.ts'
-import { awayContext, languageContext, nonceContext, reportContext } from '#web/context.ts'
+import { unavailableContext, languageContext, nonceContext, reportContext } from '#web/context.ts'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
@@ -51,6 +51,6 @@ export default function handleRequest(
 /** Without it the framework prints whole messages, with what visitors typed. An answer such as 404 is no error. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
   // The log knows by now what the database or the disk did.
-  if (error instanceof Problem && error.code === 'unavailable') context.get(awayContext).problem = error
+  if (error instanceof Problem && error.code === 'unavailable') context.get(unavailableContext).problem = error
   else if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }

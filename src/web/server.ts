@@ -6,7 +6,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { PageAccess } from '#web/access.ts'
 import {
   accessContext,
-  awayContext,
+  unavailableContext,
   languageContext,
   limitContext,
   mailingContext,
@@ -66,7 +66,7 @@ export async function handlePage(request: Request, page: PageContext): Promise<R
   context.set(reportContext, page.report)
   context.set(nonceContext, page.nonce)
   const away: { problem?: Problem } = {}
-  context.set(awayContext, away)
+  context.set(unavailableContext, away)
   const response = await handle(request, context)
   return away.problem === undefined ? response : refuse(response, away.problem)
 }

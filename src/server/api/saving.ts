@@ -10,7 +10,7 @@ import { type ApiEnv, type ApiDeps, type Call, jsonBody, jsonContent } from '#se
 import { doneSchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
 import { refuse, renameErrors } from '#server/api/problems.ts'
 import { findToken } from '#server/api/session.ts'
-import { linkToOther } from '#server/api/taken-code.ts'
+import { linkToOther } from '#server/api/code-conflict.ts'
 import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
 import { encodeErrors, encodeOpportunityAt, encodePost, encodePostErrors } from '#server/wire/encode.ts'

@@ -18,7 +18,7 @@ export interface Source {
  * today sent it. On plain http an Origin at the very host that was asked counts as ours too, because browsers send no Sec-Fetch-Site there
  * and the site may be known by more names than PUBLIC_URL.
  */
-export function judgeOrigin(source: Source, settings: OriginSettings): 'trusted' | 'foreign' | 'unknown' {
+export function checkOrigin(source: Source, settings: OriginSettings): 'trusted' | 'foreign' | 'unknown' {
   const { origin, fetchSite, host } = source
   if (fetchSite === 'same-origin') return 'trusted'
   if (origin === undefined) return fetchSite === undefined ? 'unknown' : 'foreign'
@@ -45,7 +45,7 @@ const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
  */
 export function requireOrigin(c: Context, settings: OriginSettings, need: OriginNeed): void {
   if (need === 'nothing' || safeMethods.includes(c.req.method)) return
-  const judged = judgeOrigin(sourceOf(c), settings)
+  const judged = checkOrigin(sourceOf(c), settings)
   if (judged === 'foreign' || (judged === 'unknown' && need === 'proof')) {
     throw new Problem('wrong-origin', { key: 'foreign-page' })
   }

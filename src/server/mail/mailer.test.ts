@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import type { OutgoingMail } from '#services/mail/mail.ts'
-import { createMailTransport, findSmtpFault, judgeFault, senderAddress, senderName } from '#server/mail/mailer.ts'
+import { createMailTransport, findSmtpFault, classifySmtpError, senderAddress, senderName } from '#server/mail/mailer.ts'
 
 const mail: OutgoingMail = {
   messageId: '<0b9d@atlas.example>',
@@ -96,10 +96,10 @@ test('a login that is refused is our own affair, so mails wait', async () => {
   expect(result.fault).toBe('away')
   expect(JSON.stringify(result)).not.toContain('hunter2')
   expect(catcher.caught).toEqual([])
-  expect(judgeFault({ responseCode: 535, command: 'AUTH PLAIN', message: 'no' }).fault).toBe('away')
-  expect(judgeFault({ responseCode: 550, command: 'MAIL FROM', message: 'no' }).fault).toBe('away')
-  expect(judgeFault({ responseCode: 421, command: 'DATA', message: 'busy' }).fault).toBe('away')
-  expect(judgeFault({ code: 'EENVELOPE', message: 'Invalid recipient' }).fault).toBe('refused')
+  expect(classifySmtpError({ responseCode: 535, command: 'AUTH PLAIN', message: 'no' }).fault).toBe('away')
+  expect(classifySmtpError({ responseCode: 550, command: 'MAIL FROM', message: 'no' }).fault).toBe('away')
+  expect(classifySmtpError({ responseCode: 421, command: 'DATA', message: 'busy' }).fault).toBe('away')
+  expect(classifySmtpError({ code: 'EENVELOPE', message: 'Invalid recipient' }).fault).toBe('refused')
 })
 
 test('without a server each mail is one file that appears whole, and a second attempt replaces it', async () => {

@@ -76,7 +76,7 @@ function createSmtpTransport(url: string, settings: MailSettings): MailTransport
         await mailer.sendMail(toMessage(mail, settings))
         return { fault: null }
       } catch (error) {
-        return judgeFault(error)
+        return classifySmtpError(error)
       }
     },
     close: () => mailer.close(),
@@ -134,7 +134,7 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
  * A 5xx answer to the recipient or to the contents is for ever; one to the login or to our own sender is a setting to be put right, so mails
  * wait. No answer at all: the server is away.
  */
-export function judgeFault(error: unknown): SendResult {
+export function classifySmtpError(error: unknown): SendResult {
   const { code, responseCode, command, message } = (error ?? {}) as Partial<
     Record<'code' | 'responseCode' | 'command' | 'message', unknown>
   >

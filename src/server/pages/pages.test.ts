@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLanguages } from '#server/http/languages.ts'
-import { frameRequests } from '#server/http/request-frame.ts'
+import { withRequestContext } from '#server/http/request-context.ts'
 import { silentLog } from '#server/log.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
@@ -53,7 +53,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>, l
     await next()
     stage.kept.push(c.get('kept'))
   })
-  app.use(frameRequests({ ...headerSettings, trustProxy: 0 }, silentLog))
+  app.use(withRequestContext({ ...headerSettings, trustProxy: 0 }, silentLog))
   app.use(
     cachePages({
       services,

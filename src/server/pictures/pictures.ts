@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { PublicServices } from '#services/public-services.ts'
 import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import type { Languages } from '#server/http/languages.ts'
-import { drawSharePicture, findFlag, findShareText } from '#server/pictures/share-picture.ts'
+import { renderShareImage, findFlag, findShareText } from '#server/pictures/share-picture.ts'
 import { parseCoverName, parseShareName } from '#web/pictures/address.ts'
 import { drawCover } from '#web/pictures/cover.ts'
 import { drawPlate } from '#web/pictures/plate.ts'
@@ -68,7 +68,7 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
     const text = asked && (await findShareText(services, texts, await findSiteName(), asked.kind, asked.slug))
     if (!text) return c.text(texts.plainAnswers.noPicture, 404, never)
     // All that is drawn is in the key, so an edited item gets a new picture at once.
-    const picture = await shares.do(JSON.stringify(text), () => drawSharePicture(text))
+    const picture = await shares.do(JSON.stringify(text), () => renderShareImage(text))
     return c.body(new Uint8Array(picture), 200, {
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',

@@ -103,7 +103,7 @@ function layOut({ siteName, title, place, footer, cover }: ShareText): Box {
 }
 
 /** A PNG of 1200 by 630. Takes about a tenth of a second of a core: ask for one at a time. */
-export async function drawSharePicture(text: ShareText): Promise<Buffer> {
+export async function renderShareImage(text: ShareText): Promise<Buffer> {
   // Loaded with the first picture: a start need not wait for them.
   const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
   const svg = await satori(layOut(text) as Parameters<typeof satori>[0], { width: 1200, height: 630, fonts: await loadFonts() })

@@ -32,11 +32,11 @@ export function findSessionCookie(settings: CookieSettings, cookieHeader: string
 }
 
 /** A browser that has logged in before is told by a cookie of its own, for a year, so that a flood of others' wrong tries cannot lock it out. */
-export function writeKnownBrowser(settings: CookieSettings, value: string): string {
+export function writeTrustedBrowser(settings: CookieSettings, value: string): string {
   return writeCookie('known', value, 365 * 24 * 60 * 60, settings)
 }
 
-export function findKnownBrowser(settings: CookieSettings, cookieHeader: string | undefined): string | undefined {
+export function findTrustedBrowser(settings: CookieSettings, cookieHeader: string | undefined): string | undefined {
   return findCookie('known', cookieHeader, settings)
 }
 

@@ -4,13 +4,13 @@
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 
-/** The cell with an apostrophe before it where it would be taken for a formula; `unmarkFormula` takes exactly that off again. */
-export function markFormula(cell: string): string {
+/** The cell with an apostrophe before it where it would be taken for a formula; `unescapeFormula` takes exactly that off again. */
+export function escapeFormula(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell
 }
 
 /** Spreadsheets write the mark too when they keep such a cell as text. */
-export function unmarkFormula(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }
 

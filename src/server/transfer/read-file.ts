@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { CsvError, parse } from 'csv-parse'
 import type { Mistake } from '#domain/mistake.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
-import { unmarkFormula } from '#server/transfer/cells.ts'
+import { unescapeFormula } from '#server/transfer/cells.ts'
 import * as loose from '#server/wire/loose.ts'
 import type { ImportRecord } from '#services/import/import-record.ts'
 
@@ -128,7 +128,7 @@ async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string>
 /** An empty cell is an empty text, so that it empties; JSON lists are lists; the mark before what looks like a formula goes. */
 function readCells(record: Readonly<Record<string, string>>): loose.Loose {
   const cells = Object.entries(record).filter(([name]) => name !== '')
-  return Object.fromEntries(cells.map(([name, cell]) => [name, cell.trim() === '' ? '' : readCell(unmarkFormula(cell))]))
+  return Object.fromEntries(cells.map(([name, cell]) => [name, cell.trim() === '' ? '' : readCell(unescapeFormula(cell))]))
 }
 
 function readCell(cell: string): unknown {

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
-import { markFormula, writeCell } from '#server/transfer/cells.ts'
+import { escapeFormula, writeCell } from '#server/transfer/cells.ts'
 import { type Encoded, encodeFull, encodeFullPost } from '#server/wire/encode.ts'
 import { deadlineNames, secondNames } from '#server/wire/wire.ts'
 import type { Exported, Transfer } from '#services/import/transfer.ts'
@@ -67,7 +67,7 @@ function listColumns(content: ExportContent): string[] {
 function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): AsyncIterable<string | Uint8Array> {
   const columns = listColumns(content)
   const rows = async function* () {
-    for await (const record of records) yield columns.map((name) => markFormula(writeCell(record[name])))
+    for await (const record of records) yield columns.map((name) => escapeFormula(writeCell(record[name])))
   }
   // Without the callback a failure of the database would be nobody's and end the process; the stringifier hands it on to its reader.
   return pipeline(Readable.from(rows()), stringify({ header: true, columns, bom: true }), () => {})

@@ -3,7 +3,7 @@ import { readAdminJson } from '#server/api/body.ts'
 import { type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { doneSchema } from '#server/api/document/schemas.ts'
 import { refuse, renameErrors } from '#server/api/problems.ts'
-import { linkToOther } from '#server/api/taken-code.ts'
+import { linkToOther } from '#server/api/code-conflict.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import type { Editing } from '#services/create-editing.ts'
 import {

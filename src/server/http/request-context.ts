@@ -6,7 +6,7 @@ import { type HeaderSettings, pagePolicy, referrerPolicyOf, securityHeaders } fr
 import { inRequest, type Log } from '#server/log.ts'
 
 /** What surrounds every request: the client's address, an id, the security headers, and a line in the log where something went wrong. */
-export function frameRequests(settings: HeaderSettings & { readonly trustProxy: number }, log: Log): MiddlewareHandler<AppEnv> {
+export function withRequestContext(settings: HeaderSettings & { readonly trustProxy: number }, log: Log): MiddlewareHandler<AppEnv> {
   const security = securityHeaders(settings)
   const policy = pagePolicy(settings)
   return async (c, next) => {
