@@ -76,7 +76,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'mark marks marked',
     terms: 'cursor, hash, toggle, record',
     stays: { 'signs of a map': 'marks' },
-    toRename: 'groupMark mark markCrampedTargets markTexts SiteMark',
+    toRename: 'groupMark markCrampedTargets markTexts SiteMark',
   },
   {
     forms: 'line lines',
@@ -129,7 +129,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'fold folds folded folding',
     terms: 'normalize, checkpoint, collapse',
-    toRename: 'fold foldedWords',
   },
   {
     forms: 'away',

@@ -24,7 +24,7 @@ async function findSecret(db: Queries, name: SecretName): Promise<string | undef
 /** What all processes at one database mark visitors with, so that none of them keeps an address. */
 interface VisitorKey {
   /** 256 bits, which tell nothing without the key. */
-  keyedHash(...parts: readonly string[]): string
+  hash(...parts: readonly string[]): string
 }
 
 const known = new WeakMap<Queries, VisitorKey>()
@@ -34,13 +34,13 @@ export async function openVisitorKey(db: Queries, now: Date): Promise<VisitorKey
   const kept = known.get(db)
   if (kept !== undefined) return kept
   const secret = await openSecret(db, 'visitor-key', now)
-  const key: VisitorKey = { keyedHash: (...parts) => mark(secret, ...parts) }
+  const key: VisitorKey = { hash: (...parts) => keyedHash(secret, ...parts) }
   known.set(db, key)
   return key
 }
 
 /** 256 bits that only who has the secret can make of these parts. */
-export function mark(secret: string, ...parts: readonly string[]): string {
+export function keyedHash(secret: string, ...parts: readonly string[]): string {
   return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url')
 }
 
@@ -74,7 +74,7 @@ export async function findMailKey(db: Queries): Promise<MailKey | undefined> {
 
 /** What links and kept addresses are made with: 256 bits, made once for each database. */
 function toMailKey(secret: string) {
-  const hashAddress = (email: string) => mark(secret, 'address', email.toLowerCase())
+  const hashAddress = (email: string) => keyedHash(secret, 'address', email.toLowerCase())
   return {
     /** An address as it is kept where it must not be read: 256 bits, of no use without the key. */
     hashAddress,
@@ -84,11 +84,11 @@ function toMailKey(secret: string) {
       return [...new Set([email, `${email.slice(0, -domain.length)}${domainToUnicode(domain)}`].map(hashAddress))]
     },
     /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashToken`). */
-    makeToken: (purpose: 'confirm', mailId: string, email: string) => mark(secret, 'token', purpose, mailId, email),
+    makeToken: (purpose: 'confirm', mailId: string, email: string) => keyedHash(secret, 'token', purpose, mailId, email),
     /** The proof in a link that does something for one subscriber. */
-    sign: (purpose: LinkPurpose, subscriberId: string) => mark(secret, 'link', purpose, subscriberId),
+    sign: (purpose: LinkPurpose, subscriberId: string) => keyedHash(secret, 'link', purpose, subscriberId),
     isSigned: (purpose: LinkPurpose, subscriberId: string, signature: string) =>
-      isSame(mark(secret, 'link', purpose, subscriberId), signature),
+      isSame(keyedHash(secret, 'link', purpose, subscriberId), signature),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Mistake } from '#domain/mistake.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
-import { toKey } from '#domain/words/fold.ts'
+import { toKey } from '#domain/words/normalize-text.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 

@@ -5,7 +5,7 @@ import type { Mistake, PictureFault } from '#domain/mistake.ts'
 import { type Block, type BlockType, blockTypes, type Post, postCategories } from '#domain/post.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
-import { toKey } from '#domain/words/fold.ts'
+import { toKey } from '#domain/words/normalize-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { addMistake, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/draft-parts.ts'
 

@@ -5,7 +5,7 @@ import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
 import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
-import { fold, foldedWords } from '#domain/words/fold.ts'
+import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 
@@ -68,12 +68,12 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       deadline: deadlineOf(JSON.stringify(item.deadline), () => toEntryDeadline(item.deadline)),
       funding,
       judged: shareJudged(item, place, judgedOf),
-      text: fold(
+      text: normalizeText(
         [name, item.hostUniversity, item.hostOrganization, item.country, item.location].filter((part) => part !== null).join('\n'),
       ),
       words: searchWordsOf(item).map(share),
       names: namesOf(item).map(share),
-      prose: proseOf(prose.join('\n'), () => ` ${foldedWords(prose.join(' ')).join(' ')} `),
+      prose: proseOf(prose.join('\n'), () => ` ${normalizedWords(prose.join(' ')).join(' ')} `),
       isOnline: /\b(?:online|remote|virtual)\b/i.test([item.country, item.location].join(' ')),
       site: webDomainOf(item.officialLink) ?? null,
     }

@@ -17,7 +17,7 @@ import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import { soughtKindOf } from '#domain/search/meets.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
-import { foldedWords } from '#domain/words/fold.ts'
+import { normalizedWords } from '#domain/words/normalize-text.ts'
 import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 
 const fieldKeys = fields.map(({ key }) => key)
@@ -49,7 +49,7 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   if (free) tests.push(['free', isFree])
   if (month !== null) tests.push(['month', ({ deadline }) => at.dateOf(deadline)?.startsWith(`${month}-`) === true])
 
-  const words = foldedWords(query.text)
+  const words = normalizedWords(query.text)
   const only = query.only.length > 0 ? new Set(query.only) : null
   /** Whether it is named and has the text that is looked for; else it counts nowhere, whatever is chosen. */
   const finds = ({ slug, text }: Entry) => only?.has(slug) !== false && words.every((word) => text.includes(word))

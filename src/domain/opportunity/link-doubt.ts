@@ -1,5 +1,5 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { fold } from '#domain/words/fold.ts'
+import { normalizeText } from '#domain/words/normalize-text.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 
 /** Why one should look twice before following an official link (docs/interface.md, Item pages). */
@@ -133,7 +133,12 @@ function areAlike(a: Named, b: Named): boolean {
 
 /** Without hyphens and accents, and digits as the letters that they resemble. */
 function outlineOf(name: string): string {
-  return fold(name).replaceAll(/[- ]/g, '').replaceAll('0', 'o').replaceAll(/[1il]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
+  return normalizeText(name)
+    .replaceAll(/[- ]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1il]/g, 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
 }
 
 function isOneSlipApart(a: string, b: string): boolean {

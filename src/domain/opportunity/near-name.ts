@@ -1,4 +1,4 @@
-import { compareText, foldedWords } from '#domain/words/fold.ts'
+import { compareText, normalizedWords } from '#domain/words/normalize-text.ts'
 
 /** Words that say nothing about which item is meant; years change from round to round. */
 const empty = new Set([
@@ -63,7 +63,7 @@ export function linkKey(link: string | null): string {
 }
 
 function pairsOf(name: string): Set<string> {
-  const all = foldedWords(name)
+  const all = normalizedWords(name)
   const telling = all.filter((word) => !empty.has(word) && !/^(?:19|20)\d\d$/.test(word))
   const pairs = new Set<string>()
   for (const word of telling.length > 0 ? telling : all) {

@@ -1,7 +1,7 @@
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays, addMonths } from '#domain/words/plain-date.ts'
-import { fold } from '#domain/words/fold.ts'
+import { normalizeText } from '#domain/words/normalize-text.ts'
 
 /** How long before the deadline a step should be begun or done, and the documents it is about. */
 interface StepRow {
@@ -79,7 +79,7 @@ export function planApplication(item: Opportunity, now: Date): Plan {
 }
 
 function stepOf(document: string): StepKey {
-  const text = fold(document)
+  const text = normalizeText(document)
   return (Object.keys(rows) as StepKey[]).find((key) => rows[key].words?.test(text)) ?? 'others'
 }
 

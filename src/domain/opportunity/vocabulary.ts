@@ -1,5 +1,5 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { splitWords, toKey } from '#domain/words/fold.ts'
+import { splitWords, toKey } from '#domain/words/normalize-text.ts'
 
 /**
  * A word of the catalogue and how it is recognised. All spellings are keys (`toKey`). Where docs/interface.md, Comparing words, says

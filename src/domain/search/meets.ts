@@ -6,7 +6,7 @@ import type { FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Understood } from '#domain/search/understand.ts'
 import type { SoughtKind, UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
-import { toKey } from '#domain/words/fold.ts'
+import { toKey } from '#domain/words/normalize-text.ts'
 
 /** What judging a query needs besides an entry. */
 export interface Circumstances {

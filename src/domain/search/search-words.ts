@@ -1,6 +1,6 @@
 import type { Indexed } from '#domain/listing/published.ts'
 import { countrySpellings } from '#domain/words/country.ts'
-import { foldedWords } from '#domain/words/fold.ts'
+import { normalizedWords } from '#domain/words/normalize-text.ts'
 
 /** What is searched of an item, and how much a word found there tells. */
 export const searchFields = [
@@ -89,7 +89,7 @@ export function wordsToFind(text: string): string[] {
  */
 function initialsOf(name: string): string {
   const capitalised = name.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}]*/gu) ?? []
-  return capitalised.length < 2 ? '' : foldedWords(capitalised.map((word) => [...word][0]).join('')).join('')
+  return capitalised.length < 2 ? '' : normalizedWords(capitalised.map((word) => [...word][0]).join('')).join('')
 }
 
 /** Acronyms that a text spells in capitals, such as UNESCO in a description; two letters are too often something else. */
@@ -107,7 +107,7 @@ function initialsOfSite(link: string): string {
 }
 
 function words(text: string): string[] {
-  return foldedWords(joinInitials(text)).map(singular)
+  return normalizedWords(joinInitials(text)).map(singular)
 }
 
 /** 'D.A.A.D.' is one word. */

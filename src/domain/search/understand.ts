@@ -3,7 +3,7 @@ import countryWords from '#domain/search/country-words.json' with { type: 'json'
 import { joinInitials } from '#domain/search/search-words.ts'
 import { testNames, type UnderstoodKind, vocabulary } from '#domain/search/vocabulary.ts'
 import { findCountryCode, listCountries } from '#domain/words/country.ts'
-import { fold } from '#domain/words/fold.ts'
+import { normalizeText } from '#domain/words/normalize-text.ts'
 
 /** A word of a query that was understood, and what it stands for. */
 export interface Understood {
@@ -164,7 +164,7 @@ function wordsOf(text: string): readonly Word[] {
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord))
     .flatMap((word) => (unspaced.test(word) ? cutUnspaced(word) : [word]))
-    .map((word) => ({ typed: word, folded: /^\d/.test(word) ? word : fold(word) }))
+    .map((word) => ({ typed: word, folded: /^\d/.test(word) ? word : normalizeText(word) }))
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -176,7 +176,7 @@ function cutUnspaced(word: string): string[] {
   let unknown = ''
   for (let at = 0; at < letters.length;) {
     let length = Math.min(12, letters.length - at)
-    while (length > 1 && !phrases().has(fold(letters.slice(at, at + length).join('')))) length -= 1
+    while (length > 1 && !phrases().has(normalizeText(letters.slice(at, at + length).join('')))) length -= 1
     if (length > 1) {
       if (unknown !== '') pieces.push(unknown)
       unknown = ''
@@ -239,7 +239,7 @@ function phrases(): ReadonlyMap<string, readonly Phrase[]> {
         .normalize('NFC')
         .toLowerCase()
         .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-    const key = typed.map((word) => stemOf(fold(word))).join(' ')
+    const key = typed.map((word) => stemOf(normalizeText(word))).join(' ')
     const isShort = key.length < 4 && key !== typed.join(' ') && !unspaced.test(text)
     const own = made.get(key) ?? []
     if (own.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) return
@@ -273,7 +273,7 @@ const shortCountries = [
   'emirates',
 ]
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(fold))
+const list = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(normalizeText))
 
 const negations = list('not except excluding without no outside sans sin sem без tanpa không خارج بدون without besides')
 const isNegation = (word: string) => negations.has(word)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import cldr from 'cldr-core/supplemental/codeMappings.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { countryName, countrySpellings, findCountryCode, listCountries } from '#domain/words/country.ts'
-import { toKey } from '#domain/words/fold.ts'
+import { toKey } from '#domain/words/normalize-text.ts'
 
 test.each([
   ['Germany', 'DE'],

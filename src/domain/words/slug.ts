@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify'
-import { fold } from '#domain/words/fold.ts'
+import { normalizeText } from '#domain/words/normalize-text.ts'
 
 const longest = 80
 
@@ -8,7 +8,7 @@ const longest = 80
  * (docs/decisions/0017 says which). `fallback` (a slug itself) where nothing remains, as for a Chinese name.
  */
 export function toSlug(text: string, fallback: string): string {
-  const slug = fold(text.normalize('NFC').replace(otherLetters, (letters) => slugify(letters, { decamelize: false })))
+  const slug = normalizeText(text.normalize('NFC').replace(otherLetters, (letters) => slugify(letters, { decamelize: false })))
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

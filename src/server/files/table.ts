@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { forEachYielding } from '#services/for-each-yielding.ts'
-import { markFormula, writeCell } from '#server/transfer/cells.ts'
+import { escapeFormula, writeCell } from '#server/transfer/cells.ts'
 import { type Encoded, encodeOpportunityAt } from '#server/wire/encode.ts'
 import { deadlineNames } from '#server/wire/wire.ts'
 
@@ -27,5 +27,5 @@ export async function writeTable(items: readonly Opportunity[], kinds: readonly 
 /** No spreadsheet program runs it; a number stays one. */
 function toSafeCell(value: unknown): string {
   const cell = writeCell(value)
-  return /^[+-]?\d+(?:\.\d+)?$/.test(cell) ? cell : markFormula(cell)
+  return /^[+-]?\d+(?:\.\d+)?$/.test(cell) ? cell : escapeFormula(cell)
 }

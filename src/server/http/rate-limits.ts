@@ -119,7 +119,7 @@ function countTogether(
   inMemory: LoginLimit,
   { name, max, seconds, toNetwork, reached }: Limit & { readonly name: string },
 ): LoginLimit {
-  const toKey = async (clientIp: string) => (await openVisitorKey(db.kysely, clock())).mark('limit', name, toNetwork(clientIp))
+  const toKey = async (clientIp: string) => (await openVisitorKey(db.kysely, clock())).hash('limit', name, toNetwork(clientIp))
   return {
     async consume(clientIp) {
       try {

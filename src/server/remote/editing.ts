@@ -9,7 +9,7 @@ import { fieldNames, type FieldOf, type Kind, kinds, type Opportunity, rowOf } f
 import type { Outcome } from '#domain/outcome.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import { compareText } from '#domain/words/fold.ts'
+import { compareText } from '#domain/words/normalize-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { failureOf, findJson } from '#server/remote/backend.ts'

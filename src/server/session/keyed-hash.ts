@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mark, openVisitorKey } from '#services/secret.ts'
+import { keyedHash, openVisitorKey } from '#services/secret.ts'
 import type { Database } from '#storage/database.ts'
 
 /** 256 bits that nobody can tell or make without the key. */
@@ -9,5 +9,5 @@ export type KeyedHash = (...parts: readonly string[]) => Promise<string>
 export function createKeyedHash(db?: Database): KeyedHash {
   const key = randomBytes(32).toString('hex')
   const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
-  return async (...parts) => (await findShared())?.mark(...parts) ?? mark(key, ...parts)
+  return async (...parts) => (await findShared())?.hash(...parts) ?? keyedHash(key, ...parts)
 }

@@ -77,7 +77,7 @@ export function createSignIn(parts: {
     // Who had the token of the session before, such as on a shared computer, has nothing of this one, and nothing else any more.
     const before = cookies.findSessionCookie(config, cookieHeader)
     if (before !== undefined) await admin.signOut(before)
-    return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeKnownBrowser(config, await browsers.create())] }
+    return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeTrustedBrowser(config, await browsers.create())] }
   }
 
   /** A try that failed for our own reasons (the database is away, too many wait) is none of the client's. */

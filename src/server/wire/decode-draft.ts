@@ -4,7 +4,7 @@ import { manyFields } from '#domain/forms/form-fields.ts'
 import type { PartialFields } from '#domain/forms/draft-parts.ts'
 import { toDraft } from '#domain/forms/opportunity-draft.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Post } from '#domain/post.ts'
@@ -200,6 +200,6 @@ function refuseUnknown(changed: Loose, known: ReadonlySet<string>): Outcome<neve
   if (unknown.length === 0) return undefined
   return {
     ok: false,
-    errors: Object.fromEntries(unknown.map((name) => [name, said('There is no such field, or this call does not change it.')])),
+    errors: Object.fromEntries(unknown.map((name) => [name, plainMessage('There is no such field, or this call does not change it.')])),
   }
 }

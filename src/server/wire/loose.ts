@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
-import { splitWords } from '#domain/words/fold.ts'
+import { splitWords } from '#domain/words/normalize-text.ts'
 import { areMonths } from '#domain/words/months.ts'
 import { readLink } from '#domain/words/links.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'

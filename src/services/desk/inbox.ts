@@ -1,6 +1,6 @@
 import { type InboxMessage, type MessageState, messageStates } from '#domain/message.ts'
 import { Problem } from '#domain/problem.ts'
-import { fold, foldedWords } from '#domain/words/fold.ts'
+import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import type { Queries } from '#storage/database.ts'
 import {
   countUnreadMessages,
@@ -37,9 +37,9 @@ const pageSize = 50
 
 /** The page that the query asks for, of all messages in their order; a page behind the last is the last. */
 export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: asked = 1 }: InboxQuery): InboxPage {
-  const words = foldedWords(text)
+  const words = normalizedWords(text)
   const found = all.filter((each) => {
-    const searched = fold([each.name, each.email, each.website ?? '', each.message].join('\n'))
+    const searched = normalizeText([each.name, each.email, each.website ?? '', each.message].join('\n'))
     return words.every((word) => searched.includes(word))
   })
   const counts = Object.fromEntries(messageStates.map((each) => [each, 0])) as Record<MessageState, number>

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
-import { compareText, fold, foldedWords } from '#domain/words/fold.ts'
+import { compareText, normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 
 export const tableSorts = ['name', 'deadline', 'country', 'updated', 'verified', 'created'] as const
@@ -110,10 +110,10 @@ export function pageOf<Line extends { readonly state: EditState }>(
 
 /** Whether all words of the query stand somewhere in the parts, whatever their case and accents; without words everything passes. */
 function createTextFilter({ text = '' }: TableQuery): (parts: readonly (string | null)[]) => boolean {
-  const words = foldedWords(text)
+  const words = normalizedWords(text)
   return (parts) => {
     if (words.length === 0) return true
-    const searched = fold(parts.filter((part) => part !== null).join('\n'))
+    const searched = normalizeText(parts.filter((part) => part !== null).join('\n'))
     return words.every((word) => searched.includes(word))
   }
 }
@@ -138,7 +138,7 @@ export function createPageOfOpportunities<Line extends OpportunityTableRow>(quer
   const isMeant = createTextFilter(query)
   const page = createPageOfTable<Line>(query, {
     key: (line) => opportunityKey(line, query),
-    ties: [({ name }) => fold(name), ({ id }) => id],
+    ties: [({ name }) => normalizeText(name), ({ id }) => id],
   })
   return {
     ...page,
@@ -151,11 +151,11 @@ export function createPageOfOpportunities<Line extends OpportunityTableRow>(quer
 function opportunityKey(line: OpportunityTableRow, { sort = usualSort }: TableQuery): string | null {
   switch (sort) {
     case 'name':
-      return fold(line.name)
+      return normalizeText(line.name)
     case 'deadline':
       return line.deadline
     case 'country':
-      return line.country === null ? null : fold(line.country)
+      return line.country === null ? null : normalizeText(line.country)
     case 'updated':
       return line.updatedAt
     case 'verified':
@@ -174,6 +174,6 @@ export function listPostTable(all: readonly EditedPost[], query: TableQuery): Ta
 }
 
 function postKey({ item }: EditedPost, { sort }: TableQuery): string | null {
-  if (sort === 'name') return fold(item.title)
+  if (sort === 'name') return normalizeText(item.title)
   return sort === 'updated' ? item.updatedAt : item.createdAt
 }

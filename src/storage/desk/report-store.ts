@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compareText } from '#domain/words/fold.ts'
+import { compareText } from '#domain/words/normalize-text.ts'
 import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { streamBatches } from '#storage/items/stream-batches.ts'

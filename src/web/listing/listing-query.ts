@@ -5,7 +5,7 @@ import { fundings } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { findCountryCode } from '#domain/words/country.ts'
-import { toKey } from '#domain/words/fold.ts'
+import { toKey } from '#domain/words/normalize-text.ts'
 
 /** An address that asks for more is cut. */
 const longestText = 100

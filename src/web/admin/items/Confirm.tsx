@@ -1,6 +1,6 @@
 import { Form, useNavigate } from 'react-router'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import type { RemovalAsked } from '#web/admin/items/row-action.ts'
+import type { PendingDeletion } from '#web/admin/items/row-action.ts'
 import type { ItemRow } from '#web/admin/items/table-view.ts'
 import { Popup } from '#web/parts/Popup.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
@@ -44,7 +44,7 @@ export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletio
 }
 
 interface ConfirmRemovalProps {
-  readonly question: RemovalAsked
+  readonly question: PendingDeletion
   /** The table that it was asked from. */
   readonly here: string
   readonly onClose: () => void

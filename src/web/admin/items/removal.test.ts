@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OfferedAction } from '#services/items/actions.ts'
+import type { TableAction } from '#services/items/actions.ts'
 import { en } from '#web/texts/en/catalogue.ts'
-import { askRemoval, findQuestion } from '#web/admin/items/row-action.ts'
+import { prepareDeletion, findQuestion } from '#web/admin/items/row-action.ts'
 
 const items = new Map([
   ['a', { name: 'One', state: 'trash' as const }],
@@ -11,7 +11,7 @@ const items = new Map([
 const find = async (id: string) => items.get(id)
 
 test('what is to be deleted for ever is named once each', async () => {
-  expect(await askRemoval(en.admin, ['a', 'b', 'a'], find)).toEqual({
+  expect(await prepareDeletion(en.admin, ['a', 'b', 'a'], find)).toEqual({
     action: 'remove',
     ids: ['a', 'b'],
     asking: [
@@ -22,11 +22,11 @@ test('what is to be deleted for ever is named once each', async () => {
 })
 
 test('an item that was restored meanwhile, or is gone, lets none be deleted', async () => {
-  await expect(askRemoval(en.admin, ['a', 'c'], find)).rejects.toMatchObject({
+  await expect(prepareDeletion(en.admin, ['a', 'c'], find)).rejects.toMatchObject({
     code: 'conflict',
     reason: { text: expect.stringContaining('Three') },
   })
-  await expect(askRemoval(en.admin, ['a', 'x'], find)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(prepareDeletion(en.admin, ['a', 'x'], find)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('the trash is a question that names all, and what has a date to come is left out when the others are renewed', async () => {
@@ -34,7 +34,7 @@ test('the trash is a question that names all, and what has a date to come is lef
     ['past', { name: 'Past', state: 'closed' as const, isDatePending: false }],
     ['next', { name: 'Next', state: 'published' as const, isDatePending: true }],
   ])
-  const question = (action: OfferedAction, ids: readonly string[]) => findQuestion(en.admin, action, ids, async (id) => dated.get(id))
+  const question = (action: TableAction, ids: readonly string[]) => findQuestion(en.admin, action, ids, async (id) => dated.get(id))
   const [past, next] = [
     { id: 'past', name: 'Past' },
     { id: 'next', name: 'Next' },

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
-import { type BulkAction, findAction, type OfferedAction } from '#services/items/actions.ts'
+import { type BulkAction, findAction, type TableAction } from '#services/items/actions.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { entityOf, type ItemKind } from '#web/admin/frame/paths.ts'
@@ -19,7 +19,7 @@ export interface ActionRefused {
 }
 
 interface ActionAsked {
-  readonly action: OfferedAction
+  readonly action: TableAction
   readonly ids: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export async function runAction(
   whole: () => Editing,
   { action, ids }: ActionAsked,
   form: FormData,
-): Promise<{ readonly copied?: string; readonly undo?: string | null } | RemovalAsked> {
+): Promise<{ readonly copied?: string; readonly undo?: string | null } | PendingDeletion> {
   const [id] = ids
   // A row's own button was asked for already (Confirm.tsx).
   const isConfirmed = form.has('row') || form.get('confirmed') === 'yes'
@@ -91,12 +91,7 @@ function nameOf({ item }: EditedOpportunity | EditedPost): string {
 }
 
 /** The text for what failed and the status; redirects and what is no problem are thrown on, and so is a session that has ended. */
-export function refuseAction(
-  all: Texts,
-  error: unknown,
-  kind: ItemKind,
-  action: OfferedAction,
-): ActionRefused & { readonly status: number } {
+export function refuseAction(all: Texts, error: unknown, kind: ItemKind, action: TableAction): ActionRefused & { readonly status: number } {
   const { problem, status } = readProblem(error)
   const texts = all.admin.itemTables[kind]
   const reason = formatErrorMessage(all, problem.reason)
@@ -122,7 +117,7 @@ export function answerLoss(error: unknown, form: FormData, texts: ItemTableTexts
 }
 
 /** What would be done to several items; nothing is yet. */
-export interface RemovalAsked {
+export interface PendingDeletion {
   readonly action: 'remove' | 'trash' | 'renew'
   /** Those that it would be done to. */
   readonly ids: readonly string[]
@@ -136,14 +131,14 @@ interface FoundItem {
   readonly isDatePending: boolean
 }
 
-/** The question before something is done to several items; undefined: it needs none. Throws as `askRemoval`. */
+/** The question before something is done to several items; undefined: it needs none. Throws as `prepareDeletion`. */
 export async function findQuestion(
   texts: Pick<AdminTexts, 'removal'>,
-  action: OfferedAction,
+  action: TableAction,
   ids: readonly string[],
   find: (id: string) => Promise<FoundItem | undefined>,
-): Promise<RemovalAsked | undefined> {
-  if (action === 'remove') return await askRemoval(texts, ids, find)
+): Promise<PendingDeletion | undefined> {
+  if (action === 'remove') return await prepareDeletion(texts, ids, find)
   if (action !== 'trash' && action !== 'renew') return undefined
   const found = await Promise.all([...new Set(ids)].map(async (id) => ({ id, item: await find(id) })))
   const named = found.filter(({ item }) => item !== undefined && (action === 'trash' || item.isDatePending))
@@ -157,11 +152,11 @@ export async function findQuestion(
  * The items that are to be deleted for ever, all of which must be in the trash: the table that was sent may be older than what somebody has
  * restored since. Throws Problem 'conflict' for one that is not, 'not-found' for one that is gone.
  */
-export async function askRemoval(
+export async function prepareDeletion(
   { removal }: Pick<AdminTexts, 'removal'>,
   ids: readonly string[],
   find: (id: string) => Promise<Pick<FoundItem, 'name' | 'state'> | undefined>,
-): Promise<RemovalAsked> {
+): Promise<PendingDeletion> {
   const asking: { id: string; name: string }[] = []
   for (const id of new Set(ids)) {
     const item = await find(id)

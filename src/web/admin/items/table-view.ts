@@ -3,7 +3,7 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
 import { wordFor } from '#web/opportunity/words.ts'
-import { listBulkActions, listRowActions, type OfferedAction } from '#services/items/actions.ts'
+import { listBulkActions, listRowActions, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
@@ -26,7 +26,7 @@ export interface ItemRow {
   readonly name: string
   readonly slug: string
   readonly state: EditState
-  readonly actions: readonly OfferedAction[]
+  readonly actions: readonly TableAction[]
 }
 
 export interface OpportunityRow extends ItemRow {
@@ -53,7 +53,7 @@ export interface TablePart<Row extends ItemRow> {
   readonly pageCount: number
   readonly counts: Readonly<Record<EditState, number>>
   /** What is offered for several items. */
-  readonly bulk: readonly OfferedAction[]
+  readonly bulk: readonly TableAction[]
 }
 
 export type TableView = ({ readonly kind: Kind } & TablePart<OpportunityRow>) | ({ readonly kind: 'post' } & TablePart<PostRow>)
@@ -63,7 +63,7 @@ export function toTablePart<Edited extends { readonly state: EditState }, Row ex
   kind: ItemKind,
   { rows, ...page }: TablePage<Edited>,
   { state, isWhole }: { readonly state: EditState | null; readonly isWhole: boolean },
-  toRow: (edited: Edited, actions: readonly OfferedAction[]) => Row,
+  toRow: (edited: Edited, actions: readonly TableAction[]) => Row,
 ): TablePart<Row> {
   const entity = entityOf(kind)
   return {
@@ -73,7 +73,7 @@ export function toTablePart<Edited extends { readonly state: EditState }, Row ex
   }
 }
 
-export function toOpportunityRow(edited: EditedOpportunity, actions: readonly OfferedAction[], texts: Texts, now: Date): OpportunityRow {
+export function toOpportunityRow(edited: EditedOpportunity, actions: readonly TableAction[], texts: Texts, now: Date): OpportunityRow {
   const { item, state, link } = edited
   const { cover, image, due } = toCardView(item, texts, now)
   const known = categoriesOf(item).map((key) => texts.words.categories[key])
@@ -94,7 +94,7 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Of
   }
 }
 
-export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly OfferedAction[], texts: Texts): PostRow {
+export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly TableAction[], texts: Texts): PostRow {
   const { image, plate, slug } = toPostCardView(item, texts)
   return {
     id: item.id,

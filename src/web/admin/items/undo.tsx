@@ -1,24 +1,27 @@
 import { data, href } from 'react-router'
-import { said } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { UndoReport } from '#services/import/undo.ts'
 import { readProblem } from '#web/admin/frame/problem.ts'
 import { Link } from '#web/parts/Link.tsx'
 import type { Texts } from '#web/texts/language.ts'
-import { sayMistake } from '#web/texts/say-mistake.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Undoes the change of chosen items that the form's `undo` names, and answers what came of it. A session that has ended is thrown on. */
 export async function undoBulk(texts: Texts, { transfer }: Pick<Editing, 'transfer'>, form: FormData) {
   try {
     const undone = await transfer.undoImport(String(form.get('undo')))
-    if (undone === undefined) throw new Problem('not-found', said(texts.admin.transfer.undoneBefore))
+    if (undone === undefined) throw new Problem('not-found', plainMessage(texts.admin.transfer.undoneBefore))
     return data({ undone })
   } catch (error) {
     const { problem, status } = readProblem(error)
     if (problem.code === 'unauthenticated') throw data(null, { status })
-    return data({ message: `${texts.admin.transfer.failed}${sayMistake(texts, problem.reason)}`, reason: null, to: null }, { status })
+    return data(
+      { message: `${texts.admin.transfer.failed}${formatErrorMessage(texts, problem.reason)}`, reason: null, to: null },
+      { status },
+    )
   }
 }
 

@@ -37,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const outcome = await account.changePassword({ current: form.get('current'), next: form.get('next') })
-    if (!outcome.ok) return data<Answer>({ state: 'mistakes', errors: formatFieldErrors(texts, outcome.errors), reason: null }, { status: 400 })
+    if (!outcome.ok)
+      return data<Answer>({ state: 'mistakes', errors: formatFieldErrors(texts, outcome.errors), reason: null }, { status: 400 })
     const headers = new Headers(outcome.value.map((cookie) => ['set-cookie', cookie]))
     return redirect(`${href('/admin/account')}?done=changed`, { headers })
   } catch (error) {

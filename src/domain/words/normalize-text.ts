@@ -17,7 +17,7 @@ const undivided: Readonly<Record<string, string>> = {
 const isPlain = /^[\0-\x7f]*$/
 
 /** Lower case without accents, for comparing what people type; other scripts keep their letters and vowel signs. */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
   // Most texts, and what follows takes ten times as long.
   if (isPlain.test(text)) return text.toLowerCase()
   return text
@@ -29,13 +29,13 @@ export function fold(text: string): string {
 }
 
 /** The words of a text, folded; apostrophes join nothing ("d'Ivoire" is two words). */
-export function foldedWords(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+export function normalizedWords(text: string): string[] {
+  return normalizeText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
 /** What categories, regions and countries are compared by: lower case letters and digits, without accents. */
 export function toKey(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+  return normalizeText(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Single words out of text or list; text is split at , ; and | (docs/interface.md, Comparing words). Empty ones are left out. */
