@@ -107,7 +107,7 @@ export function createTrustedBrowsers(hash: KeyedHash, config: cookies.CookieSet
     },
     /** undefined: the cookie is missing or not sealed by us. */
     async find(cookieHeader: string | undefined): Promise<string | undefined> {
-      const cookie = cookies.findKnownBrowser(config, cookieHeader)
+      const cookie = cookies.findTrustedBrowser(config, cookieHeader)
       if (cookie === undefined) return undefined
       const [id = '', sealed = ''] = cookie.split('.')
       return isSame(sealed, await seal(id)) ? id : undefined
