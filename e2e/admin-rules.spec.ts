@@ -47,6 +47,10 @@ test('rules are entered with the keyboard, said back while one types, and refuse
   await expect(figure).toContainText('Please enter the currency')
   await expect(figure.getByLabel('Amount')).toHaveValue('900')
   await figure.getByLabel('Currency').fill('eur')
+  const basis = page.getByLabel('How these rules are known')
+  await expect(basis).toHaveValue('')
+  await expect(basis).toHaveAccessibleDescription(/Please choose/)
+  await basis.selectOption('I read them on the organizer’s own page')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The changes are saved.')).toBeVisible()
   expect(readRules(site, 'ruled')).toMatchObject({
@@ -81,12 +85,14 @@ test('rules are entered, and lists grow by their buttons', async ({ page, site }
   const figure = page.getByRole('group', { name: 'Prizes 1' })
   await figure.getByLabel('Amount').fill('5,000')
   await figure.getByLabel('Currency').fill('USD')
+  await page.getByLabel('How these rules are known').selectOption('I read them on another site')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The changes are saved.')).toBeVisible()
   expect(readRules(site, 'plain-ruled')).toMatchObject({
     residence: { rule: 'listed', countries: ['VN', 'LA'] },
     languages: [{ language: 'de', level: null, tests: [{ name: 'TestDaF', score: '4' }] }],
     payment: [{ for: 'prize', amount: 5000, per: 'once' }],
+    basis: 'elsewhere',
   })
 })
 
@@ -132,7 +138,10 @@ test('rules are confirmed by one click in the morning list', async ({ page }) =>
   await page.goto('/admin/admin_dashboard')
   const rows = page.locator('.morning-row', { has: page.getByRole('button', { name: /^The rules are right/ }) })
   const name = await rows.first().getByRole('heading').innerText()
-  await rows.first().getByRole('button').click()
+  await rows
+    .first()
+    .getByRole('button', { name: /^The rules are right/ })
+    .click()
   await expect(page.getByText('The rules are confirmed.')).toBeVisible()
   await expect(rows.filter({ has: page.getByRole('heading', { name, exact: true }) })).toHaveCount(0)
 })

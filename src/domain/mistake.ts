@@ -200,6 +200,7 @@ export type RuleFault =
   | 'too-long'
   | 'word'
   | 'number'
+  | 'count'
   | 'flag'
   | 'order'
   | 'country'

@@ -111,7 +111,7 @@ for (const kind of databases) {
   test(`what editors are asked of rules is found behind many items that are closed (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
-    const rules = { ...unknownRules, languages: [{ language: 'en', level: null, tests: [], note: null }] } as const
+    const rules = { ...unknownRules, languages: [{ language: 'en', level: null, tests: [], note: null, varies: false }] } as const
     const closed = { kind: 'fixed', date: '2026-01-01', time: null, zone: null, note: null } as const
     const items = Array.from({ length: 450 }, (_, at) => sampleOpportunity({ id: `${1000 + at}`, slug: `${at}`, rules, deadline: closed }))
     await insertOpportunities(opened.database.kysely, [...items, sampleOpportunity({ id: 'open', slug: 'open', rules })])

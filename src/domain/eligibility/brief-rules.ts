@@ -1,4 +1,4 @@
-import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { unknownOfEach, ruleRows, type Rules, type RuleType, unknownRules } from '#domain/eligibility/rules.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
 /** What judging does not need: it stays on the server. */
@@ -34,8 +34,14 @@ function withoutNote<Part extends Note>(part: Part) {
  */
 export function fillRules(stored: unknown): Rules | null {
   if (!isRecord(stored)) return null
-  const parts = Object.entries(unknownRules).map(([name, unknown]) => [name, fillPart(stored[name], unknown)])
-  return Object.fromEntries(parts) as Rules
+  const parts = Object.entries<RuleType>(ruleRows).map(([name, shape]) => {
+    const value = stored[name]
+    const isAsked = shape.value === 'parts' && isRecord(value)
+    return [name, fillPart(value, isAsked ? unknownOfEach(shape) : unknownRules[name as keyof Rules])]
+  })
+  const rules = Object.fromEntries(parts) as Rules
+  // What was stored before a language could vary does not say so.
+  return { ...rules, languages: rules.languages.map((language) => ({ ...language, varies: language.varies === true })) }
 }
 
 function fillPart(value: unknown, unknown: unknown): unknown {

@@ -5,7 +5,7 @@ import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 const today = '2026-11-22'
 const read = (search: string) => readFacts(new URLSearchParams(search), today, (code) => countryName(code) !== undefined)
 const whole =
-  'me.citizen=PK&me.citizen=XK&me.lives=DE&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.level=master&me.work=1&me.speaks=en%3AB2&me.speaks=ur%3Anative&me.speaks=de&me.gender=woman'
+  'me.citizen=PK&me.citizen=XK&me.lives=DE&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.year=3&me.year=last&me.finished=2023-07&me.field=law&me.field=health&me.level=master&me.work=1&me.speaks=en%3AB2&me.speaks=ur%3Anative&me.speaks=de&me.test=ielts%3A6.5%3A2025&me.test=toefl%3A95&me.refugee=no&me.gender=woman'
 
 test('every answer is read from an address and written back as it was', () => {
   const { facts, unread } = read(`${whole}&region=europe&open=x`)
@@ -15,6 +15,9 @@ test('every answer is read from an address and written back as it was', () => {
     born: { year: 2002, month: 4 },
     degree: 'bachelor',
     enrolled: 'no',
+    studied: { years: 3, isLast: true },
+    finished: { year: 2023, month: 7 },
+    fields: ['law', 'health'],
     level: 'master',
     work: 1,
     speaks: [
@@ -22,6 +25,11 @@ test('every answer is read from an address and written back as it was', () => {
       { language: 'ur', level: 'native' },
       { language: 'de', level: null },
     ],
+    tests: [
+      { test: 'ielts', figure: 6.5, year: 2025 },
+      { test: 'toefl', figure: 95, year: null },
+    ],
+    refugee: 'no',
     gender: 'woman',
   })
   expect(unread).toEqual([])
@@ -37,6 +45,24 @@ test('year and month come as two fields too; a month without a year says nothing
   expect(read('me.born=04&me.born=2002').facts.born).toEqual({ year: 2002, month: 4 })
   expect(read('me.born=2002&me.born=').facts.born).toEqual({ year: 2002, month: null })
   expect(read('me.born=04&me.born=')).toEqual({ facts: {}, unread: [] })
+})
+
+test('a year of study is a number, the word for the last, or both', () => {
+  expect(read('me.year=2').facts.studied).toEqual({ years: 2, isLast: false })
+  expect(read('me.year=last').facts.studied).toEqual({ years: null, isLast: true })
+  expect(read('me.year=Last&me.year=4').facts.studied).toEqual({ years: 4, isLast: true })
+})
+
+test('a test comes as three fields too; one that was not chosen, or has no figure, says nothing, and none is an answer', () => {
+  const [ielts, toefl] = [
+    { test: 'ielts', figure: 6.5, year: 2025 },
+    { test: 'toefl', figure: 90, year: null },
+  ]
+  expect(read('me.test=ielts&me.test=6.5&me.test=2025&me.test=toefl&me.test=90&me.test=').facts.tests).toEqual([ielts, toefl])
+  expect(read('me.test=ielts&me.test=6,5&me.test=2025').facts.tests).toEqual([ielts])
+  expect(read('me.test=ielts&me.test=&me.test=')).toEqual({ facts: {}, unread: [] })
+  expect(read('me.test=None')).toEqual({ facts: { tests: 'none' }, unread: [] })
+  expect(writeFacts({ tests: 'none' })).toEqual([['me.test', 'none']])
 })
 
 test('spelling is forgiven: small letters, commas, the same country twice', () => {
@@ -66,6 +92,16 @@ test.each([
   ['me.speaks=qq', 'unknown'],
   ['me.speaks=en:D1', 'unknown'],
   ['me.gender=x', 'unknown'],
+  ['me.year=9', 'unknown'],
+  ['me.year=first', 'unknown'],
+  ['me.finished=2026-12', 'future'],
+  ['me.field=any', 'unknown'],
+  ['me.field=astrology', 'unknown'],
+  ['me.test=ielts:2025000', 'unknown'],
+  ['me.test=ielts:7:2030', 'unknown'],
+  ['me.test=abitur:1.0', 'unknown'],
+  ['me.test=6.5', 'unknown'],
+  ['me.refugee=maybe', 'unknown'],
   ['me.income=3', 'unknown'],
 ])('%s is said and left out', (search, reason) => {
   const [name = '', value = ''] = search.split('=')

@@ -1,5 +1,15 @@
-import { type Facts, type SpokenLanguage, stateless, wantedLevels } from '#domain/eligibility/facts.ts'
+import {
+  type Facts,
+  languageTests,
+  noTest,
+  type SpokenLanguage,
+  stateless,
+  type TestResult,
+  wantedLevels,
+  type YearAndMonth,
+} from '#domain/eligibility/facts.ts'
 import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/rules.ts'
+import { fields } from '#domain/opportunity/vocabulary.ts'
 
 /** The parameters of an address that hold answers (docs/interface.md, Answers and verdicts), by the question they answer. */
 export const answerNames = {
@@ -8,18 +18,29 @@ export const answerNames = {
   born: 'me.born',
   degree: 'me.degree',
   enrolled: 'me.enrolled',
+  studied: 'me.year',
+  finished: 'me.finished',
+  fields: 'me.field',
   level: 'me.level',
   work: 'me.work',
   speaks: 'me.speaks',
+  tests: 'me.test',
+  refugee: 'me.refugee',
   gender: 'me.gender',
 } as const satisfies Readonly<Record<keyof Facts, string>>
 
 export const enrolments = ['no', ...enrolmentLevels, 'other'] as const
 export const genders = ['woman', 'man', 'other'] as const
 export const spokenLevels = [...languageLevels, 'native'] as const
+/** The year of study that says that it is the last; the others are how many are completed. */
+export const lastYear = 'last'
+export const mostStudyYears = 8
+/** One can study any field; the words of the filter but the one for all. */
+export const fieldChoices = fields.flatMap(({ key }) => (key === 'any' ? [] : [key]))
 
 const mostCitizenships = 10
 const mostLanguages = 30
+const mostTests = 14
 const mostYears = 80
 const firstYear = 1900
 
@@ -72,7 +93,7 @@ export function readFacts(parameters: Parameters, today: string, isCountry: (cod
     let answer: Answer | undefined
     for (const value of values) {
       const found = read(value)
-      if (found === undefined) leaveOut(question, value, question === 'born' && isToCome(value, today) ? 'future' : 'unknown')
+      if (found === undefined) leaveOut(question, value, isDated(question) && isToCome(value, today) ? 'future' : 'unknown')
       else if (answer === undefined) answer = found
       else leaveOut(question, value, 'second')
     }
@@ -83,9 +104,11 @@ export function readFacts(parameters: Parameters, today: string, isCountry: (cod
     most: number,
     read: (value: string) => Answer | undefined,
     isSame: (a: Answer, b: Answer) => boolean,
+    values: readonly string[] = valuesOf(question),
   ) => {
     const answers: Answer[] = []
-    for (const value of valuesOf(question).flatMap((each) => each.split(','))) {
+    for (const value of values.flatMap((each) => each.split(','))) {
+      if (question === 'tests' && isNoTest(value.trim())) continue
       const found = read(value.trim())
       if (found === undefined) leaveOut(question, value, 'unknown')
       else if (answers.some((answer) => isSame(answer, found))) continue
@@ -95,15 +118,44 @@ export function readFacts(parameters: Parameters, today: string, isCountry: (cod
     return answers.length === 0 ? undefined : answers
   }
 
+  const readStudied = (values: readonly string[]): Facts['studied'] => {
+    const [last, numbers] = [values.filter(isLast), values.filter((value) => !isLast(value))]
+    const years = readOne('studied', numbers, (value) =>
+      /^\d$/.test(value) && Number(value) <= mostStudyYears ? Number(value) : undefined,
+    )
+    return years === undefined && last.length === 0 ? undefined : { years: years ?? null, isLast: last.length > 0 }
+  }
+  const readTests = (): Facts['tests'] => {
+    const values = joinTests(valuesOf('tests'))
+    const taken = readMany<TestResult>(
+      'tests',
+      mostTests,
+      (value) => readTest(value, today),
+      (one, other) => one.test === other.test && one.figure === other.figure,
+      values,
+    )
+    return taken ?? (values.some(isNoTest) ? noTest : undefined)
+  }
+
   const answers = {
     citizenships: readMany('citizenships', mostCitizenships, readCitizenship, (a, b) => a === b),
     lives: readOne('lives', valuesOf('lives'), readCountry),
-    born: readOne('born', joinBirth(valuesOf('born')), (value) => readBirth(value, today)),
+    born: readOne('born', joinMonth(valuesOf('born')), (value) => readMonth(value, today)),
     degree: readOne('degree', valuesOf('degree'), (value) => wordOf(degrees, value)),
     enrolled: readOne('enrolled', valuesOf('enrolled'), (value) => wordOf(enrolments, value)),
+    studied: readStudied(valuesOf('studied')),
+    finished: readOne('finished', joinMonth(valuesOf('finished')), (value) => readMonth(value, today)),
+    fields: readMany(
+      'fields',
+      fieldChoices.length,
+      (value) => wordOf(fieldChoices, value),
+      (a, b) => a === b,
+    ),
     level: readOne('level', valuesOf('level'), (value) => wordOf(wantedLevels, value)),
     work: readOne('work', valuesOf('work'), (value) => (/^\d{1,3}$/.test(value) && Number(value) <= mostYears ? Number(value) : undefined)),
     speaks: readMany('speaks', mostLanguages, readLanguage, (a, b) => a.language === b.language),
+    tests: readTests(),
+    refugee: readOne('refugee', valuesOf('refugee'), (value) => wordOf(['yes', 'no'] as const, value)),
     gender: readOne('gender', valuesOf('gender'), (value) => wordOf(genders, value)),
   } satisfies Record<keyof Facts, unknown>
   const facts = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined)) as Facts
@@ -111,19 +163,27 @@ export function readFacts(parameters: Parameters, today: string, isCountry: (cod
 }
 
 /** The same answers as parameters of an address, in one order, so that the same answers are the same address. */
-export function writeFacts({ citizenships = [], lives, born, degree, enrolled, level, work, speaks = [], gender }: Facts) {
+export function writeFacts(facts: Facts) {
+  const { citizenships = [], lives, born, degree, enrolled, studied, finished, fields: studies = [], level, work } = facts
+  const { speaks = [], tests = [], refugee, gender } = facts
   const pairs: [keyof Facts, string | undefined][] = [
     ...citizenships.map((country): [keyof Facts, string] => ['citizenships', country]),
     ['lives', lives],
-    ['born', born && (born.month === null ? String(born.year) : `${born.year}-${String(born.month).padStart(2, '0')}`)],
+    ['born', born && writeMonth(born)],
     ['degree', degree],
     ['enrolled', enrolled],
+    ['studied', studied?.years === null ? undefined : studied && String(studied.years)],
+    ['studied', studied?.isLast ? lastYear : undefined],
+    ['finished', finished && writeMonth(finished)],
+    ...studies.map((field): [keyof Facts, string] => ['fields', field]),
     ['level', level],
     ['work', work === undefined ? undefined : String(work)],
     ...speaks.map((spoken): [keyof Facts, string] => [
       'speaks',
       spoken.level === null ? spoken.language : `${spoken.language}:${spoken.level}`,
     ]),
+    ...(tests === noTest ? [noTest] : tests.map(writeTest)).map((test): [keyof Facts, string] => ['tests', test]),
+    ['refugee', refugee],
     ['gender', gender],
   ]
   return pairs.flatMap(([question, value]): [name: string, value: string][] =>
@@ -135,8 +195,12 @@ function wordOf<Word extends string>(words: readonly Word[], value: string): Wor
   return words.find((word) => word === value.toLowerCase())
 }
 
-/** A year in one value and a month in the other are one birth. */
-function joinBirth(values: readonly string[]): readonly string[] {
+const isLast = (value: string) => value.toLowerCase() === lastYear
+const isNoTest = (value: string) => value.toLowerCase() === noTest
+const isDated = (question: keyof Facts) => question === 'born' || question === 'finished'
+
+/** A year in one value and a month in the other are one. */
+function joinMonth(values: readonly string[]): readonly string[] {
   const year = values.find((value) => /^\d{4}$/.test(value))
   const month = values.find((value) => /^(?:0?[1-9]|1[0-2])$/.test(value))
   // A month alone says nothing that a rule could be judged by, and is no mistake either: the year was skipped.
@@ -145,17 +209,49 @@ function joinBirth(values: readonly string[]): readonly string[] {
   return [`${year}-${month.padStart(2, '0')}`, ...values.filter((value) => value !== year && value !== month)]
 }
 
-const birth = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/
+const yearAndMonth = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/
 
-function readBirth(value: string, today: string): Facts['born'] {
-  const [, year = '', month] = birth.exec(value) ?? []
+function readMonth(value: string, today: string): YearAndMonth | undefined {
+  const [, year = '', month] = yearAndMonth.exec(value) ?? []
   if (Number(year) < firstYear || isToCome(value, today)) return undefined
   return { year: Number(year), month: month === undefined ? null : Number(month) }
 }
 
+function writeMonth({ year, month }: YearAndMonth): string {
+  return month === null ? String(year) : `${year}-${String(month).padStart(2, '0')}`
+}
+
+/** A form sends name, figure and year of a test as three values, of which those of a test that was not taken are empty. */
+function joinTests(values: readonly string[]): readonly string[] {
+  const joined: string[] = []
+  for (const given of values) {
+    const last = joined.at(-1)
+    const value = given.replace(/^(\d+),(\d+)$/, '$1.$2')
+    const isPart = /^\d+(?:[.]\d+)?$/.test(value) && last !== undefined && (last.match(/:/g) ?? []).length < 2
+    if (isPart) joined[joined.length - 1] = `${last}:${value}`
+    else joined.push(value)
+  }
+  return joined.filter((value) => !languageTests.some((test) => test === value.toLowerCase()))
+}
+
+const largestFigure = 2000
+
+/** 'ielts:6.5:2025', or without the year. */
+function readTest(value: string, today: string): TestResult | undefined {
+  const [, name = '', figure = '', year] = /^([a-z]+):(\d+(?:[.]\d+)?)(?::(\d{4}))?$/i.exec(value) ?? []
+  const test = wordOf(languageTests, name)
+  if (test === undefined || Number(figure) > largestFigure) return undefined
+  if (year !== undefined && (Number(year) < firstYear || isToCome(year, today))) return undefined
+  return { test, figure: Number(figure), year: year === undefined ? null : Number(year) }
+}
+
+function writeTest({ test, figure, year }: TestResult): string {
+  return year === null ? `${test}:${figure}` : `${test}:${figure}:${year}`
+}
+
 /** Plain dates, years and months stand in the order of their texts. */
 function isToCome(value: string, today: string): boolean {
-  return birth.test(value) && value > today.slice(0, value.length)
+  return yearAndMonth.test(value) && value > today.slice(0, value.length)
 }
 
 // Intl knows the names of all languages of ISO 639-1 and gives nothing for other codes.

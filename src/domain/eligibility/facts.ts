@@ -1,3 +1,4 @@
+import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import type { Degree, EnrolmentLevel, LanguageLevel } from '#domain/eligibility/rules.ts'
 
 /** Levels that somebody may look for. */
@@ -14,6 +15,42 @@ export interface SpokenLanguage {
   readonly level: LanguageLevel | 'native' | null
 }
 
+/** Tests of language with a figure, by their names in addresses. */
+export const languageTests = [
+  'ielts',
+  'toefl',
+  'pte',
+  'duolingo',
+  'cambridge',
+  'delf',
+  'dsh',
+  'testdaf',
+  'jlpt',
+  'hsk',
+  'hskk',
+  'topik',
+  'emsat',
+  'celpe',
+] as const
+export type LanguageTest = (typeof languageTests)[number]
+
+/** 'none': no test was taken, which is an answer. */
+export const noTest = 'none'
+
+/** The best figure of one test and the year in which it was taken. */
+export interface TestResult {
+  readonly test: LanguageTest
+  readonly figure: number
+  /** null: not said. */
+  readonly year: number | null
+}
+
+/** `month` 1 to 12; null: the year alone was told. */
+export interface YearAndMonth {
+  readonly year: number
+  readonly month: number | null
+}
+
 /**
  * What a person says of themselves; every answer is optional, and a missing one is never taken for a no. Kept in the visitor's browser, or
  * with an alert that a subscriber asked for.
@@ -23,27 +60,36 @@ export interface Facts {
   readonly citizenships?: readonly string[]
   /** ISO 3166-1 alpha-2 or XK. */
   readonly lives?: string
-  /** `month` 1 to 12; null: the year alone was told. */
-  readonly born?: { readonly year: number; readonly month: number | null }
+  readonly born?: YearAndMonth
   /** The highest that is held. */
   readonly degree?: Degree
   /** 'high-school' is any school before university, 'other' any other kind of course. */
   readonly enrolled?: EnrolmentLevel | 'other' | 'no'
+  /** Years of the present study that are completed; null: not told. `isLast`: the present one is its last. */
+  readonly studied?: { readonly years: number | null; readonly isLast: boolean }
+  /** When the highest degree was finished. */
+  readonly finished?: YearAndMonth
+  /** What one has studied or studies; empty: not told. */
+  readonly fields?: readonly FieldKey[]
   readonly level?: WantedLevel
   /** Whole years. */
   readonly work?: number
   /** Empty: not told. */
   readonly speaks?: readonly SpokenLanguage[]
+  readonly tests?: typeof noTest | readonly TestResult[]
+  /** Never kept with an alert. */
+  readonly refugee?: 'yes' | 'no'
   readonly gender?: 'woman' | 'man' | 'other'
 }
 
 /** The answers that a rule can wait for. */
 export type Question = Exclude<keyof Facts, 'level'>
 
-/** Whether anything was told that a rule could be judged by; the level wanted alone narrows a list and judges nothing. */
+/** Whether anything was told that a rule could be judged by; the level wanted or fields alone are nothing. */
 export function hasAnswers(facts: Facts): boolean {
   for (const [question, answer] of Object.entries(facts)) {
-    if (question !== 'level' && answer !== undefined && !(Array.isArray(answer) && answer.length === 0)) return true
+    if (question !== 'level' && question !== 'fields' && answer !== undefined && !(Array.isArray(answer) && answer.length === 0))
+      return true
   }
   return false
 }

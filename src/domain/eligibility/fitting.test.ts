@@ -7,7 +7,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 const circumstances = { today: '2026-11-22', groups: new Map<string, readonly string[]>() }
 const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
 const open: Rules = { ...unknownRules, nationality: anywhere, residence: anywhere, enrolled: 'either', degree: 'none', basis: 'page' }
-const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null }] } as const
+const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null, varies: false }] } as const
 const fit = (item: string, rules: Partial<Rules> | null, facts: Facts) => ({
   item,
   ...fitOf(toEligibilityCriteria(sampleOpportunity({ rules: rules && { ...open, ...rules } })), facts, circumstances),

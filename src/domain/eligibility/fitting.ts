@@ -1,10 +1,10 @@
 import type { Facts, Question, WantedLevel } from '#domain/eligibility/facts.ts'
 import { type Circumstances, evaluateEligibility, type EligibilityCriteria, type Verdict } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { levelsOf } from '#domain/opportunity/vocabulary.ts'
+import { fieldsOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 
-type CriteriaSource = Pick<Opportunity, 'rules' | 'deadline' | 'categories'>
+type CriteriaSource = Pick<Opportunity, 'rules' | 'deadline' | 'categories' | 'fields'>
 
 // Items never change. Reading the words of their levels takes longer than judging them.
 const cachedCriteria = new WeakMap<CriteriaSource, EligibilityCriteria>()
@@ -14,7 +14,8 @@ export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria
   const found = cachedCriteria.get(item)
   if (found !== undefined) return found
   const { date } = item.deadline
-  const judged = { rules: item.rules, deadline: date !== null && isPlainDate(date) ? date : null, levels: levelsOf(item) }
+  const deadline = date !== null && isPlainDate(date) ? date : null
+  const judged = { rules: item.rules, deadline, levels: levelsOf(item), ...(item.rules?.fieldsOnly && { fields: fieldsOf(item) }) }
   cachedCriteria.set(item, judged)
   return judged
 }
@@ -45,7 +46,21 @@ export function findNextQuestion(fits: readonly Fit[]): { readonly question: Que
 }
 
 /** As they are asked. */
-const questions: readonly Question[] = ['citizenships', 'lives', 'born', 'degree', 'enrolled', 'work', 'speaks', 'gender']
+const questions: readonly Question[] = [
+  'citizenships',
+  'lives',
+  'born',
+  'degree',
+  'finished',
+  'enrolled',
+  'studied',
+  'fields',
+  'work',
+  'speaks',
+  'tests',
+  'refugee',
+  'gender',
+]
 
 function findAwaited({ word, ruleResults }: Verdict, facts: Facts): Question | null {
   if (word !== 'check') return null
@@ -55,9 +70,10 @@ function findAwaited({ word, ruleResults }: Verdict, facts: Facts): Question | n
   return awaited.every((waitsFor) => waitsFor.length === 1 && waitsFor[0] === question) ? question : null
 }
 
-/** Whether there is nothing left to tell: a birth without its month can still be told more closely. */
+/** Whether there is nothing left to tell: a year without its month, and a last year without their number, can still be told more closely. */
 function isAnswered(question: Question, facts: Facts): boolean {
   const answer = facts[question]
-  if (question === 'born') return facts.born !== undefined && facts.born.month !== null
+  if (question === 'born' || question === 'finished') return (facts[question]?.month ?? null) !== null
+  if (question === 'studied') return (facts.studied?.years ?? null) !== null
   return answer !== undefined && !(Array.isArray(answer) && answer.length === 0)
 }

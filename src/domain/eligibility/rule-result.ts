@@ -1,8 +1,11 @@
 import type { Question } from '#domain/eligibility/facts.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 
-/** The rules that speak for or against somebody; `enrolledAt` is a part of `enrolled`. */
-export type EligibilityRule = Exclude<keyof Rules, 'enrolledAt' | 'other' | 'covers' | 'payment' | 'duty' | 'fee' | 'basis' | 'source'>
+/** The rules that speak for or against somebody; `enrolledAt` is a part of `enrolled`, `languagesOneOf` of `languages`. */
+export type EligibilityRule = Exclude<
+  keyof Rules,
+  'enrolledAt' | 'languagesOneOf' | 'other' | 'covers' | 'payment' | 'duty' | 'fee' | 'basis' | 'source'
+>
 
 /** Why a rule does not simply hold; pages give each its words. */
 export const reasonKeys = [
@@ -17,6 +20,8 @@ export const reasonKeys = [
   'lives-elsewhere',
   'away-from-home',
   'stateless',
+  'refugees-welcome',
+  'no-refugee',
   'too-young',
   'too-old',
   'age-changes',
@@ -26,33 +31,51 @@ export const reasonKeys = [
   'enrolment-unclear',
   'degree-too-low',
   'degree-under-way',
+  'degree-in-time',
   'degree-for-level',
   'degree-too-high',
+  'studied-too-short',
+  'studied-almost',
+  'studied-too-long',
+  'studied-unclear',
+  'not-last-year',
+  'graduated-too-early',
+  'graduated-unclear',
+  'other-field',
+  'some-fields',
   'work-too-short',
   'work-almost',
   'other-gender',
   'gender-unclear',
   'language',
+  'test-needed',
+  'test-too-low',
+  'test-too-old',
 ] as const
 export type ReasonKey = (typeof reasonKeys)[number]
 
 /**
  * What one rule says to one person. `waitsFor`: the answers that could settle an open rule, none where nobody's answer can. `isNotYet`: what
- * excludes now, time may change.
+ * excludes now, time may change. `isFar`: by so much that it does so even where only general knowledge says it.
  */
 export type RuleResult =
-  | { readonly result: 'holds' }
-  | { readonly result: 'excludes'; readonly reason: ReasonKey; readonly isNotYet: boolean }
+  | { readonly result: 'holds'; readonly reason?: ReasonKey }
+  | { readonly result: 'excludes'; readonly reason: ReasonKey; readonly isNotYet: boolean; readonly isFar: boolean }
   | { readonly result: 'open'; readonly reason: ReasonKey; readonly waitsFor: readonly Question[] }
 
 export const holds: RuleResult = { result: 'holds' }
 
-export function excludes(reason: ReasonKey): RuleResult {
-  return { result: 'excludes', reason, isNotYet: notYet.has(reason) }
+/** It holds on a condition that has to be said. */
+export function holdsIf(reason: ReasonKey): RuleResult {
+  return { result: 'holds', reason }
+}
+
+export function excludes(reason: ReasonKey, isFar = false): RuleResult {
+  return { result: 'excludes', reason, isNotYet: notYet.has(reason), isFar }
 }
 
 export function open(reason: ReasonKey, ...waitsFor: readonly Question[]): RuleResult {
   return { result: 'open', reason, waitsFor }
 }
 
-const notYet: ReadonlySet<ReasonKey> = new Set(['too-young', 'degree-too-low', 'work-too-short'])
+const notYet: ReadonlySet<ReasonKey> = new Set(['too-young', 'degree-too-low', 'studied-too-short', 'not-last-year', 'work-too-short'])

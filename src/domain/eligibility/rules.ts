@@ -34,6 +34,8 @@ export interface LanguageRule {
   readonly level: LanguageLevel | null
   readonly tests: readonly { readonly name: string; readonly score: string }[]
   readonly note: string | null
+  /** Set by the course or the country, so that nobody can be told that theirs is enough. */
+  readonly varies: boolean
 }
 
 export const coveredThings = ['tuition', 'living', 'housing', 'travel', 'insurance', 'visa', 'family', 'materials'] as const
@@ -62,37 +64,44 @@ interface FeeRule {
 
 export const genderRules = ['any', 'women', 'men'] as const
 export const feeRules = ['none', 'asked', 'unknown'] as const
-export const ruleBases = ['entry', 'page', 'knowledge'] as const
+export const fieldRules = ['all', 'some'] as const
+export const refugeeRules = ['only', 'welcome'] as const
+export const ruleBases = ['page', 'elsewhere', 'entry', 'knowledge'] as const
+export type RuleBasis = (typeof ruleBases)[number]
 
 /**
  * How a part of rules is written. Its type, what counts where nobody says anything, its check (forms/rules-draft.ts), its words on the wire and
- * in files, and what a form reads for it (web/admin/rules-form) follow from it. 'years': whole ones, or null. 'line': one, or null. 'own': has
- * a check and controls of its own.
+ * in files, and what a form reads for it (web/admin/rules-form) follow from it. 'years': whole ones, or null. 'line': one, or null. 'parts': with
+ * `isOptional` null where none of it is asked. 'own': has a check and controls of its own.
  */
 export type RuleType =
   | { readonly value: 'years'; readonly most: number }
+  /** A whole number that is there, from 1 on. */
+  | { readonly value: 'count'; readonly most: number }
   | { readonly value: 'choice'; readonly of: readonly string[]; readonly empty: string | null }
   | { readonly value: 'choices'; readonly of: readonly string[] }
   | { readonly value: 'flag' }
   | { readonly value: 'line' }
-  | { readonly value: 'parts'; readonly of: Readonly<Record<string, RuleType>> }
+  | { readonly value: 'parts'; readonly isOptional?: boolean; readonly of: Readonly<Record<string, RuleType>> }
   | { readonly value: 'own'; readonly empty: unknown }
 
 type ValueOf<Shape> = Shape extends { readonly value: 'years' }
   ? number | null
-  : Shape extends { readonly value: 'choice'; readonly of: readonly (infer Choice)[]; readonly empty: infer Empty }
-    ? Choice | Empty
-    : Shape extends { readonly value: 'choices'; readonly of: readonly (infer Choice)[] }
-      ? readonly Choice[]
-      : Shape extends { readonly value: 'flag' }
-        ? boolean
-        : Shape extends { readonly value: 'line' }
-          ? string | null
-          : Shape extends { readonly value: 'parts'; readonly of: infer Parts }
-            ? { readonly [Name in keyof Parts]: ValueOf<Parts[Name]> }
-            : Shape extends { readonly value: 'own'; readonly empty: infer Value }
-              ? Value
-              : never
+  : Shape extends { readonly value: 'count' }
+    ? number
+    : Shape extends { readonly value: 'choice'; readonly of: readonly (infer Choice)[]; readonly empty: infer Empty }
+      ? Choice | Empty
+      : Shape extends { readonly value: 'choices'; readonly of: readonly (infer Choice)[] }
+        ? readonly Choice[]
+        : Shape extends { readonly value: 'flag' }
+          ? boolean
+          : Shape extends { readonly value: 'line' }
+            ? string | null
+            : Shape extends { readonly value: 'parts'; readonly of: infer Parts }
+              ? { readonly [Name in keyof Parts]: ValueOf<Parts[Name]> } | (Shape extends { readonly isOptional: true } ? null : never)
+              : Shape extends { readonly value: 'own'; readonly empty: infer Value }
+                ? Value
+                : never
 
 const own = <Value>(empty: Value) => ({ value: 'own', empty }) as const
 const bound = { value: 'years', most: 120 } as const
@@ -120,8 +129,36 @@ export const ruleRows = {
   degreeAtMost: { value: 'choice', of: degrees, empty: null },
   /** Years of work; null: none asked. */
   experienceYears: { value: 'years', most: 60 },
+  /** Years of study completed when applying, at a level of `at` (empty: undergraduate); `final`: the last one. */
+  studyYears: {
+    value: 'parts',
+    isOptional: true,
+    of: {
+      min: { value: 'years', most: 8 },
+      max: { value: 'years', most: 8 },
+      final: { value: 'flag' },
+      at: { value: 'choices', of: enrolmentLevels },
+      note: { value: 'line' },
+    },
+  },
+  /** How long ago the degree of `degree` may have been finished; `orEnrolled`: or one is enrolled at a level of `enrolledAt`. */
+  graduatedWithin: {
+    value: 'parts',
+    isOptional: true,
+    of: { months: { value: 'count', most: 240 }, orEnrolled: { value: 'flag' }, note: { value: 'line' } },
+  },
+  /** Only for those of the item's fields: `all` subjects of them, or `some`, which the note names. */
+  fieldsOnly: {
+    value: 'parts',
+    isOptional: true,
+    of: { rule: { value: 'choice', of: fieldRules, empty: 'all' }, note: { value: 'line' } },
+  },
+  /** `welcome`: countries that exclude stay open to them. */
+  refugees: { value: 'choice', of: refugeeRules, empty: null },
   gender: { value: 'choice', of: genderRules, empty: 'any' },
   languages: own<readonly LanguageRule[]>([]),
+  /** One of them is enough. */
+  languagesOneOf: { value: 'flag' },
   /** Further hard rules in short sentences, for a person to check. */
   other: own<readonly string[]>([]),
   covers: own<Readonly<Record<CoveredThing, Coverage>>>(unknownCovers),
@@ -129,7 +166,7 @@ export const ruleRows = {
   /** An obligation afterwards. */
   duty: { value: 'line' },
   fee: own<FeeRule>({ rule: 'unknown', amount: null, currency: null }),
-  /** 'entry': follows from a text that a page supported; 'page': a page was read; 'knowledge': generally known, to be confirmed. */
+  /** 'page': the organiser's own was read; 'elsewhere': another site's; 'entry': follows from the entry's text; 'knowledge': generally known. */
   basis: { value: 'choice', of: ruleBases, empty: 'knowledge' },
   /** The page that was read, for editors. */
   source: own<string | null>(null),
@@ -141,6 +178,7 @@ export type Rules = { readonly [Name in keyof typeof ruleRows]: ValueOf<(typeof 
 export function emptyOf(shape: RuleType): unknown {
   switch (shape.value) {
     case 'years':
+    case 'count':
     case 'line':
       return null
     case 'flag':
@@ -148,10 +186,15 @@ export function emptyOf(shape: RuleType): unknown {
     case 'choices':
       return []
     case 'parts':
-      return Object.fromEntries(Object.entries(shape.of).map(([name, part]) => [name, emptyOf(part)]))
+      return shape.isOptional ? null : unknownOfEach(shape)
     default:
       return shape.empty
   }
+}
+
+/** What counts of each part where nobody says anything of it. */
+export function unknownOfEach({ of }: Extract<RuleType, { readonly value: 'parts' }>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(of).map(([name, part]) => [name, emptyOf(part)]))
 }
 
 /** Nothing is known: what a record leaves out counts as this. */

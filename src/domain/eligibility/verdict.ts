@@ -1,6 +1,9 @@
-import { type Facts, type SpokenLanguage, stateless, hasAnswers, type WantedLevel } from '#domain/eligibility/facts.ts'
-import { excludes, holds, type EligibilityRule, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
-import { type CountryRule, type Degree, degrees, languageLevels, type LanguageRule, type Rules } from '#domain/eligibility/rules.ts'
+import { type Facts, type Question, stateless, hasAnswers, type WantedLevel } from '#domain/eligibility/facts.ts'
+import { checkLanguages } from '#domain/eligibility/check-languages.ts'
+import { checkGraduation, checkStudyYears, leadsTo } from '#domain/eligibility/check-study.ts'
+import { excludes, holds, holdsIf, type EligibilityRule, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
+import { type CountryRule, type Degree, degrees, type Rules } from '#domain/eligibility/rules.ts'
+import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
 /** What of an item is judged. */
 export interface EligibilityCriteria {
@@ -9,6 +12,8 @@ export interface EligibilityCriteria {
   readonly deadline: AgeDates['deadline']
   /** The levels that it is for. */
   readonly levels: readonly WantedLevel[]
+  /** Its fields of study, where they are a rule. */
+  readonly fields?: readonly FieldKey[]
 }
 
 export interface Circumstances {
@@ -16,7 +21,7 @@ export interface Circumstances {
   readonly groups: Groups
 }
 
-/** 'yes': nothing we could check speaks against it; never a promise. */
+/** 'yes': it looks open; never a promise. */
 export type VerdictWord = 'yes' | 'check' | 'no'
 
 export interface Verdict {
@@ -25,23 +30,27 @@ export interface Verdict {
   readonly ruleResults: readonly { readonly rule: EligibilityRule; readonly outcome: RuleResult }[]
   /** 'yes' or 'no' would stand here, but no page confirms it yet. */
   readonly isUnconfirmed: boolean
-  /** A 'no' that time may change: too young, or a degree or years of work not yet reached. */
+  /** A 'no' that time may change: too young, or a degree, a year of study or years of work not yet reached. */
   readonly isNotYet: boolean
 }
 
-type Check = (rules: Rules, facts: Facts, asked: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels'>) => RuleResult
+type Check = (rules: Rules, facts: Facts, asked: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels' | 'fields'>) => RuleResult
 
 /** What each rule says to somebody, in the order in which people ask. */
 const checks: { readonly [Rule in EligibilityRule]: Check } = {
-  nationality: ({ nationality }, facts, { groups }) => checkNationality(nationality, facts, groups),
-  residence: ({ residence }, facts, { groups }) => checkResidence(residence, facts, groups),
+  nationality: ({ nationality, refugees }, facts, { groups }) => welcome(checkNationality(nationality, facts, groups), refugees, facts),
+  residence: ({ residence, refugees }, facts, { groups }) => welcome(checkResidence(residence, facts, groups), refugees, facts),
+  refugees: ({ refugees }, facts) => checkRefugee(refugees, facts),
   age: ({ age }, facts, dates) => checkAge(age, facts, dates),
   enrolled: checkEnrolment,
+  studyYears: ({ studyYears }, facts) => checkStudyYears(studyYears, facts),
   degree: ({ degree }, facts, { levels }) => checkDegree(degree, facts, levels),
   degreeAtMost: ({ degreeAtMost }, facts) => checkHighestDegree(degreeAtMost, facts),
+  graduatedWithin: (rules, facts, dates) => checkGraduation(rules, facts, countedDay(dates)),
+  fieldsOnly: ({ fieldsOnly }, facts, { fields }) => checkFields(fieldsOnly, facts, fields),
   experienceYears: ({ experienceYears }, facts) => checkWork(experienceYears, facts),
   gender: ({ gender }, facts) => checkGender(gender, facts),
-  languages: ({ languages }, facts) => checkLanguages(languages, facts),
+  languages: (rules, facts, dates) => checkLanguages(rules, facts, countedDay(dates)),
 }
 
 /** In the order in which people ask. */
@@ -49,20 +58,22 @@ export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[
 
 /**
  * Whether somebody can apply, by the rules alone: one pure function for pages, filters, mails and the browser. Any rule that excludes makes it
- * 'no', else any that is open makes it 'check'. Nothing told, or no rules, is 'check'.
+ * 'no', else any that is open makes it 'check'. Nothing told, or no rules, is 'check'. General knowledge never makes a 'yes', and a 'no' by two
+ * rules, or by an age that is far outside, alone.
  */
 export function evaluateEligibility(
-  { rules, deadline, levels }: EligibilityCriteria,
+  { rules, deadline, levels, fields }: EligibilityCriteria,
   facts: Facts,
   { today, groups }: Circumstances,
 ): Verdict {
   if (rules === null) return { word: 'check', ruleResults: [], isUnconfirmed: false, isNotYet: false }
-  const asked = { levels, today, deadline, groups }
+  const asked = { levels, fields, today, deadline, groups }
   const ruleResults = eligibilityRules.map((rule) => ({ rule, outcome: checks[rule](rules, facts, asked) }))
   const against = ruleResults.flatMap(({ outcome }) => (outcome.result === 'excludes' ? [outcome] : []))
   const isOpen = !hasAnswers(facts) || ruleResults.some(({ outcome }) => outcome.result === 'open')
   const word = against.length > 0 ? 'no' : isOpen ? 'check' : 'yes'
-  const isUnconfirmed = rules.basis === 'knowledge' && word !== 'check'
+  const isFirm = against.length > 1 || against.some(({ isFar }) => isFar)
+  const isUnconfirmed = rules.basis === 'knowledge' && (word === 'yes' || (word === 'no' && !isFirm))
   return {
     word: isUnconfirmed ? 'check' : word,
     ruleResults,
@@ -111,6 +122,16 @@ export function checkResidence(rule: CountryRule, { citizenships = [], lives }: 
   return citizenships.some((country) => names(rule, groups, country)) ? open('away-from-home') : excludes('lives-elsewhere')
 }
 
+/** Countries that exclude stay open to refugees who are welcome. */
+function welcome(judged: RuleResult, rule: Rules['refugees'], { refugee }: Facts): RuleResult {
+  return judged.result === 'excludes' && rule === 'welcome' && refugee === 'yes' ? open('refugees-welcome') : judged
+}
+
+function checkRefugee(rule: Rules['refugees'], { refugee }: Facts): RuleResult {
+  if (rule !== 'only' || refugee === 'yes') return holds
+  return refugee === undefined ? open('not-told', 'refugee') : excludes('no-refugee')
+}
+
 /** Plain dates, in UTC. */
 interface AgeDates {
   readonly today: string
@@ -118,19 +139,28 @@ interface AgeDates {
   readonly deadline: string | null
 }
 
+/** The deadline if it is still to come, else today. */
+function countedDay({ today, deadline }: AgeDates): string {
+  return deadline !== null && deadline >= today ? deadline : today
+}
+
+/** Years outside of an age from which general knowledge is enough. */
+const farOutside = 5
+
 /**
  * An age limit may count on the day of applying, at the deadline or at the start, so it must hold on every day of a span: from today until a
  * year after the deadline, or after today where that is past or unknown. A note may name an earlier day: then the span begins a year before.
  */
-function checkAge({ min, max, varies, note }: Rules['age'], { born }: Facts, { today, deadline }: AgeDates): RuleResult {
+function checkAge({ min, max, varies, note }: Rules['age'], { born }: Facts, dates: AgeDates): RuleResult {
+  const { today } = dates
   if (min === null && max === null) return varies ? open('varies') : holds
   if (born === undefined) return open('not-told', 'born')
-  const counted = deadline !== null && deadline >= today ? deadline : today
+  const counted = countedDay(dates)
   const earlier = inYears(counted, -1)
   const youngest = agesOn(note !== null && earlier < today ? earlier : today, born).least
   const oldest = agesOn(inYears(counted, 1), born).most
-  if (min !== null && oldest < min) return excludes('too-young')
-  if (max !== null && youngest > max) return excludes('too-old')
+  if (min !== null && oldest < min) return excludes('too-young', min - oldest >= farOutside)
+  if (max !== null && youngest > max) return excludes('too-old', youngest - max >= farOutside)
   if ((min !== null && youngest < min) || (max !== null && oldest > max)) {
     return open('age-changes', ...(born.month === null ? (['born'] as const) : []))
   }
@@ -152,29 +182,30 @@ function agesOn(day: string, { year, month }: NonNullable<Facts['born']>): { rea
   }
 }
 
-function checkEnrolment({ enrolled, enrolledAt }: Pick<Rules, 'enrolled' | 'enrolledAt'>, facts: Facts): RuleResult {
+/** `knowledge` that does not say it leaves it open; a page or an entry that was read and says nothing asks for nothing. */
+function checkEnrolment({ enrolled, enrolledAt, basis, graduatedWithin }: Rules, facts: Facts): RuleResult {
   const at = facts.enrolled
+  if (enrolled === 'unknown') return basis === 'knowledge' ? open('unknown') : holds
+  if (enrolled === 'either' && enrolledAt.length === 0) return holds
+  if (at === undefined) return open('not-told', 'enrolled')
+  const isNamed = at !== 'no' && at !== 'other' && enrolledAt.includes(at)
+  const isUnclear = at === 'other' && enrolledAt.length > 0
   switch (enrolled) {
-    case 'unknown':
-      return open('unknown')
     case 'excluded':
-      return at === undefined ? open('not-told', 'enrolled') : at === 'no' ? holds : excludes('enrolled')
+      if (isUnclear) return open('enrolment-unclear')
+      return at === 'no' || (enrolledAt.length > 0 && !isNamed) ? holds : excludes('enrolled')
     case 'required':
-      if (at === undefined) return open('not-told', 'enrolled')
       if (at === 'no') return excludes('not-enrolled')
-      if (enrolledAt.length === 0) return holds
-      if (at === 'other') return open('enrolment-unclear')
-      return enrolledAt.includes(at) ? holds : excludes('other-level')
+      if (isUnclear) return open('enrolment-unclear')
+      return enrolledAt.length === 0 || isNamed ? holds : excludes('other-level')
     case 'either':
-      if (enrolledAt.length === 0) return holds
-      if (at === undefined) return open('not-told', 'enrolled')
-      if (at !== 'no' && at !== 'other' && enrolledAt.includes(at)) return holds
-      return at === 'high-school' ? excludes('other-level') : open('enrolment-unclear')
+      if (isNamed) return holds
+      if (at === 'high-school') return excludes('other-level')
+      // Whoever does not study there must have finished lately, which that rule judges.
+      return graduatedWithin?.orEnrolled ? holds : open('enrolment-unclear')
   }
 }
 
-/** What a course ends with. */
-const leadsTo = { 'high-school': 'secondary', undergraduate: 'bachelor', master: 'master', phd: 'doctorate' } as const
 /** What one holds before one begins a level. */
 const before: Readonly<Partial<Record<WantedLevel, Degree>>> = { master: 'bachelor', phd: 'bachelor', postdoc: 'doctorate' }
 
@@ -188,16 +219,24 @@ function checkDegree(degree: Rules['degree'], facts: Facts, levels: readonly Wan
   const wanted = facts.level !== undefined && levels.length > 1 && levels.includes(facts.level) ? before[facts.level] : undefined
   if (judged.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree)) return judged
   if (facts.degree === undefined) return open('not-told', 'degree')
-  return rank(facts.degree) >= rank(wanted) ? judged : open('degree-for-level')
+  if (rank(facts.degree) >= rank(wanted)) return judged
+  const isInTime = checkLowestDegree(wanted, facts).result === 'holds'
+  return isInTime ? holdsIf('degree-in-time') : open('degree-for-level')
 }
 
-function checkLowestDegree(degree: Degree, { degree: held, enrolled }: Facts): RuleResult {
+function checkLowestDegree(degree: Degree, { degree: held, enrolled, studied }: Facts): RuleResult {
   if (degree === 'none') return holds
   if (held === undefined) return open('not-told', 'degree')
   if (rank(held) >= rank(degree)) return holds
   if (enrolled === undefined) return open('not-told', 'enrolled')
   if (enrolled === 'other') return open('enrolment-unclear')
-  return enrolled !== 'no' && rank(leadsTo[enrolled]) >= rank(degree) ? open('degree-under-way') : excludes('degree-too-low')
+  if (enrolled === 'no' || rank(leadsTo[enrolled]) < rank(degree)) return excludes('degree-too-low')
+  return studied?.isLast ? holdsIf('degree-in-time') : open('degree-under-way', ...unless(studied, 'studied'))
+}
+
+/** The question, where it is not answered yet. */
+function unless(answer: unknown, question: Question): readonly Question[] {
+  return answer === undefined ? [question] : []
 }
 
 function checkHighestDegree(degreeAtMost: Rules['degreeAtMost'], { degree }: Facts): RuleResult {
@@ -224,15 +263,11 @@ function checkGender(rule: Rules['gender'], { gender }: Facts): RuleResult {
   return gender === (rule === 'women' ? 'woman' : 'man') ? holds : excludes('other-gender')
 }
 
-/** Never excludes: languages are learned. */
-function checkLanguages(rules: readonly LanguageRule[], { speaks = [] }: Facts): RuleResult {
-  if (rules.every((rule) => speaks.some((spoken) => meets(spoken, rule)))) return holds
-  return open(speaks.length === 0 ? 'not-told' : 'language', 'speaks')
-}
-
-function meets(spoken: SpokenLanguage, { language, level }: LanguageRule): boolean {
-  if (spoken.language !== language) return false
-  if (spoken.level === 'native') return true
-  if (spoken.level === null) return level === null
-  return languageLevels.indexOf(spoken.level) >= languageLevels.indexOf(level ?? 'B2')
+/** `fields`: those of the item; 'any' among them is every field, and none are a rule that nobody can judge by. */
+function checkFields(rule: Rules['fieldsOnly'], { fields: told = [] }: Facts, fields: readonly FieldKey[] = []): RuleResult {
+  if (rule === null) return holds
+  if (rule.rule === 'all' && fields.includes('any')) return holds
+  if (told.length === 0) return open('not-told', 'fields')
+  if (fields.length > 0 && !fields.includes('any') && !told.some((field) => fields.includes(field))) return excludes('other-field')
+  return rule.rule === 'all' && fields.length > 0 ? holds : open('some-fields')
 }

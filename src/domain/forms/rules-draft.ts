@@ -53,6 +53,11 @@ function years(most: number) {
   return z.custom<number | null>(isYears, fault('number', most)).default(null)
 }
 
+/** Whole, 1 or more; it has to be there. */
+function count(most: number) {
+  return z.custom<number>((value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most, fault('count', most))
+}
+
 function list<Schema extends z.ZodType>(each: Schema, most: number) {
   return z
     .custom<readonly unknown[]>((value) => Array.isArray(value), fault('list'))
@@ -86,6 +91,7 @@ const language = record({
   level: word(languageLevels).nullable().default(null),
   tests: list(record({ name: filledLine, score: filledLine }), 20).default([]),
   note: line.default(null),
+  varies: z.custom<boolean>(isFlag, fault('flag')).default(false),
 })
 
 const currency = z.custom<string>((value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value), fault('currency'))
@@ -114,6 +120,8 @@ function checkOf(shape: Exclude<RuleType, { value: 'own' }>): z.ZodType {
   switch (shape.value) {
     case 'years':
       return years(shape.most)
+    case 'count':
+      return count(shape.most)
     case 'choice':
       return shape.empty === null ? word(shape.of).nullable().default(null) : word(shape.of).default(shape.empty)
     case 'choices':
@@ -132,6 +140,7 @@ function partsOf(shape: Extract<RuleType, { value: 'parts' }>): z.ZodType {
   const parts = record(Object.fromEntries(checks)).superRefine(({ min, max }, context) => {
     if (typeof min === 'number' && typeof max === 'number' && min > max) addMistake(context, ruleMistake('order'))
   })
+  if (shape.isOptional) return parts.nullable().default(null)
   return parts.default(emptyOf(shape) as z.infer<typeof parts>)
 }
 

@@ -1,4 +1,5 @@
 import { fillRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
+import type { Rules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
@@ -81,18 +82,28 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
 }
 
 /**
- * What a verdict asks: rules without what is only shown of them, levels and, where an age counts by it, the month of the deadline, the first day
- * of which stands for it: nobody is asked for their day of birth (checkAge).
+ * What a verdict asks: rules without what is only shown of them, levels, fields where they are a rule and, where something counts by it, the month
+ * of the deadline, the first day of which stands for it: nobody is asked for a day (checkAge).
  */
 function shareJudged(
   { rules, deadline: { date } }: Indexed,
-  { levels }: Placement,
+  { levels, fields }: Placement,
   share: Shared<EligibilityCriteria>,
 ): EligibilityCriteria {
-  const hasAge = rules !== null && (rules.age.min !== null || rules.age.max !== null)
-  const deadline = hasAge && date !== null && isPlainDate(date) ? `${date.slice(0, 7)}-01` : null
+  const deadline = rules !== null && isDated(rules) && date !== null && isPlainDate(date) ? `${date.slice(0, 7)}-01` : null
   const brief = rules && toBriefRules(rules)
-  return share(JSON.stringify([brief, deadline, levels]), () => ({ rules: brief && (fillRules(brief) ?? rules), deadline, levels }))
+  const more = rules?.fieldsOnly ? { fields } : {}
+  return share(JSON.stringify([brief, deadline, levels, more]), () => ({
+    rules: brief && (fillRules(brief) ?? rules),
+    deadline,
+    levels,
+    ...more,
+  }))
+}
+
+/** Whether a rule counts from a day. */
+function isDated({ age, graduatedWithin, languages }: Rules): boolean {
+  return age.min !== null || age.max !== null || graduatedWithin !== null || languages.some(({ tests }) => tests.length > 0)
 }
 
 /** The value that was made for a key before. */

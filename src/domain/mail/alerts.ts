@@ -102,7 +102,11 @@ export function isWanted(
 }
 
 /** Whether a rule says no to the answers of the subscriber; what has to be checked first is told. */
-function isAgainst(alerts: Alerts, item: Pick<Opportunity, 'rules' | 'deadline' | 'categories'>, circumstances: Circumstances): boolean {
+function isAgainst(
+  alerts: Alerts,
+  item: Pick<Opportunity, 'rules' | 'deadline' | 'categories' | 'fields'>,
+  circumstances: Circumstances,
+): boolean {
   if (alerts.answers.length === 0 || item.rules === null) return false
   return evaluateEligibility(toEligibilityCriteria(item), answersOf(alerts), circumstances).word === 'no'
 }
@@ -117,10 +121,10 @@ export function answersOf(alerts: Alerts): Facts {
   return facts
 }
 
-/** A level is chosen in the alert itself. Whether a birth is still to come was asked when it was typed. */
+/** A level is chosen in the alert itself, and whether one is a refugee is never kept. Whether a day is still to come was asked when it was typed. */
 function readAnswers(pairs: unknown): Facts {
   const given = Array.isArray(pairs) ? pairs.filter(isPair) : []
-  const { level: _level, ...answers } = readFacts(given, '9999-12-31', (code) => countryName(code) !== undefined).facts
+  const { level: _level, refugee: _refugee, ...answers } = readFacts(given, '9999-12-31', (code) => countryName(code) !== undefined).facts
   return hasAnswers(answers) ? answers : {}
 }
 
@@ -148,13 +152,13 @@ function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled,
   if (rule !== undefined && rule.rule !== 'unknown') return checkNationality(rule, { citizenships: [code] }, groups).result !== 'excludes'
   if (item.openToAll || item.eligibleFrom === null) return true
   const [included = '', ...excepted] = item.eligibleFrom.split(/\bexcept(?: for)?\b/i)
-  if (excepted.length > 0) return !excepted.some((part) => listCountries(part).includes(code))
-  const named = listCountries(included)
+  if (excepted.length > 0) return !excepted.some((part) => expandCountries(part).includes(code))
+  const named = expandCountries(included)
   return named.includes(code) || named.includes(undefined)
 }
 
 /** The code of each country that the words name, undefined for each part that is none. 'Bosnia and Herzegovina' is one. */
-function listCountries(words: string): (string | undefined)[] {
+function expandCountries(words: string): (string | undefined)[] {
   return words.split(/[,;|/]/).flatMap((part) => {
     const whole = findNamed(part)
     return whole === undefined ? part.split(/\band\b/).map(findNamed) : [whole]

@@ -69,7 +69,7 @@ test('without an announced day it counts from the expected one, without any it i
 })
 
 test('a language test stands in the plan where a rule names one, whatever the documents', () => {
-  const language = { language: 'en', level: null, tests: [{ name: 'IELTS', score: '6.5' }], note: null }
+  const language = { language: 'en', level: null, tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: false }
   const keys = (languages: (typeof language)[]) => planOf({}, { rules: { ...unknownRules, languages } }).steps.map(({ key }) => key)
   expect(keys([language])).toEqual(['language', 'send'])
   expect(keys([{ ...language, tests: [] }])).toEqual(['send'])

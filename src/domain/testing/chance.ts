@@ -1,6 +1,9 @@
-import { type Facts, wantedLevels } from '#domain/eligibility/facts.ts'
+import { type Facts, noTest, wantedLevels } from '#domain/eligibility/facts.ts'
 import {
   countryRules,
+  fieldRules,
+  refugeeRules,
+  ruleBases,
   degrees,
   enrolmentLevels,
   enrolmentRules,
@@ -41,23 +44,44 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
     degreeAtMost: pick(degrees),
     experienceYears: pick([1, 3]),
     gender: pick(['women', 'men']),
-    languages: [{ language: 'en', level: pick([null, ...languageLevels]), tests: [], note: null }],
+    languages: [
+      {
+        language: 'en',
+        level: pick([null, ...languageLevels]),
+        tests: pick([[], [{ name: 'IELTS', score: pick(['6.0', '7.0', 'B2']) }]]),
+        note: null,
+        varies: next(6) === 0,
+      },
+      ...some([{ language: 'fr', level: null, tests: [], note: null, varies: false }]),
+    ],
+    languagesOneOf: true,
+    studyYears: {
+      min: pick([null, 2, 3]),
+      max: pick([null, 4]),
+      final: next(3) === 0,
+      at: pick([[], ['undergraduate'], ['master', 'phd']]),
+      note: pick([null, 'note']),
+    },
+    graduatedWithin: { months: pick([12, 36]), orEnrolled: next(2) === 0, note: null },
+    fieldsOnly: { rule: pick(fieldRules), note: null },
+    refugees: pick(refugeeRules),
   }
   return {
     rules: {
       ...openToAll,
       ...Object.fromEntries(Object.entries(asked).filter(() => next(4) === 0)),
       enrolledAt: some(enrolmentLevels),
-      basis: pick(['entry', 'page', 'knowledge']),
+      basis: pick(ruleBases),
     },
     deadline: pick([null, '2026-01-31', '2027-02-28', '2028-02-29']),
     levels: some(wantedLevels),
+    fields: pick([[], ['any'], ['law', 'health']]),
   }
 }
 
 export function createFacts({ next, pick, some, maybe }: Chance): Facts {
   const speaks = maybe(() => [{ language: pick(['en', 'fr']), level: pick([null, 'native' as const, ...languageLevels]) }])
-  const answers = {
+  const answers: { readonly [Name in keyof Facts]: Facts[Name] | undefined } = {
     citizenships: maybe(() => (next(6) === 0 ? ['none'] : some(countries))),
     lives: maybe(() => pick(countries)),
     born: maybe(() => ({ year: 1985 + next(30), month: maybe(() => 1 + next(12)) ?? null })),
@@ -65,6 +89,11 @@ export function createFacts({ next, pick, some, maybe }: Chance): Facts {
     enrolled: maybe(() => pick(['no', 'other', ...enrolmentLevels] as const)),
     level: maybe(() => pick(wantedLevels)),
     work: maybe(() => next(6)),
+    studied: maybe(() => ({ years: pick([null, 0, 1, 2, 3, 5]), isLast: next(2) === 0 })),
+    finished: maybe(() => ({ year: 2018 + next(9), month: maybe(() => 1 + next(12)) ?? null })),
+    fields: maybe(() => some(['law', 'health', 'stem'])),
+    tests: maybe(() => (next(4) === 0 ? noTest : [{ test: 'ielts', figure: pick([5.5, 6, 7]), year: pick([null, 2023, 2025, 2026]) }])),
+    refugee: maybe(() => pick(['yes', 'no'])),
     speaks,
     gender: maybe(() => pick(['woman', 'man', 'other'] as const)),
   }

@@ -27,7 +27,12 @@ const fullRules: Rules = {
   degreeAtMost: 'master',
   experienceYears: 2,
   gender: 'women',
-  languages: [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null }],
+  studyYears: { min: 2, max: 4, final: true, at: ['undergraduate'], note: 'by the summer' },
+  graduatedWithin: { months: 24, orEnrolled: true, note: null },
+  fieldsOnly: { rule: 'some', note: 'computing alone' },
+  refugees: 'welcome',
+  languages: [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: true }],
+  languagesOneOf: true,
   other: ['A GPA of 3.0 or better'],
   covers: {
     tuition: 'yes',

@@ -11,7 +11,7 @@ import { createDeadlineStatusReader } from '#services/items/opportunities.ts'
 import type { Overview } from '#services/public-services.ts'
 import { readPostponed } from '#services/desk/postponed-rows.ts'
 import { type Confirmed, readConfirmed } from '#services/rules/rules-editing.ts'
-import { createRulesWatch, type RulesDoubt } from '#services/rules/rules-watch.ts'
+import { createRulesWatch, doubtfulBases, type RulesDoubt } from '#services/rules/rules-watch.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/desk/message-store.ts'
 import { listOpenReports, type StoredReport } from '#storage/desk/report-store.ts'
@@ -29,6 +29,7 @@ export const attentionReasons = [
   'draft-due',
   'rules-disagree',
   'rules-unconfirmed',
+  'rules-elsewhere',
   'not-verified',
   'unread-messages',
   'page-empty',
@@ -41,7 +42,7 @@ export type AttentionReason = (typeof attentionReasons)[number]
  * most. deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: likewise for expected dates, which want confirming.
  * draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these stand in ONE
  * row per kind with `figure` items and without an itemId. rules-disagree: `disagreements` of an open item that nobody has confirmed, `figure` their number.
- * rules-unconfirmed: an open item's `rules` are general knowledge; `detail`: its official link. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
+ * rules-unconfirmed: an open item's `rules` are general knowledge, rules-elsewhere: another site's; `detail`: its official link. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
  */
 export interface AttentionItem {
   readonly reason: AttentionReason
@@ -60,7 +61,7 @@ export interface AttentionItem {
   readonly path: string | null
   /** Empty but for 'rules-disagree'. */
   readonly disagreements: readonly Disagreement[]
-  /** null but for 'rules-unconfirmed'. */
+  /** null but for 'rules-unconfirmed' and 'rules-elsewhere'. */
   readonly rules: Rules | null
   /** For the one-click actions that ask for it; null without an item. */
   readonly version: number | null
@@ -120,7 +121,9 @@ export function createAttentionList({
     await yieldToEventLoop()
     const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed, { isShown, now })
     await yieldToEventLoop()
-    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed], { isShown, now })
+    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed], 'unconfirmed', { isShown, now })
+    await yieldToEventLoop()
+    const elsewhere = await readUnconfirmed(kysely, [...seen, ...doubted.elsewhere], 'elsewhere', { isShown, now })
     await yieldToEventLoop()
     const due = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
@@ -133,7 +136,7 @@ export function createAttentionList({
       ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, figure: unread }] : []),
       ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, figure: 0, kind, path: `/${id}` })),
     ]
-    const shown = await cutEach([...others.filter(isShown), ...disagreeing, ...unconfirmed])
+    const shown = await cutEach([...others.filter(isShown), ...disagreeing, ...unconfirmed, ...elsewhere])
     return { ...shown, rows: await addOfficialLinks(kysely, shown.rows), postponed, isCompared }
   }
 }
@@ -184,7 +187,7 @@ async function scanItems(
   const today = now.toISOString().slice(0, 10)
   const since = addDays(today, -unverifiedDays)
   const rows: AttentionItem[] = []
-  const doubted: Record<RulesDoubt, AttentionRow[]> = { disagreeing: [], unconfirmed: [] }
+  const doubted: Record<RulesDoubt, AttentionRow[]> = { disagreeing: [], unconfirmed: [], elsewhere: [] }
   /** By kind, when each was verified; '': never. */
   const unverified = new Map<string, string[]>(kinds.map((kind) => [kind, []]))
   const add = (line: AttentionRow) => {
@@ -249,13 +252,18 @@ async function findDisagreeing(
   return { disagreeing, seen }
 }
 
-async function readUnconfirmed(db: Queries, all: readonly AttentionRow[], { isShown, now }: Showing): Promise<AttentionItem[]> {
-  const toRow = (line: AttentionRow) => ({ ...rowOfItem(line, now), reason: 'rules-unconfirmed' as const })
+async function readUnconfirmed(
+  db: Queries,
+  all: readonly AttentionRow[],
+  doubt: 'unconfirmed' | 'elsewhere',
+  { isShown, now }: Showing,
+): Promise<AttentionItem[]> {
+  const toRow = (line: AttentionRow) => ({ ...rowOfItem(line, now), reason: `rules-${doubt}` as const })
   const lines = all.filter((line) => isShown(toRow(line))).slice(0, maxPerReason)
   const items = await readItems(db, lines)
   return lines.flatMap((line): AttentionItem[] => {
     const item = items.get(line.id)
-    if (item?.rules?.basis !== 'knowledge') return []
+    if (!item?.rules || doubtfulBases[item.rules.basis] !== doubt) return []
     return [{ ...toRow(line), detail: item.officialLink, rules: item.rules }]
   })
 }

@@ -26,7 +26,7 @@ export function toRowKey({ reason, itemId, kind, path }: Row): string {
 export function toRowState({ reason, figure, detail, date, disagreements }: Row): string {
   if (reason === 'reported') return `${figure} ${detail}`
   if (reason === 'rules-disagree') return JSON.stringify(disagreements)
-  return reason === 'rules-unconfirmed' ? '' : (date ?? detail ?? '')
+  return reason === 'rules-unconfirmed' || reason === 'rules-elsewhere' ? '' : (date ?? detail ?? '')
 }
 
 interface Postponed {

@@ -20,7 +20,11 @@ for (const kind of databases) {
   test(`general knowledge is confirmed by one click, and its history says so (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, listAbout } = open(opened)
-    const rules = { ...unknownRules, nationality: everybody, languages: [{ language: 'en', level: null, tests: [], note: null }] } as const
+    const rules = {
+      ...unknownRules,
+      nationality: everybody,
+      languages: [{ language: 'en', level: null, tests: [], note: null, varies: false }],
+    } as const
     await insertOpportunities(opened.database.kysely, [
       sampleOpportunity({ id: 'known', slug: 'known', name: 'Known', regions: ['Asia'], officialLink: 'https://example.org/', rules }),
       sampleOpportunity({ id: 'read', slug: 'read', regions: ['Asia'], rules: page }),
@@ -35,6 +39,20 @@ for (const kind of databases) {
     expect((await editing.opportunities.listHistory('known')).map(({ action }) => action)).toEqual(['rules-confirmed', 'found'])
     expect(await listAbout('rules-unconfirmed')).toEqual([])
     await expect(editing.rules.confirm('nowhere')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test(`what was read on another site is asked for too, and confirmed it is the official page's (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, listAbout } = open(opened)
+    const rules = { ...unknownRules, nationality: everybody, basis: 'elsewhere', source: 'https://news.example.net/grant' } as const
+    await insertOpportunities(opened.database.kysely, [
+      sampleOpportunity({ id: 'told', slug: 'told', regions: ['Asia'], officialLink: 'https://example.org/', rules }),
+    ])
+    expect(await listAbout('rules-elsewhere')).toMatchObject([{ itemId: 'told', detail: 'https://example.org/' }])
+    expect(await listAbout('rules-unconfirmed')).toEqual([])
+    await editing.rules.confirm('told')
+    expect((await editing.opportunities.find('told'))?.item.rules).toEqual({ ...rules, basis: 'page', source: 'https://example.org/' })
+    expect(await listAbout('rules-elsewhere')).toEqual([])
   })
 
   test(`what disagrees is listed until it was seen, and again when it is something else (${kind.name})`, async () => {

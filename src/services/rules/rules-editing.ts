@@ -5,12 +5,13 @@ import { isRecord } from '#domain/words/is-record.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { changeItem } from '#services/items/saving.ts'
+import { doubtfulBases } from '#services/rules/rules-watch.ts'
 
 /** The attention list's decisions about rules, a click each. Versions as everywhere in `Editing`. */
 export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
   return {
     /**
-     * They are right, as the official page says: what was general knowledge is read from a page now, and where prose or older fields disagree
+     * They are right, as the official page says: what was general knowledge or another site's is the organizer's now, and where prose or older fields disagree
      * that was seen, until one of both changes. Throws Problem 'not-found' and 'conflict'.
      */
     confirm: (id: string, expectedVersion?: number): Promise<void> =>
@@ -20,7 +21,8 @@ export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Dat
           'opportunity',
           id,
           'rules-confirmed',
-          ({ item: present }) => (present.rules?.basis === 'knowledge' ? { item: { rules: confirm(present.rules, present) } } : undefined),
+          ({ item: present }) =>
+            present.rules !== null && doubtfulBases[present.rules.basis] ? { item: { rules: confirm(present.rules, present) } } : undefined,
           expectedVersion,
         )
         // Another one waits, so that none undoes the other.
@@ -45,7 +47,7 @@ export async function readConfirmed(db: Queries): Promise<Confirmed> {
 }
 
 function confirm(rules: Rules, { officialLink }: Opportunity): Rules {
-  return { ...rules, basis: 'page', source: rules.source ?? officialLink }
+  return { ...rules, basis: 'page', source: (rules.basis === 'elsewhere' ? officialLink : rules.source) ?? officialLink }
 }
 
 function toFingerprint(found: readonly Disagreement[]): string {

@@ -1,13 +1,16 @@
 import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
+import type { RuleBasis } from '#domain/eligibility/rules.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { forEachYielding } from '#services/for-each-yielding.ts'
 import type { Queries } from '#storage/database.ts'
 import { type ComparedItem, listCompared, readCompared } from '#storage/items/opportunity-store.ts'
 import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
 
-/** What an editor is asked of an item's rules: whether they disagree with its older words, or else whether general knowledge is right. */
-export type RulesDoubt = 'disagreeing' | 'unconfirmed'
+/** What an editor is asked of an item's rules: whether they disagree with its older words, or else whether what no page of the organizer says is right. */
+export type RulesDoubt = 'disagreeing' | 'unconfirmed' | 'elsewhere'
+
+export const doubtfulBases: Partial<Readonly<Record<RuleBasis, RulesDoubt>>> = { knowledge: 'unconfirmed', elsewhere: 'elsewhere' }
 
 /** `long` comes when more than a thousand items were looked at. */
 interface Running {
@@ -30,7 +33,7 @@ export function createRulesWatch(db: Queries) {
   let running: Running | undefined
 
   const note = (item: ComparedItem) => {
-    const doubt = listDisagreements(item).length > 0 ? 'disagreeing' : item.rules?.basis === 'knowledge' ? 'unconfirmed' : undefined
+    const doubt = listDisagreements(item).length > 0 ? 'disagreeing' : item.rules === null ? undefined : doubtfulBases[item.rules.basis]
     if (doubt !== undefined) doubts.set(item.id, doubt)
   }
 

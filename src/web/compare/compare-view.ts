@@ -2,6 +2,7 @@ import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { type CountryGroup, type Coverage, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { eligibilityRules } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
@@ -72,7 +73,7 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
     {
       title: text.who,
       rows: told([
-        ...[...ruleRows].map((rule) => row(texts.verdict.ruleNames[rule], (item) => toRuleCell(rule, item.rules, groups, texts))),
+        ...[...ruleRows].map((rule) => row(texts.verdict.ruleNames[rule], (item) => toRuleCell(rule, item, groups, texts))),
         plain(text.fromText, ({ rules, eligibility }) => (rules === null ? eligibility.join(' ') : null)),
       ]),
     },
@@ -92,10 +93,11 @@ function toVerdictCell(verdict: VerdictView | undefined, nothing: string): Compa
     : { text: [verdict.title, ...verdict.reasons.map((reason) => reason.text)].join(' '), verdict }
 }
 
-function toRuleCell(rule: EligibilityRule, rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): CompareCell {
+function toRuleCell(rule: EligibilityRule, item: Opportunity, groups: readonly CountryGroup[], texts: Texts): CompareCell {
+  const { rules } = item
   return rules === null || isSilent(rule, rules)
     ? { text: texts.compareAnswers.notStated }
-    : { text: describeRule(rule, rules, groups, texts), note: noteOf(rule, rules) }
+    : { text: describeRule(rule, rules, groups, texts, fieldsOf(item)), note: noteOf(rule, rules) }
 }
 
 /** What nobody states is not told as a rule. */

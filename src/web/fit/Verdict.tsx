@@ -32,7 +32,7 @@ export function VerdictSummary({ verdict }: { verdict: VerdictView }) {
             ))}
           </ul>
         )}
-        {verdict.more && <p>{verdict.more}</p>}
+        {(verdict.more || verdict.origin) && <p>{[verdict.more, verdict.origin].join(' ').trim()}</p>}
       </div>
     </div>
   )

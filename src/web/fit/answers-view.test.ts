@@ -33,7 +33,7 @@ test('what was not understood is said, and forgetting keeps the page with its ot
   expect(unread?.items.map(({ text }) => text)).toEqual([
     '‘cat’ is no answer to ‘a question that we do not ask’.',
     '‘ZZ’ is no answer to ‘Your citizenship’.',
-    '2030 is still to come. When were you born?',
+    '2030 is still to come. ‘When you were born’ asks for a time that has passed.',
   ])
 })
 

@@ -47,6 +47,7 @@ export function toApplicant({ facts, groups, now, unread = [], carried = [] }: A
     evaluate,
     toVerdictContext: (judged, isClosed = false) => ({
       rules: judged.rules,
+      fields: judged.fields,
       verdict: evaluate(judged).verdict,
       facts,
       groups,

@@ -1,5 +1,6 @@
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'
 import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/applicant.ts'
 import { type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
@@ -24,11 +25,12 @@ export function findEligibilityView(
 }
 
 /** The text with which the form of a report opens; null: `wrong` of the address names no rule. */
-export function toWrongText({ rules }: Opportunity, wrong: string | null, groups: Applicant['groups'], texts: Texts): string | null {
+export function toWrongText(item: Opportunity, wrong: string | null, groups: Applicant['groups'], texts: Texts): string | null {
+  const { rules } = item
   if (wrong === null || rules === null) return null
   const names = Object.keys(texts.verdict.ruleNames) as EligibilityRule[]
   const named = names.filter((rule) => wrong.split(',').includes(rule))
-  return texts.verdict.wrongText(named.map((rule) => describeRule(rule, rules, groups, texts)).join('; '))
+  return texts.verdict.wrongText(named.map((rule) => describeRule(rule, rules, groups, texts, fieldsOf(item))).join('; '))
 }
 
 /** 'Can I apply?' on an item's page and in its popup: the verdict, every rule with what somebody said to it, and where the rules come from. */
@@ -71,7 +73,7 @@ export function toEligibilityView(
       rows: ruleResults.map(({ rule, outcome }) => ({
         name: text.ruleNames[rule],
         state: text.states[outcome.result],
-        asks: describeRule(rule, rules, said.groups, texts),
+        asks: describeRule(rule, rules, said.groups, texts, said.fields),
         you: describeOwnAnswer(rule, said, texts),
         note: notes.notes[rule] ?? null,
       })),

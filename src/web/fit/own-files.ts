@@ -38,10 +38,11 @@ const files = {
     const open = await services.listOpen()
     const groups = (await services.listCountryGroups()).map(({ key, name, countries }) => ({ key, name, countries }))
     if (open.length > mostItems) return { groups, items: null }
-    const items = open.map(({ slug, judged: { rules, deadline, levels } }) => ({
+    const items = open.map(({ slug, judged: { rules, deadline, levels, fields } }) => ({
       slug,
       levels,
       deadline,
+      ...(fields && { fields }),
       rules: rules && toBriefRules(rules),
     }))
     return { groups, items }

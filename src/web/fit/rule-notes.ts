@@ -1,5 +1,4 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { sharesDomain } from '#domain/words/web-domain.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { eligibilityRules, type Verdict } from '#domain/eligibility/verdict.ts'
@@ -20,7 +19,7 @@ export interface RuleNotes {
 
 /** Where the rules come from, and what can be done where they are wrong. */
 export interface OriginView {
-  /** 'These rules come from the organiser's page.' */
+  /** 'These rules come from the organizer's page.' */
   readonly source: string | null
   readonly official: { readonly label: string; readonly href: string; readonly domain: string } | null
   readonly checked: string | null
@@ -39,19 +38,12 @@ export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts):
     also: rules?.other ?? [],
     notes: Object.fromEntries(notes),
     origin: {
-      source: sourceOf(item, texts),
+      source: rules && text.sources[rules.basis],
       official: link.ok ? { label: text.official, href: link.href, domain: new URL(link.href).hostname.replace(/^www\./, '') } : null,
       checked: item.verifiedOn && text.checked(longDate(item.verifiedOn, texts.writing)),
       wrong: isRemote || rules === null ? null : { label: text.wrong, href: wrongAddress(slug, []) },
     },
   }
-}
-
-function sourceOf({ rules, officialLink }: Opportunity, { verdict: { sources } }: Texts): string | null {
-  if (rules === null) return null
-  if (rules.basis === 'knowledge') return sources.knowledge
-  if (sharesDomain(rules.source, officialLink)) return sources.organiser
-  return rules.source === null ? sources.entry : sources.other
 }
 
 /** A verdict whose reasons have these notes. */

@@ -1,7 +1,8 @@
-import type { Facts } from '#domain/eligibility/facts.ts'
+import { type Facts, noTest } from '#domain/eligibility/facts.ts'
 import { expandCountries } from '#domain/eligibility/verdict.ts'
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
-import type { CountryGroup, CountryRule, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
+import type { CountryGroup, CountryRule, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
+import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -14,9 +15,15 @@ export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 /** Countries that are named one by one; of more their number is said. */
 const mostNamed = 3
 
-/** What a rule asks, as the beginning of a sentence: 'Asks for 2 years of work'. */
-export function describeRule(rule: EligibilityRule, rules: Rules, groups: readonly GroupNames[], texts: FitTexts): string {
-  const { asks, degrees, studies } = texts.verdict
+/** What a rule asks, as the beginning of a sentence: 'Asks for 2 years of work'. `fields`: those of the item, where they are a rule. */
+export function describeRule(
+  rule: EligibilityRule,
+  rules: Rules,
+  groups: readonly GroupNames[],
+  texts: FitTexts,
+  fields: readonly FieldKey[] = [],
+): string {
+  const { asks, degrees } = texts.verdict
   switch (rule) {
     case 'nationality':
     case 'residence': {
@@ -36,13 +43,9 @@ export function describeRule(rule: EligibilityRule, rules: Rules, groups: readon
       return max === null ? asks.anyAge : asks.ageTo(max)
     }
     case 'enrolled': {
-      const levels = formatList(
-        rules.enrolledAt.map((level) => studies[level]),
-        texts,
-        'disjunction',
-      )
+      const levels = sayLevels(rules.enrolledAt, texts)
       if (rules.enrolled === 'required') return levels === '' ? asks.students : asks.studentsOf(levels)
-      if (rules.enrolled === 'excluded') return asks.noStudents
+      if (rules.enrolled === 'excluded') return levels === '' ? asks.noStudents : asks.noStudentsOf(levels)
       if (rules.enrolled === 'either') return levels === '' ? asks.studentsOrNot : asks.studentsAmong(levels)
       return texts.verdict.reasons.unknown({ rule, asks: '', you: '', open: '' }).replace(/\.$/, '')
     }
@@ -50,15 +53,34 @@ export function describeRule(rule: EligibilityRule, rules: Rules, groups: readon
       if (rules.degree === null) return texts.verdict.reasons.unknown({ rule, asks: '', you: '', open: '' }).replace(/\.$/, '')
       return rules.degree === 'none' ? asks.anyDegree : asks.degree(degrees[rules.degree])
     case 'degreeAtMost':
-      return rules.degreeAtMost === null ? asks.anyDegree : asks.degreeAtMost(degrees[rules.degreeAtMost])
+      return rules.degreeAtMost === null ? asks.noHighest : asks.degreeAtMost(degrees[rules.degreeAtMost])
     case 'experienceYears':
       return rules.experienceYears === null ? asks.noWork : asks.work(rules.experienceYears)
     case 'gender':
       return rules.gender === 'any' ? asks.everyGender : rules.gender === 'women' ? asks.women : asks.men
     case 'languages': {
       const languages = rules.languages.map((language) => sayLanguage(language, texts))
+      if (rules.languagesOneOf && languages.length > 1) return asks.oneLanguage(formatList(languages, texts, 'disjunction'))
       return languages.length === 0 ? asks.noLanguage : asks.languages(formatList(languages, texts))
     }
+    case 'studyYears': {
+      const { studyYears } = rules
+      if (studyYears === null) return asks.anyYear
+      return asks.studyYears(studyYears.min, studyYears.max, studyYears.final, sayLevels(studyYears.at, texts))
+    }
+    case 'graduatedWithin': {
+      const { graduatedWithin } = rules
+      if (graduatedWithin === null) return asks.anyGraduation
+      return graduatedWithin.orEnrolled ? asks.enrolledOrGraduated(graduatedWithin.months) : asks.graduated(graduatedWithin.months)
+    }
+    case 'fieldsOnly': {
+      if (rules.fieldsOnly === null) return asks.anyField
+      const named = sayFields(fields, texts)
+      if (rules.fieldsOnly.rule === 'all') return named === '' ? asks.itsFields : asks.fields(named)
+      return named === '' ? asks.someOfItsFields : asks.someFields(named)
+    }
+    case 'refugees':
+      return rules.refugees === 'only' ? asks.refugees : rules.refugees === 'welcome' ? asks.refugeesWelcome : asks.refugeesToo
   }
 }
 
@@ -95,12 +117,24 @@ export function describeOwnAnswer(
       return facts.degree === undefined ? '' : degrees[facts.degree]
     case 'experienceYears':
       return facts.work === undefined ? '' : years(facts.work)
-    case 'languages':
+    case 'languages': {
+      const tests = facts.tests === undefined || facts.tests === noTest ? [] : facts.tests
       return formatList(
-        (facts.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
+        [
+          ...(facts.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
+          ...tests.map(({ test, figure, year }) => texts.verdict.test(test, figure, year)),
+        ],
         texts,
       )
+    }
+    case 'studyYears':
+      return facts.studied === undefined ? '' : texts.verdict.studied(facts.studied.years, facts.studied.isLast)
+    case 'graduatedWithin':
+      return facts.finished === undefined ? '' : String(facts.finished.year)
+    case 'fieldsOnly':
+      return sayFields(facts.fields ?? [], texts)
     case 'gender':
+    case 'refugees':
       return ''
   }
 }
@@ -136,6 +170,21 @@ export function nameLanguage(code: string, { writing }: Pick<Texts, 'writing'>):
   const names = languages.get(writing.long) ?? new Intl.DisplayNames(writing.long, { type: 'language' })
   languages.set(writing.long, names)
   return names.of(code) ?? code
+}
+
+function sayLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
+  return formatList(
+    levels.map((level) => texts.verdict.studies[level]),
+    texts,
+    'disjunction',
+  )
+}
+
+function sayFields(fields: readonly FieldKey[], texts: FitTexts): string {
+  return formatList(
+    fields.map((field) => texts.verdict.fields[field]),
+    texts,
+  )
 }
 
 /** Groups by their names and countries beside them, or how many there are. */

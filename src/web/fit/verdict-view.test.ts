@@ -27,12 +27,12 @@ const open: Rules = {
   basis: 'page',
 }
 const view = (rules: Partial<Rules> | null, facts: Facts, isClosed = false) => {
-  const item = sampleOpportunity({ rules: rules && { ...open, ...rules } })
+  const item = sampleOpportunity({ fields: ['Law'], rules: rules && { ...open, ...rules } })
   const { verdict } = fitOf(toEligibilityCriteria(item), facts, circumstances)
-  return toVerdictView({ rules: item.rules, verdict, facts, groups, today, isClosed }, en)
+  return toVerdictView({ rules: item.rules, fields: toEligibilityCriteria(item).fields, verdict, facts, groups, today, isClosed }, en)
 }
 const pakistani: Facts = { citizenships: ['PK'] }
-const english = [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null }] as const
+const english = [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: false }] as const
 
 test.each<readonly [Partial<Rules>, Facts, string]>([
   [{ nationality: place('listed', ['IN', 'NP']) }, pakistani, 'Only for citizens of India and Nepal.'],
@@ -59,14 +59,36 @@ test.each<readonly [Partial<Rules>, Facts, string]>([
     { enrolled: 'no' },
     'Asks for students (undergraduate or master); you are not enrolled.',
   ],
-  [{ enrolled: 'unknown' }, pakistani, 'Whether students may apply is not said.'],
+  [{ enrolled: 'unknown', basis: 'knowledge' }, pakistani, 'Whether students may apply is not said.'],
   [{ degree: 'master' }, { degree: 'bachelor', enrolled: 'no' }, 'You hold a bachelor’s degree. Asks for a master’s degree.'],
   [{ degreeAtMost: 'bachelor' }, { degree: 'master' }, 'At most a bachelor’s degree may be held; you hold a master’s degree.'],
   [{ experienceYears: 2 }, pakistani, 'Asks for 2 years of work: you did not say how long you have worked.'],
   [{ experienceYears: 2 }, { work: 1 }, 'Asks for 2 years of work; you have one year and may have them by then.'],
   [{ gender: 'women' }, { gender: 'man' }, 'For women only.'],
-  [{ languages: english }, pakistani, 'Asks for English at B2 (IELTS 6.5): you did not say which languages you speak.'],
-  [{ basis: 'knowledge' }, pakistani, 'What its rules say is not confirmed by a page yet.'],
+  [{ languages: english }, pakistani, 'Asks for English at B2 (IELTS 6.5): you did not say which tests of language you have taken.'],
+  [{ basis: 'knowledge' }, pakistani, 'This comes from general knowledge: not confirmed by a page yet.'],
+  [
+    { degree: 'bachelor', degreeAtMost: null },
+    { degree: 'secondary', enrolled: 'undergraduate', studied: { years: 3, isLast: true } },
+    'Asks for a bachelor’s degree: it holds if you finish in time.',
+  ],
+  [
+    { studyYears: { min: 3, max: null, final: false, at: [], note: null } },
+    { enrolled: 'undergraduate', studied: { years: 1, isLast: false } },
+    'Asks for at least 3 completed years of study; you have one completed year.',
+  ],
+  [
+    { degree: 'bachelor', graduatedWithin: { months: 24, orEnrolled: false, note: null } },
+    { degree: 'bachelor', finished: { year: 2020, month: 6 } },
+    'Asks for a degree that was finished within the last 2 years; you finished yours in 2020.',
+  ],
+  [
+    { fieldsOnly: { rule: 'all', note: null } },
+    { citizenships: ['PK'], fields: ['health'] },
+    'Only for Law; you named Medicine and health.',
+  ],
+  [{ refugees: 'only' }, { ...pakistani, refugee: 'no' }, 'For refugees only.'],
+  [{ enrolled: 'excluded', enrolledAt: ['master'] }, { enrolled: 'master' }, 'Not for students (master); you are enrolled.'],
 ])('%j says to %j: %s', (rules, facts, sentence) => {
   expect(view(rules, facts).reasons.map(({ text }) => text)).toEqual([sentence])
 })
@@ -75,18 +97,19 @@ test('what speaks against it comes first, with its own note, and what a card has
   const nationality = place('except', ['PK'], { note: 'Pakistanis abroad may ask.' })
   expect(view({ languages: english, nationality, other: ['A place at a university.'] }, pakistani)).toEqual({
     word: 'no',
-    title: 'A rule speaks against it',
+    title: 'Not open to you',
     closed: null,
     reasons: [
       { rule: 'nationality', text: 'Not for citizens of Pakistan.', isAgainst: true, note: 'Pakistanis abroad may ask.' },
       {
         rule: 'languages',
-        text: 'Asks for English at B2 (IELTS 6.5): you did not say which languages you speak.',
+        text: 'Asks for English at B2 (IELTS 6.5): you did not say which tests of language you have taken.',
         isAgainst: false,
         note: null,
       },
     ],
     more: 'And 1 more. It also asks one thing.',
+    origin: null,
     also: ['A place at a university.'],
   })
 })
@@ -94,6 +117,10 @@ test('what speaks against it comes first, with its own note, and what a card has
 test('a rule that nobody confirmed speaks against nobody', () => {
   const { word, reasons } = view({ basis: 'knowledge', gender: 'women' }, { gender: 'man' })
   expect([word, reasons.map(({ isAgainst }) => isAgainst)]).toEqual(['check', [false, false]])
+})
+
+test('rules that were read on another site say so', () => {
+  expect(view({ basis: 'elsewhere' }, pakistani)).toMatchObject({ word: 'yes', origin: 'From another site.' })
 })
 
 test('a closed item says so first, and one without rules that there are none', () => {

@@ -1,6 +1,7 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
-import type { EligibilityRule, RuleResult } from '#domain/eligibility/rule-result.ts'
+import type { EligibilityRule, RuleResult, ReasonKey } from '#domain/eligibility/rule-result.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
+import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import type { Verdict, VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type FitTexts, type GroupNames, noteOf, describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 
@@ -13,6 +14,8 @@ export interface VerdictView {
   readonly reasons: readonly ReasonView[]
   /** 'And 1 more. It also asks 3 things.', where only the first reason is seen. */
   readonly more: string
+  /** 'From another site.'; null: they come from the organizer, the entry or nobody. */
+  readonly origin: string | null
   /** Further rules that a person has to check. */
   readonly also: readonly string[]
 }
@@ -28,6 +31,8 @@ export interface ReasonView {
 /** What the verdict is said from. */
 export interface VerdictContext {
   readonly rules: Rules | null
+  /** Of the item, where they are a rule. */
+  readonly fields?: readonly FieldKey[] | undefined
   readonly verdict: Verdict
   readonly facts: Facts
   readonly groups: readonly GroupNames[]
@@ -48,6 +53,7 @@ export function toVerdictView(said: VerdictContext, texts: FitTexts): VerdictVie
     closed: said.isClosed ? text.closed : null,
     reasons,
     more: [...(hidden > 0 ? [text.more(hidden)] : []), ...(also.length > 0 ? [text.alsoCount(also.length)] : [])].join(' '),
+    origin: rules?.basis === 'elsewhere' ? text.elsewhere : null,
     also,
   }
 }
@@ -57,12 +63,12 @@ function listReasons(said: VerdictContext, texts: FitTexts): ReasonView[] {
   const { rules, verdict } = said
   if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false, note: null }]
   const told = verdict.ruleResults.flatMap(({ rule, outcome }) =>
-    outcome.result === 'holds'
+    outcome.reason === undefined
       ? []
       : [
           {
             rule,
-            text: describeReason(rule, outcome, { ...said, rules }, texts),
+            text: describeReason(rule, outcome, outcome.reason, { ...said, rules }, texts),
             // Not confirmed yet, nothing speaks against anybody.
             isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed,
             note: noteOf(rule, rules),
@@ -76,17 +82,12 @@ function listReasons(said: VerdictContext, texts: FitTexts): ReasonView[] {
 type Ruled = VerdictContext & { readonly rules: Rules }
 
 /** Why a rule does not simply hold, as a sentence. */
-export function describeReason(
-  rule: EligibilityRule,
-  judgement: Exclude<RuleResult, { result: 'holds' }>,
-  said: Ruled,
-  texts: FitTexts,
-): string {
+function describeReason(rule: EligibilityRule, judgement: RuleResult, reason: ReasonKey, said: Ruled, texts: FitTexts): string {
   const { reasons, open } = texts.verdict
   const [question] = judgement.result === 'open' ? judgement.waitsFor : []
-  return reasons[judgement.reason]({
+  return reasons[reason]({
     rule,
-    asks: describeRule(rule, said.rules, said.groups, texts),
+    asks: describeRule(rule, said.rules, said.groups, texts, said.fields),
     you: describeOwnAnswer(rule, said, texts),
     open: question === undefined ? '' : open[question],
   })

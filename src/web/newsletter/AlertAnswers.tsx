@@ -13,7 +13,19 @@ interface AlertAnswersProps {
 }
 
 /** The levels are chosen above. */
-const asked = ['citizenships', 'lives', 'born', 'degree', 'enrolled', 'work', 'speaks'] as const satisfies readonly (keyof Facts)[]
+const asked = [
+  'citizenships',
+  'lives',
+  'born',
+  'degree',
+  'finished',
+  'enrolled',
+  'studied',
+  'fields',
+  'work',
+  'speaks',
+  'tests',
+] as const satisfies readonly (keyof Facts)[]
 
 /** The questions of 'Can I apply?', folded until somebody wants them, and open where answers are kept. */
 export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {

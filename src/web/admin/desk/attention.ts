@@ -176,6 +176,7 @@ function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts):
       return [post('publish'), { label: words.edit, to: edit }]
     case 'rules-disagree':
     case 'rules-unconfirmed':
+    case 'rules-elsewhere':
       return [post('confirm-rules'), { label: words.edit, to: `${edit}#rules-title` }, ...official(row.detail)]
     case 'not-verified':
       return [{ label: words.review, to: `${tablePaths[row.kind ?? 'scholarship']}?sort=verified` }]

@@ -115,7 +115,10 @@ function FieldLinks({ kind }: { kind: Kind }) {
   if (fields.length === 0) return null
   const labelOf = (field: (typeof fields)[number]) => {
     if (field === 'publishAt') return texts.form.publishAt
-    if (field.startsWith('rules.')) return texts.rulesForm.questions[questionOf(field)]
+    if (field.startsWith('rules.')) {
+      const question = questionOf(field)
+      return question === null ? texts.rulesForm.title : texts.rulesForm.questions[question]
+    }
     return own[field] ?? texts.fieldLabels[field]
   }
   return (

@@ -110,7 +110,8 @@ const offered = (
 /** The languages that are asked for, a row each. */
 export function LanguageRows() {
   const { languages: text, says } = useAdminTexts().rulesForm
-  const { rows, add, remove } = useRows<LanguageFormValues>('language', useContext(InitialRules).languages)
+  const initial = useContext(InitialRules)
+  const { rows, add, remove } = useRows<LanguageFormValues>('language', initial.languages)
   const namesWith = (own: string) => {
     const named = [...new Set([...offered, ...(own === '' ? [] : [own])])].map((code) => [code, says.language(code)] as const)
     return { '': text.choose, ...Object.fromEntries(named.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
@@ -133,6 +134,7 @@ export function LanguageRows() {
               label: text.level,
               choices: { '': text.anyLevel, ...Object.fromEntries(languageLevels.map((level) => [level, level])) },
             },
+            { part: 'varies', label: text.varies, choices: text.variesChoices },
           ]}
           notes={[
             { part: 'tests', label: text.tests, hint: text.testsHint },
@@ -141,7 +143,12 @@ export function LanguageRows() {
         />
       ))}
       <p>
-        <AddButton list="language" label={text.add} onClick={() => add({ language: '', level: '', tests: '', note: '' })} />
+        <label className="check">
+          <input type="checkbox" name="rules.languagesOneOf" value="on" defaultChecked={initial.texts.languagesOneOf !== ''} /> {text.oneOf}
+        </label>
+      </p>
+      <p>
+        <AddButton list="language" label={text.add} onClick={() => add({ language: '', level: '', tests: '', note: '', varies: '' })} />
       </p>
     </fieldset>
   )

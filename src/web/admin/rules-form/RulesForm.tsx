@@ -18,7 +18,10 @@ import { Question, type QuestionSummary, listProse, RuleControl, InitialRules } 
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { type Question as QuestionName, questionOf, questions } from '#web/admin/rules-form/rule-errors.ts'
 import { questionAbout, describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
-import type { CountryRuleName, RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
+import type { CountryRuleName, RulesFormValues, RuleText } from '#web/admin/rules-form/rules-form-values.ts'
+import { readLink } from '#domain/words/links.ts'
+import { sharesDomain } from '#domain/words/web-domain.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
 
@@ -74,7 +77,12 @@ export function RulesForm({ kind, typed, initial, ruling: { before, groups }, fo
           </Question>
         ))}
         <div className="rule-fields">
-          <RuleControl name="basis" label={text.study.basis} choices={labelled(ruleBases, text.bases)} />
+          <RuleControl
+            name="basis"
+            label={text.study.basis}
+            hint={sayBasis(now.texts.source, current.officialLink, text)}
+            choices={{ '': text.chooseBasis, ...labelled(ruleBases, text.bases) }}
+          />
           <RuleControl name="source" label={text.study.source} />
         </div>
       </section>
@@ -84,25 +92,48 @@ export function RulesForm({ kind, typed, initial, ruling: { before, groups }, fo
 
 function AgeQuestion() {
   const { rulesForm: text } = useAdminTexts()
-  const { texts } = useContext(InitialRules)
   return (
     <>
       <div className="rule-fields">
         <RuleControl name="age.min" label={text.age.min} isNumber />
         <RuleControl name="age.max" label={text.age.max} isNumber />
       </div>
-      <label className="check">
-        <input type="checkbox" name="rules.age.varies" value="on" defaultChecked={texts['age.varies'] !== ''} /> {text.age.varies}
-      </label>
+      <RuleBox name="age.varies" label={text.age.varies} />
       <RuleControl name="age.note" label={text.note} isLong />
     </>
+  )
+}
+
+/** A box that says yes to a part of the rules. */
+function RuleBox({ name, label }: { name: RuleText; label: string }) {
+  const { texts } = useContext(InitialRules)
+  return (
+    <label className="check">
+      <input type="checkbox" name={`rules.${name}`} value="on" defaultChecked={texts[name] !== ''} /> {label}
+    </label>
+  )
+}
+
+function LevelChoices({ name, label }: { name: 'enrolledAt' | 'studyYears.at'; label: string }) {
+  const { levels } = useAdminTexts().rulesForm
+  const { lists } = useContext(InitialRules)
+  return (
+    <fieldset className="field control">
+      <legend>{label}</legend>
+      <div className="row">
+        {enrolmentLevels.map((level) => (
+          <label className="choice" key={level}>
+            <input type="checkbox" name={`rules.${name}`} value={level} defaultChecked={lists[name].includes(level)} /> {levels[level]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
 function StudyQuestion() {
   const { rulesForm: text } = useAdminTexts()
   const { study } = text
-  const { lists } = useContext(InitialRules)
   return (
     <>
       <div className="rule-fields">
@@ -111,22 +142,39 @@ function StudyQuestion() {
         <RuleControl name="enrolled" label={study.enrolled} choices={labelled(enrolmentRules, text.enrolled)} />
         <RuleControl name="experienceYears" label={study.experienceYears} isNumber />
       </div>
+      <LevelChoices name="enrolledAt" label={study.enrolledAt} />
       <fieldset className="field control">
-        <legend>{study.enrolledAt}</legend>
-        <div className="row">
-          {enrolmentLevels.map((level) => (
-            <label className="choice" key={level}>
-              <input type="checkbox" name="rules.enrolledAt" value={level} defaultChecked={lists.enrolledAt.includes(level)} />{' '}
-              {text.levels[level]}
-            </label>
-          ))}
+        <legend>{study.years}</legend>
+        <div className="rule-fields">
+          <RuleControl name="studyYears.min" label={study.yearsMin} isNumber />
+          <RuleControl name="studyYears.max" label={study.yearsMax} isNumber />
         </div>
+        <RuleBox name="studyYears.final" label={study.final} />
+        <LevelChoices name="studyYears.at" label={study.yearsAt} />
+        <RuleControl name="studyYears.note" label={text.note} />
       </fieldset>
-      <RuleControl name="gender" label={study.gender} choices={labelled(genderRules, text.genders)} />
+      <fieldset className="field control">
+        <legend>{study.graduated}</legend>
+        <RuleControl name="graduatedWithin.months" label={study.months} isNumber />
+        <RuleBox name="graduatedWithin.orEnrolled" label={study.orEnrolled} />
+        <RuleControl name="graduatedWithin.note" label={text.note} />
+      </fieldset>
+      <div className="rule-fields">
+        <RuleControl name="fieldsOnly.rule" label={study.fields} choices={text.fieldRules} />
+        <RuleControl name="fieldsOnly.note" label={study.fieldsNote} />
+        <RuleControl name="refugees" label={study.refugees} choices={text.refugees} />
+        <RuleControl name="gender" label={study.gender} choices={labelled(genderRules, text.genders)} />
+      </div>
       <LanguageRows />
       <RuleControl name="other" label={study.other} hint={study.otherHint} isLong />
     </>
   )
+}
+
+/** What the addresses of the page that was read and of the official one let guess; the editor decides. */
+function sayBasis(source: string, officialLink: string, { basisHints }: AdminTexts['rulesForm']): string {
+  if (!readLink(source).ok || !readLink(officialLink).ok) return basisHints.none
+  return sharesDomain(source, officialLink) ? basisHints.page : basisHints.elsewhere
 }
 
 /** The older fields and the prose, as they are typed by now. */

@@ -46,17 +46,28 @@ function sayWho(rule: CountryRule, groups: readonly CountryGroup[], { rulesForm 
 }
 
 function listStudy(rules: Rules, { rulesForm: { says, levels } }: Texts): readonly (string | null)[] {
-  const { degree, degreeAtMost, enrolled, gender } = rules
+  const { degree, degreeAtMost, enrolled, gender, studyYears: years, graduatedWithin: graduated, fieldsOnly, refugees } = rules
+  const namesOf = (chosen: Rules['enrolledAt']) => chosen.map((level) => levels[level])
   const work = toNumber(rules.experienceYears)
   return [
     degree === null ? null : says.degree[degree],
     degreeAtMost === null ? null : says.degreeAtMost[degreeAtMost],
-    enrolled === 'unknown' ? null : says.enrolled[enrolled](rules.enrolledAt.map((level) => levels[level])),
+    enrolled === 'unknown' ? null : says.enrolled[enrolled](namesOf(rules.enrolledAt)),
+    years && says.studyYears(toNumber(years.min), toNumber(years.max), years.final, namesOf(years.at)),
+    graduated && says.graduated(toNumber(graduated.months), graduated.orEnrolled),
+    fieldsOnly && (says.fields[fieldsOnly.rule] ?? null),
+    refugees && says.refugees[refugees],
     work === null || work === 0 ? null : says.work(work),
     gender === 'any' ? null : says.genders[gender],
     rules.languages.length === 0
       ? null
-      : says.languages(rules.languages.map(({ language, level }) => sayLanguage(says.language(language), level))),
+      : says.languages(
+          rules.languages.map(({ language, level, varies }) => {
+            const name = sayLanguage(says.language(language), level)
+            return varies ? says.languageVaries(name) : name
+          }),
+          rules.languagesOneOf,
+        ),
     rules.other.length === 0 ? null : says.other(rules.other.length),
   ]
 }

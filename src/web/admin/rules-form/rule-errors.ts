@@ -25,9 +25,10 @@ export function toControlErrors(
   return { ...Object.fromEntries(found.toReversed()), ...others }
 }
 
-/** Which of the questions holds a control. */
-export function questionOf(control: string): Question {
+/** Which of the questions holds a control; null: it stands below them. */
+export function questionOf(control: string): Question | null {
   const [first = ''] = control.replace(/^rules\./, '').split('.')
+  if (first === 'basis' || first === 'source') return null
   if (first === 'nationality' || first === 'residence' || first === 'age') return first
   if (first.startsWith('language-')) return 'study'
   const isPaid = first === 'covers' || first === 'duty' || first === 'fee' || /-\d+$/.test(first)

@@ -35,7 +35,7 @@ const ownTexts = [
 /** 'more': names that were typed and are not yet among those 'named'. */
 const ownLists = ['nationality.named', 'nationality.more', 'residence.named', 'residence.more'] as const
 
-export type RuleText = ControlOf<'years' | 'choice' | 'flag' | 'line'> | (typeof ownTexts)[number] | `covers.${CoveredThing}`
+export type RuleText = ControlOf<'years' | 'count' | 'choice' | 'flag' | 'line'> | (typeof ownTexts)[number] | `covers.${CoveredThing}`
 export type RuleList = ControlOf<'choices'> | (typeof ownLists)[number]
 /** The two rules about countries. */
 export type CountryRuleName = 'nationality' | 'residence'
@@ -58,9 +58,11 @@ export interface LanguageFormValues {
   /** 'IELTS: 6.5', one on each line. */
   readonly tests: string
   readonly note: string
+  /** 'on': set by course or country. */
+  readonly varies: string
 }
 
-const languageParts = ['language', 'level', 'tests', 'note'] as const
+const languageParts = ['language', 'level', 'tests', 'note', 'varies'] as const
 const figureParts = ['amount', 'currency', 'per', 'note'] as const
 
 /** The text in the controls for rules, by the name of the control without 'rules.'. Countries as 'PK', groups as 'group:eu'. */
@@ -86,21 +88,22 @@ const coverTexts = coveredThings.map((thing): `covers.${CoveredThing}` => `cover
 const allTexts = [...ownTexts, ...coverTexts, ...plainControls.filter((part) => !isList(part)).map(([name]) => name)] as readonly RuleText[]
 const ruleLists = [...ownLists, ...plainControls.filter(isList).map(([name]) => name)] as readonly RuleList[]
 
-/** The part of this name, with a dot where it is one of several. */
+/** The part of this name, with a dot where it is one of several; undefined where none of them is asked. */
 function partOf(rules: Rules, name: string): unknown {
-  return name.split('.').reduce((part: unknown, step) => (part as Readonly<Record<string, unknown>>)[step], rules)
+  return name.split('.').reduce((part: unknown, step) => (part as Readonly<Record<string, unknown>> | null)?.[step], rules)
 }
 
 export function purposeOf({ id }: Pick<PaymentFormValues, 'id'>): Payment['for'] {
   return paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'
 }
 
-/** The rules in the controls of the form; without rules what an editor is about to write, who reads the official page. */
+/** The rules in the controls of the form; without rules nothing is said, and how they are known has to be chosen. */
 export function toRulesFormValues(rules: Rules | null): RulesFormValues {
-  const given = rules ?? { ...unknownRules, basis: 'page' as const }
-  const texts = Object.fromEntries(allTexts.map((name) => [name, toText(partOf(given, name))])) as Record<RuleText, string>
+  const given = rules ?? unknownRules
+  const told = Object.fromEntries(allTexts.map((name) => [name, toText(partOf(given, name))])) as Record<RuleText, string>
+  const texts = rules === null ? { ...told, basis: '' } : told
   const lists = {
-    ...Object.fromEntries(plainControls.filter(isList).map(([name]) => [name, partOf(given, name) as readonly string[]])),
+    ...Object.fromEntries(plainControls.filter(isList).map(([name]) => [name, (partOf(given, name) ?? []) as readonly string[]])),
     'nationality.named': namedIn(given.nationality),
     'nationality.more': [] as readonly string[],
     'residence.named': namedIn(given.residence),
@@ -117,12 +120,13 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
 }
 
 export function toLanguageFormValues(languages: Rules['languages']): readonly LanguageFormValues[] {
-  return languages.map(({ language, level, tests, note }, index) => ({
+  return languages.map(({ language, level, tests, note, varies }, index) => ({
     id: `language-${index + 1}`,
     language,
     level: level ?? '',
     tests: tests.map(({ name, score }) => `${name}: ${score}`).join('\n'),
     note: note ?? '',
+    varies: toText(varies),
   }))
 }
 
@@ -175,5 +179,5 @@ function namedIn({ countries, groups }: CountryRule): readonly string[] {
 /** What nobody says is empty, what a box says is 'on' or nothing, and of several sentences each has its line. */
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
-  return value === null || value === false ? '' : value === true ? 'on' : String(value)
+  return value === null || value === undefined || value === false ? '' : value === true ? 'on' : String(value)
 }

@@ -52,11 +52,11 @@ test('a change of one control changes nothing else of any entry of the catalogue
 test('countries and groups are read by their names, and each stands there once', () => {
   const { rules } = save(
     null,
-    { 'nationality.rule': 'listed' },
+    { 'nationality.rule': 'listed', basis: 'elsewhere' },
     { 'nationality.named': ['PK', 'group:eu'], 'nationality.more': ['pakistan', 'Viet Nam', 'the commonwealth'] },
   )
   expect(rules?.nationality).toEqual({ rule: 'listed', countries: ['PK', 'VN'], groups: ['eu', 'commonwealth'], note: null })
-  expect(rules?.basis).toBe('page')
+  expect(rules?.basis).toBe('elsewhere')
   expect(save(rules, { 'nationality.rule': 'any' }).rules?.nationality.countries).toEqual([])
 })
 
@@ -76,14 +76,41 @@ test('what is wrong is said at its control, and all of it at once', () => {
   expect(rules).toBeNull()
   expect(Object.keys(errors).toSorted()).toEqual([
     'rules.age.min',
+    'rules.basis',
     'rules.fee.amount',
     'rules.nationality.more',
     'rules.residence.more',
     'rules.source',
   ])
   expect(errors['rules.nationality.more']).toEqual({ key: 'said', text: expect.stringContaining('no such country or group') })
-  expect(Object.keys(errors).map(questionOf)).toEqual(expect.arrayContaining(['nationality', 'residence', 'age', 'paid', 'study']))
+  expect(Object.keys(errors).map(questionOf)).toEqual(expect.arrayContaining(['nationality', 'residence', 'age', 'paid', null]))
   expect(save(null, { 'age.min': '40', 'age.max': '30' }).errors).toHaveProperty(['rules.age.max'])
+})
+
+test('what is asked of study, degree and fields is entered part by part, and left out where nothing of it stands', () => {
+  const basis = 'page'
+  const { rules } = save(
+    null,
+    { basis, 'studyYears.min': '3', 'graduatedWithin.months': '24', 'graduatedWithin.orEnrolled': 'on', refugees: 'welcome' },
+    { 'studyYears.at': ['undergraduate'] },
+  )
+  expect(rules).toMatchObject({
+    studyYears: { min: 3, max: null, final: false, at: ['undergraduate'], note: null },
+    graduatedWithin: { months: 24, orEnrolled: true, note: null },
+    fieldsOnly: null,
+    refugees: 'welcome',
+  })
+  expect(save(rules, { 'studyYears.min': '' }, { 'studyYears.at': [] }).rules?.studyYears).toBeNull()
+  expect(Object.keys(save(null, { basis, 'graduatedWithin.note': 'lately', 'fieldsOnly.note': 'law' }).errors).toSorted()).toEqual([
+    'rules.fieldsOnly.rule',
+    'rules.graduatedWithin.months',
+  ])
+  expect(Object.keys(save(null, { basis, 'studyYears.min': '4', 'studyYears.max': '2' }).errors)).toEqual(['rules.studyYears.max'])
+})
+
+test('nobody chooses for the editor how the rules are known', () => {
+  expect(Object.keys(save(null, { degree: 'bachelor' }).errors)).toEqual(['rules.basis'])
+  expect(toRulesFormValues(null).texts.basis).toBe('')
 })
 
 test('a figure without an amount is none', () => {
@@ -92,13 +119,19 @@ test('a figure without an amount is none', () => {
     { ...blank, id: 'living-2', amount: '1,200', currency: 'eur' },
     { ...blank, id: 'prize-1' },
   ]
-  const input = toRulesInput({ ...toRulesFormValues(null), figures }, null, groups)
+  const typed = toRulesFormValues(null)
+  const input = toRulesInput({ ...typed, texts: { ...typed.texts, basis: 'page' }, figures }, null, groups)
   expect(findRules(input)?.payment).toEqual([{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }])
 })
 
 test('languages and their tests are typed, and what is wrong of one is said in its row', () => {
-  const blank = { language: '', level: '', tests: '', note: '' }
-  const typed = { ...toRulesFormValues(null), languages: [1, 2].map((number) => ({ ...blank, id: `language-${number}` })) }
+  const blank = { language: '', level: '', tests: '', note: '', varies: '' }
+  const empty = toRulesFormValues(null)
+  const typed = {
+    ...empty,
+    texts: { ...empty.texts, basis: 'page' },
+    languages: [1, 2].map((number) => ({ ...blank, id: `language-${number}` })),
+  }
   const type = (rows: readonly Partial<RulesFormValues['languages'][number]>[]) => {
     const next = { ...typed, languages: typed.languages.map((row, index) => ({ ...row, ...rows[index] })) }
     const input = toRulesInput(next, null, groups)
@@ -115,8 +148,10 @@ test('languages and their tests are typed, and what is wrong of one is said in i
         { name: 'TOEFL iBT', score: 'any score' },
       ],
       note: 'or German',
+      varies: false,
     },
   ])
+  expect(type([{ language: 'de', varies: 'on' }]).rules?.languages[0]?.varies).toBe(true)
   expect(Object.keys(type([{ language: 'de', tests: 'DSH' }, { note: 'Which?' }]).errors).toSorted()).toEqual([
     'rules.language-1.tests',
     'rules.language-2.language',
@@ -130,7 +165,8 @@ test('a figure that is wrong is marked in its own row', () => {
     { ...blank, id: 'travel-1', amount: 'much' },
     { ...blank, id: 'living-1', amount: '9' },
   ]
-  const wrong = { ...toRulesFormValues(null), figures }
+  const empty = toRulesFormValues(null)
+  const wrong = { ...empty, texts: { ...empty.texts, basis: 'page' }, figures }
   const errors = toControlErrors(admin, { rules: { key: 'no-text' } }, wrong, toRulesInput(wrong, null, groups))
   expect(Object.keys(errors).toSorted()).toEqual(['rules.living-1.currency', 'rules.travel-1.amount', 'rules.travel-1.currency'])
 })
@@ -154,6 +190,16 @@ test('a sentence says back what was entered', () => {
   expect(say({ degree: 'bachelor', enrolled: 'excluded', experienceYears: 2 }).study).toBe(
     'A bachelor’s degree or higher. Nobody who studies now. 2 years of work or more.',
   )
+  expect(
+    say({
+      studyYears: { min: 2, max: null, final: false, at: [], note: null },
+      graduatedWithin: { months: 24, orEnrolled: true, note: null },
+      fieldsOnly: { rule: 'all', note: null },
+      refugees: 'only',
+    }).study,
+  ).toBe(
+    'Completed years of study: at least 2 (Undergraduate). Students, or the degree finished at most 24 months before. Only the fields of this entry. Refugees only.',
+  )
   const covers = { ...unknownRules.covers, living: 'yes', travel: 'yes', tuition: 'no' } as const
   const payment = [{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }] as const
   expect(say({ covers, payment, fee: { rule: 'asked', amount: 25, currency: 'USD' } }).paid).toBe(
@@ -172,7 +218,7 @@ test('what is none of the choices says nothing and breaks nothing, and is refuse
       texts: Object.fromEntries(Object.keys(empty.texts).map((name) => [name, odd])) as RulesFormValues['texts'],
       lists: Object.fromEntries(Object.keys(empty.lists).map((name) => [name, [odd]])) as unknown as RulesFormValues['lists'],
       figures: [{ ...row, id: 'living-1' }],
-      languages: [{ id: 'language-1', language: odd, level: odd, tests: odd, note: odd }],
+      languages: [{ id: 'language-1', language: odd, level: odd, tests: odd, note: odd, varies: odd }],
     }
     const said = describeRules(toRulesSoFar(typed, null, groups), groups, admin)
     for (const sentence of Object.values(said)) expect(sentence).not.toMatch(/undefined|null|\[object/)

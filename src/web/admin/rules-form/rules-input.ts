@@ -56,6 +56,8 @@ export function toRulesInput(typed: RulesFormValues, before: Rules | null, group
       amount: texts['fee.rule'] === 'asked' ? toNumber(texts['fee.amount']) : null,
       currency: texts['fee.rule'] === 'asked' ? texts['fee.currency'].trim().toUpperCase() || null : null,
     },
+    // Nobody chooses for the editor: without it the rules are refused.
+    basis: texts.basis,
     source: texts.source.trim(),
   }
   return isEmpty(input) ? null : input
@@ -74,6 +76,7 @@ function toPart(name: string, shape: RuleType, typed: RulesFormValues): unknown 
   const text = typed.texts[name as RuleText]
   switch (shape.value) {
     case 'years':
+    case 'count':
       return toNumber(text)
     case 'choice':
       return text || shape.empty
@@ -82,10 +85,26 @@ function toPart(name: string, shape: RuleType, typed: RulesFormValues): unknown 
     case 'flag':
       return text !== ''
     case 'parts':
-      return Object.fromEntries(Object.entries(shape.of).map(([part, each]) => [part, toPart(`${name}.${part}`, each, typed)]))
+      return shape.isOptional && !isTouched(name, shape, typed)
+        ? null
+        : Object.fromEntries(
+            Object.entries(shape.of).map(([part, each]) => {
+              const control = `${name}.${part}`
+              // A choice that was left open is asked for, not made.
+              return [part, each.value === 'choice' ? typed.texts[control as RuleText] : toPart(control, each, typed)]
+            }),
+          )
     default:
       return text
   }
+}
+
+/** Whether anything stands in the controls of these parts. */
+function isTouched(name: string, { of }: Extract<RuleType, { readonly value: 'parts' }>, { texts, lists }: RulesFormValues): boolean {
+  return Object.keys(of).some((part) => {
+    const [text = '', list = []] = [texts[`${name}.${part}` as RuleText], lists[`${name}.${part}` as RuleList]]
+    return text.trim() !== '' || list.length > 0
+  })
 }
 
 /** What the controls say by now, whether it can be saved or not: for sentences and comparisons that follow while one types. null: nothing. */
@@ -121,16 +140,19 @@ export function listFilled(figures: readonly PaymentFormValues[]): readonly Paym
 
 /** The languages that stand in `languages`: rows in which nothing was typed are left out. */
 export function listFilledLanguages(languages: readonly LanguageFormValues[]): readonly LanguageFormValues[] {
-  return languages.filter(({ language, level, tests, note }) => [language, level, tests, note].some((text) => text.trim() !== ''))
+  return languages.filter(({ language, level, tests, note, varies }) =>
+    [language, level, tests, note, varies].some((text) => text.trim() !== ''),
+  )
 }
 
 function toLanguages(languages: readonly LanguageFormValues[], before: Rules | null): unknown {
   if (before !== null && isSameLanguages(languages, toLanguageFormValues(before.languages))) return before.languages
-  return listFilledLanguages(languages).map(({ language, level, tests, note }) => ({
+  return listFilledLanguages(languages).map(({ language, level, tests, note, varies }) => ({
     language,
     level: level || null,
     tests: tests.split('\n').flatMap((line) => (line.trim() === '' ? [] : [toTest(line.trim())])),
     note,
+    varies: varies !== '',
   }))
 }
 

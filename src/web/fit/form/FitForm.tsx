@@ -2,18 +2,18 @@ import type { ChangeEventHandler, RefObject } from 'react'
 import type { Facts } from '#domain/eligibility/facts.ts'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
-import type { FormView, QuestionView } from '#web/fit/form/form-view.ts'
+import type { FormView, QuestionView, TestRowView } from '#web/fit/form/form-view.ts'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/form/QuestionFields.css'
 
-/** Six stops on one way, each of which may be passed. Some have two questions. */
+/** Six stops on one way, each of which may be passed. Some have several questions. */
 const stops: readonly { readonly questions: readonly (keyof Facts)[]; readonly title?: 'studyAndDegree' | 'workAndLanguages' }[] = [
   { questions: ['citizenships'] },
   { questions: ['lives'] },
   { questions: ['born'] },
-  { questions: ['degree', 'enrolled'], title: 'studyAndDegree' },
+  { questions: ['degree', 'finished', 'enrolled', 'studied', 'fields'], title: 'studyAndDegree' },
   { questions: ['level'] },
-  { questions: ['work', 'speaks'], title: 'workAndLanguages' },
+  { questions: ['work', 'speaks', 'tests'], title: 'workAndLanguages' },
 ]
 
 interface FitFormProps {
@@ -30,7 +30,7 @@ export function FitForm({ form, unread = [], own, element, onChange }: FitFormPr
   const { text } = form
   const fields = (question: keyof Facts) => (
     <QuestionFields
-      view={question === 'citizenships' ? withRoom(form.questions[question].view, own?.citizenships ?? []) : form.questions[question].view}
+      view={withRoom(form.questions[question].view, own?.room[question] ?? 0)}
       id={`ask-${question}`}
       form={form}
       unread={unread}
@@ -59,12 +59,13 @@ export function FitForm({ form, unread = [], own, element, onChange }: FitFormPr
                     {fields(question)}
                   </fieldset>
                 ))}
-                {form.isGenderTold && questions.includes('work') && (
-                  <fieldset>
-                    <legend>{form.questions.gender.title}</legend>
-                    {fields('gender')}
-                  </fieldset>
-                )}
+                {questions.includes('work') &&
+                  form.toldBeside.map((question) => (
+                    <fieldset key={question}>
+                      <legend>{form.questions[question].title}</legend>
+                      {fields(question)}
+                    </fieldset>
+                  ))}
               </div>
             )}
           </li>
@@ -76,13 +77,20 @@ export function FitForm({ form, unread = [], own, element, onChange }: FitFormPr
   )
 }
 
-/** One more than was told, so that there is room for who has many. */
-function withRoom(view: QuestionView, told: readonly string[]): QuestionView {
-  const last = view.kind === 'selects' ? view.selects.at(-1) : undefined
-  if (view.kind !== 'selects' || last === undefined) return view
-  const more = Array.from({ length: Math.max(0, told.length + 1 - view.selects.length) }, (_, index) => ({
-    ...last,
-    value: told[view.selects.length + index] ?? '',
-  }))
-  return { ...view, selects: [...view.selects, ...more] }
+/** At least so many controls, for who has told of many. */
+function withRoom(view: QuestionView, count: number): QuestionView {
+  if (view.kind === 'selects') return { ...view, selects: widen(view.selects, count, (last) => ({ ...last, value: '' })) }
+  if (view.kind !== 'tests') return view
+  const empty = (last: TestRowView) => ({
+    test: { ...last.test, value: '' },
+    figure: { ...last.figure, value: '' },
+    year: { ...last.year, value: '' },
+  })
+  return { ...view, rows: widen(view.rows, count, empty) }
+}
+
+function widen<Each>(controls: readonly Each[], count: number, toEmpty: (last: Each) => Each): readonly Each[] {
+  const last = controls.at(-1)
+  if (last === undefined) return controls
+  return [...controls, ...Array.from({ length: Math.max(0, count - controls.length) }, () => toEmpty(last))]
 }

@@ -1,5 +1,5 @@
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
-import type { FormView, Option, QuestionView, SelectView } from '#web/fit/form/form-view.ts'
+import type { ControlView, FormView, Option, QuestionView, SelectView, TestRowView } from '#web/fit/form/form-view.ts'
 import { Field } from '#web/parts/Field.tsx'
 import '#web/fit/form/QuestionFields.css'
 
@@ -16,25 +16,46 @@ export function QuestionFields({ view, id, form, unread }: QuestionFieldsProps) 
   switch (view.kind) {
     case 'choice':
       return <Choice view={view} />
-    case 'birth': {
+    case 'choices':
+      return <Choices view={view} />
+    case 'month': {
       const wrong = unread.find(({ name }) => name === view.year.name)
       const [year = '', month = ''] = wrong?.value.split('-') ?? []
       return (
         <div className="two-fields">
           <Select select={wrong ? { ...view.month, value: month } : view.month} id={`${id}-month`} form={form} />
-          <Field id={`${id}-year`} label={view.year.label} mistake={wrong?.text}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                name={view.year.name}
-                defaultValue={wrong ? year : view.year.value}
-                inputMode="numeric"
-                maxLength={4}
-                autoComplete="bday-year"
-              />
-            )}
-          </Field>
+          <YearField year={wrong ? { ...view.year, value: year } : view.year} id={`${id}-year`} mistake={wrong?.text} />
         </div>
+      )
+    }
+    case 'studied':
+      return (
+        <div className="two-fields">
+          <Select select={view.years} id={`${id}-years`} form={form} />
+          <label className="choice">
+            <input type="checkbox" name={view.last.name} value={view.last.value} defaultChecked={view.isLast} />
+            {view.last.label}
+          </label>
+        </div>
+      )
+    case 'tests': {
+      const wrong = unread.filter(({ name }) => name === view.rows[0]?.test.name)
+      return (
+        <>
+          <p className="muted small">{view.hint}</p>
+          {withTyped(view.rows, wrong).map(({ row, mistake }, index) => (
+            // Their number changes with the page only.
+            <div className="three-fields" key={`${row.test.label}${index}`}>
+              <Select select={row.test} id={`${id}-${index}-test`} form={form} />
+              <Field id={`${id}-${index}-result`} label={row.figure.label} mistake={mistake}>
+                {(wiring) => (
+                  <input {...wiring} name={row.figure.name} defaultValue={row.figure.value} inputMode="decimal" autoComplete="off" />
+                )}
+              </Field>
+              <YearField year={row.year} id={`${id}-${index}-year`} />
+            </div>
+          ))}
+        </>
       )
     }
     case 'number': {
@@ -70,6 +91,52 @@ export function QuestionFields({ view, id, form, unread }: QuestionFieldsProps) 
         </>
       )
   }
+}
+
+/** What nobody understood stands where it was typed, in the rows that are free. */
+function withTyped(rows: readonly TestRowView[], wrong: readonly InvalidAnswerMessage[]) {
+  const left = [...wrong]
+  return rows.map((row): { readonly row: TestRowView; readonly mistake?: string } => {
+    const typed = row.test.value === '' ? left.shift() : undefined
+    if (typed === undefined) return { row }
+    const [test = '', figure = '', year = ''] = typed.value.split(':')
+    const filled = {
+      test: { ...row.test, value: test.toLowerCase() },
+      figure: { ...row.figure, value: figure },
+      year: { ...row.year, value: year },
+    }
+    return { row: filled, mistake: typed.text }
+  })
+}
+
+function YearField({ year, id, mistake }: { readonly year: ControlView; readonly id: string; readonly mistake?: string | undefined }) {
+  return (
+    <Field id={id} label={year.label} mistake={mistake}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          name={year.name}
+          defaultValue={year.value}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete={year.name === 'me.born' ? 'bday-year' : 'off'}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Choices({ view }: { view: Extract<QuestionView, { kind: 'choices' }> }) {
+  return (
+    <div className="options">
+      {view.options.map(({ value, label }) => (
+        <label className="choice" key={value}>
+          <input type="checkbox" name={view.name} value={value} defaultChecked={view.values.includes(value)} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
 }
 
 function Choice({ view }: { view: Extract<QuestionView, { kind: 'choice' }> }) {

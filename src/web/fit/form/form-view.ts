@@ -1,5 +1,14 @@
-import { type Facts, type Question, stateless, wantedLevels } from '#domain/eligibility/facts.ts'
-import { answerNames, enrolments, genders, spokenLevels, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { type Facts, languageTests, noTest, type Question, stateless, wantedLevels, type YearAndMonth } from '#domain/eligibility/facts.ts'
+import {
+  answerNames,
+  enrolments,
+  fieldChoices,
+  genders,
+  lastYear,
+  mostStudyYears,
+  spokenLevels,
+  writeFacts,
+} from '#domain/eligibility/facts-in-address.ts'
 import { degrees } from '#domain/eligibility/rules.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries } from '#domain/words/country.ts'
@@ -29,26 +38,42 @@ export interface SelectView extends ControlView {
 export type QuestionView =
   | { readonly kind: 'selects'; readonly hint: string | null; readonly selects: readonly SelectView[] }
   | { readonly kind: 'choice'; readonly name: string; readonly value: string; readonly options: readonly Option[] }
-  | { readonly kind: 'birth'; readonly month: SelectView; readonly year: ControlView }
+  | { readonly kind: 'choices'; readonly name: string; readonly values: readonly string[]; readonly options: readonly Option[] }
+  | { readonly kind: 'month'; readonly month: SelectView; readonly year: ControlView }
+  | { readonly kind: 'studied'; readonly years: SelectView; readonly last: ControlView; readonly isLast: boolean }
+  | { readonly kind: 'tests'; readonly hint: string; readonly rows: readonly TestRowView[] }
   | { readonly kind: 'number'; readonly control: ControlView }
+
+/** A test, its figure and its year: three controls of one name, which are read one after the other. */
+export interface TestRowView {
+  readonly test: SelectView
+  readonly figure: ControlView
+  readonly year: ControlView
+}
 
 export interface FormView {
   /** What the form says itself. */
   readonly text: Pick<Texts['fitPage'], 'choose' | 'submit' | 'privacy' | 'studyAndDegree' | 'workAndLanguages'>
   readonly countries: readonly Option[]
   readonly questions: Readonly<Record<keyof Facts, { readonly title: string; readonly view: QuestionView }>>
-  /** The gender is asked beside items that ask for it; an answer stays. */
-  readonly isGenderTold: boolean
+  /** Gender and refuge are asked beside items that ask for them; an answer stays. */
+  readonly toldBeside: readonly ('gender' | 'refugee')[]
 }
 
 const fewestCitizenships = 2
+const fewestTests = 2
 
 /** The form with the answers so far. `entries` say which languages are asked for. */
 export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts): FormView {
   const text = texts.fitPage
-  const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '' } = facts
+  const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '', refugee = '' } = facts
+  const { studied, finished, fields: studies = [] } = facts
   const citizenshipCount = Math.max(fewestCitizenships, citizenships.length + 1)
-  const choice = (question: 'degree' | 'enrolled' | 'level' | 'gender', value: string, options: readonly Option[]): QuestionView => ({
+  const choice = (
+    question: 'degree' | 'enrolled' | 'level' | 'gender' | 'refugee',
+    value: string,
+    options: readonly Option[],
+  ): QuestionView => ({
     kind: 'choice',
     name: answerNames[question],
     value,
@@ -70,19 +95,31 @@ export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts
       hint: null,
       selects: [{ name: answerNames.lives, label: text.questions.lives, value: lives, options: 'countries', isAlone: true }],
     },
-    born: {
-      kind: 'birth',
-      month: {
-        name: answerNames.born,
-        label: text.month,
-        value: born?.month ? String(born.month).padStart(2, '0') : '',
-        options: Array.from({ length: 12 }, (_, index) => {
-          const value = String(index + 1).padStart(2, '0')
-          return { value, label: fullMonthName(`2024-${value}`, texts.writing).replace(/\s*2024\s*/, '') }
-        }),
+    born: toMonthView('born', born, texts),
+    finished: toMonthView('finished', finished, texts),
+    studied: {
+      kind: 'studied',
+      years: {
+        name: answerNames.studied,
+        label: text.completedYears,
+        value: studied?.years === null || studied === undefined ? '' : String(studied.years),
+        options: Array.from({ length: mostStudyYears + 1 }, (_, years) => ({ value: String(years), label: String(years) })),
       },
-      year: { name: answerNames.born, label: text.year, value: born === undefined ? '' : String(born.year) },
+      last: { name: answerNames.studied, label: text.lastYear, value: lastYear },
+      isLast: studied?.isLast === true,
     },
+    fields: {
+      kind: 'choices',
+      name: answerNames.fields,
+      values: studies,
+      options: fieldChoices.map((value) => ({ value, label: texts.verdict.fields[value] })),
+    },
+    tests: { kind: 'tests', hint: text.testHint, rows: toTestRows(facts, texts) },
+    refugee: choice(
+      'refugee',
+      refugee,
+      (['yes', 'no'] as const).map((value) => ({ value, label: text.refugees[value] })),
+    ),
     degree: choice(
       'degree',
       degree,
@@ -114,7 +151,47 @@ export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts
     questions: Object.fromEntries(
       Object.keys(views).map((question) => [question, named(question as keyof Facts)]),
     ) as FormView['questions'],
-    isGenderTold: gender !== '',
+    toldBeside: (['gender', 'refugee'] as const).filter((question) => facts[question] !== undefined),
+  }
+}
+
+function toMonthView(question: 'born' | 'finished', told: YearAndMonth | undefined, texts: Texts): QuestionView {
+  const text = texts.fitPage
+  const name = answerNames[question]
+  return {
+    kind: 'month',
+    month: {
+      name,
+      label: text.month,
+      value: told?.month ? String(told.month).padStart(2, '0') : '',
+      options: Array.from({ length: 12 }, (_, index) => {
+        const value = String(index + 1).padStart(2, '0')
+        return { value, label: fullMonthName(`2024-${value}`, texts.writing).replace(/\s*2024\s*/, '') }
+      }),
+    },
+    year: { name, label: text.year, value: told === undefined ? '' : String(told.year) },
+  }
+}
+
+/** One row more than was told. */
+function toTestRows({ tests = [] }: Facts, texts: Texts): readonly TestRowView[] {
+  const told =
+    tests === noTest ? [[noTest]] : tests.map(({ test, figure, year }) => [test, String(figure), year === null ? '' : String(year)])
+  return Array.from({ length: Math.max(fewestTests, told.length + 1) }, (_, index) => toTestRow(told[index] ?? [], texts.fitPage))
+}
+
+/** A row with these parts in it. */
+function toTestRow([test = '', figure = '', year = '']: readonly string[], text: Texts['fitPage']): TestRowView {
+  const name = answerNames.tests
+  return {
+    test: {
+      name,
+      label: text.test,
+      value: test,
+      options: [{ value: noTest, label: text.noTest }, ...languageTests.map((value) => ({ value, label: text.tests[value] }))],
+    },
+    figure: { name, label: text.result, value: figure },
+    year: { name, label: text.testYear, value: year },
   }
 }
 

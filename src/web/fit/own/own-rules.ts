@@ -56,7 +56,10 @@ export interface RulesFile {
   readonly groups: readonly GroupNames[]
   /** What is open, the soonest deadline first; null: too much of it for a browser. */
   readonly items:
-    | readonly (Pick<EligibilityCriteria, 'deadline' | 'levels'> & { readonly slug: string; readonly rules: BriefRules | null })[]
+    | readonly (Pick<EligibilityCriteria, 'deadline' | 'levels' | 'fields'> & {
+        readonly slug: string
+        readonly rules: BriefRules | null
+      })[]
     | null
 }
 

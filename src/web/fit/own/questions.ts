@@ -12,8 +12,8 @@ export interface QuestionsState {
   readonly counts: readonly { readonly word: VerdictWord; readonly title: string; readonly count: number }[]
   readonly privacy: string
   readonly answers: AnswersView
-  /** As told so far: the form has room for one more. */
-  readonly citizenships: readonly string[]
+  /** Of questions with several answers, how many the form has room for: one more than was told. */
+  readonly room: Partial<Readonly<Record<keyof Facts, number>>>
   /** Nothing is kept, or nothing any more; null: all is well. */
   readonly note: string | null
   readonly results: ResultsView | null
@@ -45,13 +45,14 @@ function toTold(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], n
     counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: countOf(word) })),
     privacy: text.privacyKept,
     answers: { ...toAnswersView(applicant, new URL('/can-i-apply', location.origin), texts), change: undefined },
-    citizenships: facts.citizenships ?? [],
+    room: { citizenships: (facts.citizenships?.length ?? 0) + 1, tests: (facts.tests?.length ?? 0) + 1 },
     note,
     results: null,
     take(form, whole) {
       const read = parseAnswers(form)
-      // The form asks nobody for a gender; who told one elsewhere keeps it.
-      const taken = { ...(facts.gender !== undefined && { gender: facts.gender }), ...read.facts }
+      // The form asks nobody for gender or refuge; who told it elsewhere keeps it.
+      const { gender, refugee } = facts
+      const taken = { ...(gender !== undefined && { gender }), ...(refugee !== undefined && { refugee }), ...read.facts }
       if (whole !== null && form !== whole) fillForm(whole, taken)
       return toTold(rules, taken, read.unread, saveAnswers(taken) ? null : text.notKept)
     },

@@ -35,17 +35,27 @@ export function findFill(): ((form: HTMLFormElement) => void) | null {
 /** Writes answers into the controls of a form; what it has no control for stays unsaid there. */
 export function fillForm(form: HTMLFormElement, facts: Facts): void {
   const told = writeFacts(facts)
-  const month = facts.born?.month ?? null
-  let citizenships = 0
+  const valuesOf = (name: string) => told.flatMap(([each, value]) => (each === name ? [value] : []))
+  // Of a test there are three controls, name, figure and year; of a citizenship one each.
+  const tests = valuesOf(answerNames.tests).flatMap((value) => [...value.split(':'), '', ''].slice(0, 3))
+  const citizenships = valuesOf(answerNames.citizenships)
+  const months = new Map<string, Facts['born']>([
+    [answerNames.born, facts.born],
+    [answerNames.finished, facts.finished],
+  ])
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !isAnswer(control.name)) continue
-    const values = told.flatMap(([name, value]) => (name === control.name ? [value] : []))
-    if (control instanceof HTMLSelectElement) {
+    const { name } = control
+    const values = valuesOf(name)
+    if (name === answerNames.tests) control.value = tests.shift() ?? ''
+    else if (control instanceof HTMLSelectElement) {
       const has = (value: string) => [...control.options].some((option) => option.value === value)
-      if (control.name === answerNames.citizenships) control.value = values[citizenships++] ?? ''
-      else if (control.name === answerNames.born) control.value = month === null ? '' : String(month).padStart(2, '0')
+      const month = months.get(name)?.month ?? null
+      if (name === answerNames.citizenships) control.value = citizenships.shift() ?? ''
+      else if (months.has(name)) control.value = month === null ? '' : String(month).padStart(2, '0')
       else control.value = values.find(has) ?? ''
-    } else if (control.type === 'radio') control.checked = control.value === (values[0] ?? '')
-    else control.value = control.name === answerNames.born ? String(facts.born?.year ?? '') : (values[0] ?? '')
+    } else if (control.type === 'checkbox') control.checked = values.includes(control.value)
+    else if (control.type === 'radio') control.checked = control.value === (values[0] ?? '')
+    else control.value = months.has(name) ? String(months.get(name)?.year ?? '') : (values[0] ?? '')
   }
 }

@@ -47,6 +47,7 @@ const ruleFaults: Readonly<Record<RuleFault, (allowed: string) => string>> = {
   'too-long': (most) => `use at most ${most} characters.`,
   word: (words) => `use one of these words: ${words}.`,
   number: (most) => `send a number from 0 to ${most}.`,
+  count: (most) => `send a whole number from 1 to ${most}.`,
   flag: () => 'send true or false.',
   order: () => 'the minimum is higher than the maximum.',
   country: () => 'send a two-letter country code, such as PK.',

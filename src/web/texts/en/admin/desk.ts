@@ -50,6 +50,7 @@ export const attention = {
     'draft-due': (days: number) => (days === 0 ? 'due today' : days === 1 ? 'day to go' : 'days to go'),
     'rules-disagree': (figure: number) => (figure === 1 ? 'contradiction' : 'contradictions'),
     'rules-unconfirmed': () => 'to confirm',
+    'rules-elsewhere': () => 'to confirm',
     'not-verified': () => 'not verified',
     'unread-messages': () => 'unread',
     'page-empty': () => 'items',
@@ -64,7 +65,8 @@ export const attention = {
     'expected-soon': (days, date) => `${date} (${when(days, true)}) is only expected. Has the organizer announced this date?`,
     'draft-due': (days) => `Becomes public ${when(days, true)}.`,
     'rules-disagree': () => 'Its rules and its text say different things. The rules decide until one of both is changed.',
-    'rules-unconfirmed': () => 'Its rules are general knowledge, so nobody is told yes or no by them. Does the official page say so?',
+    'rules-unconfirmed': () => 'Its rules are general knowledge, so nobody is told yes by them. Does the official page say so?',
+    'rules-elsewhere': () => 'Its rules were read on another site. Does the official page say so?',
     'not-verified': (days) =>
       days === null ? 'Some were never verified against the official site.' : `The oldest look at the official site was ${days} days ago.`,
     'unread-messages': () => 'Nobody has read them yet.',

@@ -71,6 +71,17 @@ export const rulesForm = {
     enrolled: 'Students now?',
     enrolledAt: 'Enrolled at',
     experienceYears: 'Years of work, at least',
+    years: 'Year of study',
+    yearsMin: 'Completed years, at least',
+    yearsMax: 'Completed years, at most',
+    final: 'Only in the last year',
+    yearsAt: 'Of the study for (none: undergraduate)',
+    graduated: 'Date of the degree named above',
+    months: 'Finished at most so many months before the deadline',
+    orEnrolled: 'Or a student at a level named above',
+    fields: 'Only some fields of study?',
+    fieldsNote: 'Which of them, for the reader',
+    refugees: 'Refugees',
     gender: 'Who, by gender?',
     other: 'Further rules that a person has to check',
     otherHint: 'One on each line, six at most',
@@ -85,6 +96,9 @@ export const rulesForm = {
     tests: 'Tests',
     testsHint: 'One on each line, such as IELTS: 6.5',
     note: 'Note',
+    varies: 'What is needed',
+    variesChoices: { '': 'As said here', on: 'Set by course or country' },
+    oneOf: 'One of these languages is enough',
     choose: 'Choose a language',
     add: 'Add a language',
     remove: 'Take this language away',
@@ -114,9 +128,18 @@ export const rulesForm = {
   },
   levels: { 'high-school': 'High school', undergraduate: 'Undergraduate', master: 'Master', phd: 'PhD' },
   genders: { any: 'Everybody', women: 'Women only', men: 'Men only' },
+  fieldRules: { '': 'Any field', all: 'Only the fields of this entry', some: 'Only some subjects of them' },
+  refugees: { '': 'Nothing is said', only: 'Refugees only', welcome: 'Welcome, whatever their country' },
+  chooseBasis: 'Please choose',
+  basisHints: {
+    none: 'Nobody is told yes by general knowledge.',
+    page: 'The page below and the official link are on the same site.',
+    elsewhere: 'The page below is not on the site of the official link.',
+  },
   bases: {
+    page: 'I read them on the organizer’s own page',
+    elsewhere: 'I read them on another site',
     entry: 'They follow from the text of this entry',
-    page: 'I read them on the official page',
     knowledge: 'From general knowledge, to be confirmed',
   },
   paid: {
@@ -185,14 +208,34 @@ export const rulesForm = {
     },
     enrolled: {
       required: (levels: readonly string[]) => (levels.length === 0 ? 'Students only' : `Students only (${levels.join(', ')})`),
-      excluded: () => 'Nobody who studies now',
+      excluded: (levels: readonly string[]) =>
+        levels.length === 0 ? 'Nobody who studies now' : `Nobody who studies now (${levels.join(', ')})`,
       either: (levels: readonly string[]) =>
         levels.length === 0 ? 'Students and others alike' : `Students (${levels.join(', ')}) and others alike`,
     },
     work: (years: number) => (years === 1 ? 'A year of work or more' : `${years} years of work or more`),
+    studyYears: (least: number | null, most: number | null, isLast: boolean, levels: readonly string[]) => {
+      const bounds = [
+        ...(least === null ? [] : [`at least ${least}`]),
+        ...(most === null ? [] : [`at most ${most}`]),
+        ...(isLast ? ['the last one'] : []),
+      ]
+      return bounds.length === 0
+        ? null
+        : `Completed years of study: ${and(bounds)} (${levels.length === 0 ? 'Undergraduate' : levels.join(', ')})`
+    },
+    graduated: (months: number | null, isOrStudent: boolean) => {
+      if (months === null) return null
+      const when = `the degree finished at most ${months} months before`
+      return isOrStudent ? `Students, or ${when}` : `${when.charAt(0).toUpperCase()}${when.slice(1)}`
+    },
+    fields: { all: 'Only the fields of this entry', some: 'Only some subjects of the fields of this entry' },
+    refugees: { only: 'Refugees only', welcome: 'Refugees are welcome' },
     genders: { women: 'Women only', men: 'Men only' },
     language: (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code,
-    languages: (names: readonly string[]) => `${names.length === 1 ? 'Language' : 'Languages'}: ${names.join(', ')}`,
+    languages: (names: readonly string[], isOneEnough: boolean) =>
+      `${names.length === 1 ? 'Language' : isOneEnough ? 'One of these languages' : 'Languages'}: ${names.join(', ')}`,
+    languageVaries: (name: string) => `${name} (it differs)`,
     other: (count: number) => (count === 1 ? 'One further rule' : `${count} further rules`),
     covered: {
       yes: (things: readonly string[]) => `Paid: ${and(things)}`,
@@ -231,6 +274,7 @@ export const rulesForm = {
     'too-long': (most: string) => `Please use at most ${most} characters.`,
     word: () => 'Please choose one of these.',
     number: (most: string) => `Please enter a number from 0 to ${most}.`,
+    count: (most: string) => `Please enter a whole number from 1 to ${most}.`,
     flag: () => 'This cannot be read.',
     order: () => 'The lowest age is above the highest.',
     country: () => 'There is no such country or group. Please choose one from the list.',

@@ -1,7 +1,8 @@
-import type { Question } from '#domain/eligibility/facts.ts'
+import type { LanguageTest, Question } from '#domain/eligibility/facts.ts'
 import type { UnreadReason } from '#domain/eligibility/facts-in-address.ts'
 import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rule-result.ts'
-import type { Degree } from '#domain/eligibility/rules.ts'
+import type { Degree, RuleBasis } from '#domain/eligibility/rules.ts'
+import { words } from '#web/texts/en/words.ts'
 
 /** What a reason is said with; every part is in words already. */
 export interface ReasonContext {
@@ -36,7 +37,34 @@ const subjects = {
   experienceYears: 'How much work is needed',
   gender: 'Who may apply',
   languages: 'Which languages are needed',
+  studyYears: 'Which year of study is needed',
+  graduatedWithin: 'How recent the degree must be',
+  fieldsOnly: 'Which fields are meant',
+  refugees: 'Whether refugees may apply',
 } as const satisfies Record<EligibilityRule, string>
+
+const tests = {
+  ielts: 'IELTS',
+  toefl: 'TOEFL iBT',
+  pte: 'PTE Academic',
+  duolingo: 'Duolingo',
+  cambridge: 'Cambridge (scale)',
+  delf: 'DELF or DALF',
+  dsh: 'DSH',
+  testdaf: 'TestDaF',
+  jlpt: 'JLPT',
+  hsk: 'HSK',
+  hskk: 'HSKK',
+  topik: 'TOPIK',
+  emsat: 'EmSAT',
+  celpe: 'Celpe-Bras',
+} as const satisfies Record<LanguageTest, string>
+
+/** '2 years' where they are whole, else '18 months'. */
+function span(months: number): string {
+  if (months % 12 !== 0) return months === 1 ? 'one month' : `${months} months`
+  return months === 12 ? 'one year' : `${months / 12} years`
+}
 
 /** 'the European Union', but 'ASEAN' and 'South Asia': unions and plurals take the article in a sentence, short and continents' names do not. */
 function groupInSentence(name: string): string {
@@ -53,9 +81,9 @@ function groupInSentence(name: string): string {
 /** Whether somebody can apply, in words. */
 export const verdict = {
   words: {
-    yes: 'Nothing we could check speaks against it',
+    yes: 'Looks open to you',
     check: 'Check first',
-    no: 'A rule speaks against it',
+    no: 'Not open to you',
   },
   closed: 'Closed.',
   /** Why a rule does not simply hold. */
@@ -82,15 +110,30 @@ export const verdict = {
     'enrolment-unclear': ({ asks }) => `${asks}: ask whether that holds for you.`,
     'degree-too-low': ({ asks, you }) => `You hold ${you}. ${asks}.`,
     'degree-under-way': ({ asks }) => `${asks}: yours must be done in time.`,
+    'degree-in-time': ({ asks }) => `${asks}: it holds if you finish in time.`,
     'degree-for-level': ({ asks, you }) => `${asks}, but what you look for usually needs more than ${you}.`,
     'degree-too-high': ({ asks, you }) => `${asks}; you hold ${you}.`,
     'work-too-short': ({ asks, you }) => `${asks}; you have ${you}.`,
     'work-almost': ({ asks, you }) => `${asks}; you have ${you} and may have them by then.`,
     'other-gender': ({ asks }) => `${asks}.`,
     'gender-unclear': ({ asks }) => `${asks}: ask whether you may apply.`,
+    'studied-too-short': ({ asks, you }) => `${asks}; you have ${you}.`,
+    'studied-almost': ({ asks, you }) => `${asks}; you have ${you} and may have them by then.`,
+    'studied-too-long': ({ asks, you }) => `${asks}; you have ${you}.`,
+    'studied-unclear': ({ asks }) => `${asks}: ask whether that holds for you.`,
+    'not-last-year': ({ asks }) => `${asks}; yours is not the last.`,
+    'graduated-too-early': ({ asks, you }) => `${asks}; you finished yours in ${you}.`,
+    'graduated-unclear': ({ asks }) => `${asks}: ask whether that holds for you.`,
+    'other-field': ({ asks, you }) => `${asks}; you named ${you}.`,
+    'some-fields': ({ asks }) => `${asks}: ask whether yours is one of them.`,
+    'refugees-welcome': ({ asks }) => `${asks}, but refugees are welcome: ask what holds for you.`,
+    'no-refugee': ({ asks }) => `${asks}.`,
     language: ({ asks }) => `${asks}, beyond what you said.`,
+    'test-needed': ({ asks }) => `${asks}: you need a result of such a test.`,
+    'test-too-low': ({ asks }) => `${asks}: your result is lower.`,
+    'test-too-old': ({ asks }) => `${asks}: your result may be too old by then.`,
   } as const satisfies Reasons,
-  unconfirmed: 'What its rules say is not confirmed by a page yet.',
+  unconfirmed: 'This comes from general knowledge: not confirmed by a page yet.',
   noRules: 'Who may apply is not entered as rules here: read the official page.',
   /** The beginning of the sentence says what is asked, the parts are countries, degrees and so on. */
   asks: {
@@ -107,18 +150,42 @@ export const verdict = {
     students: 'Asks for students',
     studentsOf: (levels: string) => `Asks for students (${levels})`,
     noStudents: 'Not for students',
+    noStudentsOf: (levels: string) => `Not for students (${levels})`,
     studentsOrNot: 'Students and others alike',
     studentsAmong: (levels: string) => `Students among those who apply must be at ${levels}`,
     degree: (degree: string) => `Asks for ${degree}`,
     degreeAtMost: (degree: string) => `At most ${degree} may be held`,
     anyDegree: 'No degree is asked for',
+    noHighest: 'No degree is too high',
     work: (years: number) => (years === 1 ? 'Asks for a year of work' : `Asks for ${years} years of work`),
     noWork: 'No work is asked for',
     women: 'For women only',
     men: 'For men only',
     everyGender: 'For everybody',
     languages: (languages: string) => `Asks for ${languages}`,
+    oneLanguage: (languages: string) => `Asks for one of ${languages}`,
     noLanguage: 'No language is named',
+    studyYears: (least: number | null, most: number | null, isLast: boolean, levels: string) => {
+      const years = (count: number) => (count === 1 ? 'one completed year' : `${count} completed years`)
+      const bounds = [
+        ...(least === null ? [] : [`at least ${years(least)} of study`]),
+        ...(most === null ? [] : [most === 0 ? 'the first year of study' : `at most ${years(most)} of study`]),
+        ...(isLast ? ['the last year of study'] : []),
+      ]
+      return `Asks for ${bounds.join(' and ')}${levels === '' ? '' : ` (${levels})`}`
+    },
+    anyYear: 'No year of study is asked for',
+    graduated: (months: number) => `Asks for a degree that was finished within the last ${span(months)}`,
+    enrolledOrGraduated: (months: number) => `Asks for students, or for a degree that was finished within the last ${span(months)}`,
+    anyGraduation: 'No date of the degree is asked for',
+    fields: (fields: string) => `Only for ${fields}`,
+    itsFields: 'Only for its own fields of study',
+    someFields: (fields: string) => `Only for some subjects of ${fields}`,
+    someOfItsFields: 'Only for some fields of study',
+    anyField: 'Any field',
+    refugees: 'For refugees only',
+    refugeesWelcome: 'Refugees are welcome, whatever their country',
+    refugeesToo: 'Nothing is said of refugees',
   },
   languageAt: (language: string, level: string) => `${language} at ${level}`,
   withTests: (language: string, tests: string) => `${language} (${tests})`,
@@ -127,6 +194,13 @@ export const verdict = {
   listedCountries: (count: number) => `${count} listed countries`,
   degrees,
   studies,
+  fields: words.fields,
+  test: (test: LanguageTest, figure: number, year: number | null) => `${tests[test]} ${figure}${year === null ? '' : ` of ${year}`}`,
+  studied: (years: number | null, isLast: boolean) =>
+    [
+      ...(years === null ? [] : [years === 0 ? 'no completed year' : years === 1 ? 'one completed year' : `${years} completed years`]),
+      ...(isLast ? ['the last year'] : []),
+    ].join(', '),
   years: (count: number) => (count === 0 ? 'none' : count === 1 ? 'one year' : `${count} years`),
   ageOf: (least: number, most: number) => (least === most ? `${least}` : `${least} or ${most}`),
   /** After 'you did not say'. */
@@ -138,17 +212,24 @@ export const verdict = {
     enrolled: 'whether you study now',
     work: 'how long you have worked',
     speaks: 'which languages you speak',
+    studied: 'which year of your studies you are in',
+    finished: 'when you finished your degree',
+    fields: 'what you study or studied',
+    tests: 'which tests of language you have taken',
+    refugee: 'whether you are a refugee',
     gender: 'your gender',
   } as const satisfies Record<Question, string>,
   more: (count: number) => `And ${count} more.`,
   alsoCount: (count: number) => (count === 1 ? 'It also asks one thing.' : `It also asks ${count} things.`),
   also: 'It also asks',
   sources: {
-    organiser: 'These rules come from the organiser’s page.',
-    other: 'These rules come from another site, not the organiser’s own.',
+    page: 'These rules come from the organizer’s page.',
+    elsewhere: 'These rules come from another site.',
+    entry: 'These rules come from this entry’s text.',
     knowledge: 'These rules come from general knowledge.',
-    entry: 'These rules follow from what stands on this page.',
-  },
+  } as const satisfies Record<RuleBasis, string>,
+  /** In the line of a verdict. */
+  elsewhere: 'From another site.',
   official: 'What counts is the official page',
   checked: (date: string) => `Last checked on ${date}.`,
   wrong: 'This is wrong',
@@ -175,6 +256,10 @@ export const verdict = {
     experienceYears: 'Work',
     gender: 'Gender',
     languages: 'Languages',
+    studyYears: 'Year of study',
+    graduatedWithin: 'Date of the degree',
+    fieldsOnly: 'Field of study',
+    refugees: 'Refugees',
   } as const satisfies Record<EligibilityRule, string>,
 } as const
 
@@ -197,7 +282,7 @@ export const answers = {
   unread: 'This was not understood, and left out:',
   unreadReasons: {
     unknown: (question, value) => `‘${value}’ is no answer to ‘${question}’.`,
-    future: (_question, value) => `${value} is still to come. When were you born?`,
+    future: (question, value) => `${value} is still to come. ‘${question}’ asks for a time that has passed.`,
     second: (question, value) => `‘${question}’ was answered twice; ‘${value}’ does not count.`,
     'too-many': (question, value) => `‘${question}’ has too many answers; ‘${value}’ does not count.`,
   } as const satisfies Record<UnreadReason, (question: string, value: string) => string>,
@@ -213,7 +298,7 @@ export const fitPage = {
   notKept: 'This browser keeps nothing for us. Your answers work on this page and are gone when you close it.',
   forgotten: 'Forgotten. This browser holds none of your answers any more.',
   /** Beside the numbers while one answers. */
-  short: { yes: 'nothing against', check: 'check first', no: 'a rule against' },
+  short: { yes: 'look open', check: 'check first', no: 'not open' },
   ofThisList: (found: number, count: number) => `${found} of the ${count} in this list.`,
   showMore: (count: number) => `Show ${count} more`,
   change: 'Change my answers',
@@ -226,11 +311,25 @@ export const fitPage = {
     born: 'When you were born',
     degree: 'The highest degree you hold',
     enrolled: 'What you study now',
+    studied: 'Your year of study',
+    finished: 'When you finished your highest degree',
+    fields: 'What you study or studied',
     level: 'What you are looking for',
     work: 'Years of work',
     speaks: 'Languages you speak',
+    tests: 'Tests of language',
+    refugee: 'Are you a refugee?',
     gender: 'Your gender',
   },
+  completedYears: 'Years completed',
+  lastYear: 'This is my last year',
+  testHint: 'Your best result of each. Without the year nobody can say whether it still counts.',
+  test: 'Test',
+  tests,
+  noTest: 'I have taken none',
+  result: 'Result',
+  testYear: 'Year of the test',
+  refugees: { yes: 'Yes', no: 'No' },
   studyAndDegree: 'Your degree, and what you study now',
   workAndLanguages: 'Work and languages',
   citizenshipHint: 'It decides most. If you have several, name them all.',
@@ -281,6 +380,11 @@ export const fitPage = {
     enrolled: 'Do you study now?',
     work: 'How long have you worked?',
     speaks: 'Which languages do you speak?',
+    studied: 'Which year of your studies are you in?',
+    finished: 'When did you finish your highest degree?',
+    fields: 'What do you study, or what did you study?',
+    tests: 'Which tests of language have you taken?',
+    refugee: 'Are you a refugee?',
     gender: 'What is your gender?',
   } as const satisfies Record<Question, string>,
   waiting: (count: number, all: number) => `Answer this one question: ${count} of the ${all} wait for nothing else.`,
@@ -301,8 +405,8 @@ export const fitFilter = {
   lead: 'Which of these can I apply for?',
   title: 'Show what fits',
   all: 'All',
-  yes: 'Nothing against it',
+  yes: 'Looks open to you',
   'yes,check': 'That, and to check',
-  no: 'A rule against it',
+  no: 'Not open to you',
   nobody: 'To show only what fits, answer a few questions first.',
 } as const

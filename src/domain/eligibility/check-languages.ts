@@ -1,0 +1,78 @@
+import { type Facts, type LanguageTest, noTest, type Question, type SpokenLanguage } from '#domain/eligibility/facts.ts'
+import { holds, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
+import { languageLevels, type LanguageRule, type Rules } from '#domain/eligibility/rules.ts'
+
+/**
+ * Never excludes: languages are learned, tests are taken. Every language must hold, or with `languagesOneOf` one of them. `day`: the plain date
+ * until which a test must count.
+ */
+export function checkLanguages(
+  { languages, languagesOneOf }: Pick<Rules, 'languages' | 'languagesOneOf'>,
+  facts: Facts,
+  day: string,
+): RuleResult {
+  const results = languages.map((language) => checkLanguage(language, facts, day))
+  const left = results.flatMap((each) => (each.result === 'open' ? [each] : []))
+  const [first] = left
+  if (first === undefined || (languagesOneOf && left.length < results.length)) return holds
+  // What no answer can settle stays open, unless another of the languages would do.
+  const isSettled = languagesOneOf ? left.some(({ waitsFor }) => waitsFor.length > 0) : left.every(({ waitsFor }) => waitsFor.length > 0)
+  const waitsFor = isSettled ? [...new Set(left.flatMap((each) => each.waitsFor))] : []
+  const reason = left.find((each) => isSettled === each.waitsFor.length > 0)?.reason ?? first.reason
+  return open(reason, ...waitsFor)
+}
+
+function checkLanguage(rule: LanguageRule, facts: Facts, day: string): RuleResult {
+  if (rule.varies) return open('varies')
+  if (rule.tests.length > 0) return checkTests(rule, facts, day)
+  const { speaks = [] } = facts
+  if (speaks.some((spoken) => meets(spoken, rule))) return holds
+  const question: Question = 'speaks'
+  return speaks.length === 0 ? open('not-told', question) : open('language')
+}
+
+function meets(spoken: SpokenLanguage, { language, level }: LanguageRule): boolean {
+  if (spoken.language !== language) return false
+  if (spoken.level === 'native') return true
+  if (spoken.level === null) return level === null
+  return languageLevels.indexOf(spoken.level) >= languageLevels.indexOf(level ?? 'B2')
+}
+
+/** Years for which a test counts. Its year alone is known, so it counts in the year in which it was taken and the next. */
+const validYears = 1
+
+function checkTests({ tests }: LanguageRule, { tests: told }: Facts, day: string): RuleResult {
+  const asked = tests.flatMap((test) => readTest(test) ?? [])
+  if (told === undefined) return asked.length > 0 ? open('not-told', 'tests') : open('test-needed')
+  if (told === noTest) return open('test-needed')
+  const taken = told.filter(({ test }) => asked.some((each) => each.test === test))
+  const passed = taken.filter(({ test, figure }) => asked.some((each) => each.test === test && figure >= each.figure))
+  if (passed.some(({ year }) => year !== null && Number(day.slice(0, 4)) - year <= validYears)) return holds
+  if (passed.length > 0) return open('test-too-old')
+  return open(taken.length > 0 ? 'test-too-low' : 'test-needed')
+}
+
+/** How rules call a test, and the scale that its figure must lie on. Papers and levels with the same first word are other scales. */
+const knownTests: readonly { readonly test: LanguageTest; readonly name: RegExp; readonly from: number; readonly to: number }[] = [
+  { test: 'ielts', name: /^ielts\b/i, from: 0, to: 9 },
+  { test: 'toefl', name: /^toefl\b(?!.*\b(?:pbt|itp|paper)\b)/i, from: 0, to: 120 },
+  { test: 'pte', name: /^(?:pte|pearson)\b/i, from: 10, to: 90 },
+  { test: 'duolingo', name: /^(?:duolingo|det)\b/i, from: 10, to: 160 },
+  { test: 'cambridge', name: /^(?:cambridge|c1 advanced|c2 proficiency|b2 first)\b/i, from: 80, to: 230 },
+  { test: 'delf', name: /^(?:delf|dalf)\b/i, from: 0, to: 100 },
+  { test: 'dsh', name: /^dsh\b/i, from: 1, to: 3 },
+  { test: 'testdaf', name: /^testdaf\b/i, from: 3, to: 20 },
+  { test: 'jlpt', name: /^jlpt\b/i, from: 0, to: 180 },
+  { test: 'hskk', name: /^hskk\b/i, from: 0, to: 100 },
+  { test: 'hsk', name: /^hsk\b/i, from: 1, to: 9 },
+  { test: 'topik', name: /^topik\b/i, from: 1, to: 6 },
+  { test: 'emsat', name: /^emsat\b/i, from: 0, to: 2000 },
+  { test: 'celpe', name: /^celpe\b/i, from: 0, to: 5 },
+]
+
+/** undefined: a test that nobody is asked for, another scale, or a score that is no figure. */
+function readTest({ name, score }: LanguageRule['tests'][number]): { readonly test: LanguageTest; readonly figure: number } | undefined {
+  const figure = /^\d+(?:\.\d+)?$/.test(score.trim()) ? Number(score) : Number.NaN
+  const found = knownTests.find((known) => known.name.test(name.trim()) && figure >= known.from && figure <= known.to)
+  return found && { test: found.test, figure }
+}
