@@ -7,7 +7,7 @@ test.each([
   ["o'neill@example.co.uk", "o'neill@example.co.uk"],
   ['info@münchen.example', 'info@münchen.example'],
   ['info@xn--mnchen-3ya.example', 'info@xn--mnchen-3ya.example'],
-  ['用户@例子.公司', '用户@例子.公司'],
+  ['用户@例子.公司', '用户@xn--fsqu00a.xn--55qx5d'],
 ])('%j is an address', (text, email) => {
   expect(parseSubscription({ email: text })).toEqual({ ok: true, value: { email } })
 })
