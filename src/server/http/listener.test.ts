@@ -22,3 +22,32 @@ test('who sends the headers of a request too slowly is cut off within 15 seconds
     await close(server)
   }
 })
+
+test('what waits for slow readers is bounded: those for whom most waits are cut off, who reads gets it all', async () => {
+  const megabyte = 1024 * 1024
+  // Bytes of their own for each, as a list that was made for one request has.
+  const answer = (path = '') => Buffer.alloc(path === '/small' ? 2 * megabyte : 8 * megabyte)
+  const server = await listen((request, response) => response.end(answer(request.url)), '127.0.0.1', 0, { most: 40 * megabyte, every: 20 })
+  try {
+    const { port } = server.address() as AddressInfo
+    let cutOff = 0
+    const ask = (path: string) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {}).pause()
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      return socket
+    }
+    const slow = Array.from({ length: 20 }, () => ask('/large'))
+    // Whether a paused socket was ended is not seen before it reads.
+    server.on('connection', (socket) => socket.once('close', () => (cutOff += 1)))
+    const more = Array.from({ length: 10 }, () => ask('/large'))
+    await expect.poll(() => cutOff).toBeGreaterThan(3)
+    const reader = ask('/small')
+    let size = 0
+    reader.on('data', (chunk) => (size += chunk.length)).resume()
+    await expect.poll(() => size).toBeGreaterThan(2 * megabyte)
+    for (const socket of [...slow, ...more, reader]) socket.destroy()
+  } finally {
+    await close(server)
+  }
+})

@@ -1,5 +1,5 @@
 import { Server, type RequestListener } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
 /** Longest wait for requests under way when the program stops, in milliseconds. */
@@ -20,19 +20,43 @@ const slowHeaders = { headersTimeout: 10_000, connectionsCheckingInterval: 2000 
  */
 const keepAliveTimeout = 65_000
 
+/** Bytes of answers that wait for slow readers, in all connections together, and how often they are counted, in milliseconds. */
+const usualUnsent = { most: 128 * 1024 * 1024, every: 1000 }
+
 /**
  * Node's server ends idle connections the moment it is closed. A proxy may just have sent a request over one of them, which it could not
  * send again if it changes anything: here they stay open until `release`, and each answer that still goes over one asks for its end.
+ *
+ * Where more is waiting for slow readers than `unsent.most`, the connections end for which most is waiting: a few hundred of them must not take all memory.
  */
 class DrainingServer extends Server {
   #isOpen = true
   #isHeld = true
+  readonly #sockets = new Set<Socket>()
 
-  constructor(listener: RequestListener) {
+  constructor(listener: RequestListener, unsent = usualUnsent) {
     super({ ...slowHeaders, keepAliveTimeout }, (request, response) => {
       if (!this.#isOpen) response.setHeader('connection', 'close')
       listener(request, response)
     })
+    this.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket)
+      socket.once('close', () => this.#sockets.delete(socket))
+    })
+    const counting = setInterval(() => this.#endSlowest(unsent.most), unsent.every)
+    counting.unref()
+    this.once('close', () => clearInterval(counting))
+  }
+
+  #endSlowest(most: number): void {
+    let all = 0
+    for (const { writableLength } of this.#sockets) all += writableLength
+    if (all <= most) return
+    for (const socket of [...this.#sockets].toSorted((a, b) => b.writableLength - a.writableLength)) {
+      if (all <= most) return
+      all -= socket.writableLength
+      socket.destroy()
+    }
   }
 
   override close(done?: (error?: Error) => void): this {
@@ -50,8 +74,8 @@ class DrainingServer extends Server {
 }
 
 /** Listens, or throws a StartProblem that names the settings. */
-export async function listen(listener: RequestListener, host: string, port: number): Promise<DrainingServer> {
-  const server = new DrainingServer(listener)
+export async function listen(listener: RequestListener, host: string, port: number, unsent = usualUnsent): Promise<DrainingServer> {
+  const server = new DrainingServer(listener, unsent)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new StartProblem(describe(reasonOf(error), host, port))))
     server.listen(port, host, resolve)

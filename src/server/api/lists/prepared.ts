@@ -1,17 +1,30 @@
 import { createHash } from 'node:crypto'
-import { Readable, pipeline } from 'node:stream'
-import { pipeline as pipe } from 'node:stream/promises'
-import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { constants, createBrotliCompress, createBrotliDecompress, createGzip, deflateRaw, inflateRaw } from 'node:zlib'
 import type { Context } from 'hono'
 import { chooseEncoding, type Encoding } from '#server/http/content-encoding.ts'
 
-/** An answer as it is held: in brotli alone, a tenth of what it is plain or less. Whoever cannot read that gets it unpacked on its way. */
+/**
+ * An answer as it is held: in brotli, a tenth of what it is plain or less. The others are made of it when somebody first asks for them, and held for all
+ * as well: something of their own for each reader, such as what unpacks brotli, is megabytes for each who reads slowly.
+ */
 interface Prepared {
   readonly tag: string
   /** Bytes when it is plain. */
   readonly size: number
-  readonly compressed: readonly Uint8Array[]
+  readonly br: readonly Uint8Array[]
+  gzip?: Promise<readonly Uint8Array[]>
+  /** Plain, each block packed by itself, so that a reader holds one of them unpacked. */
+  blocks?: Promise<readonly Uint8Array[]>
 }
+
+const pack = promisify(deflateRaw)
+const unpack = promisify(inflateRaw)
+
+/** Bytes of a plain block. */
+const blockSize = 64 * 1024
 
 /**
  * An answer that is the same for everybody until the catalogue changes: made and compressed once per version, then only sent. `make` gives its
@@ -43,18 +56,19 @@ export function createPrepared(readVersion: () => Promise<string>, make: () => A
     if (isKnown(etag, c.req.header('if-none-match'))) return c.body(null, 304)
     if (encoding !== 'identity') c.header('content-encoding', encoding)
     c.header('content-type', 'application/json')
-    const size = sizeIn(prepared, encoding)
-    if (size !== undefined) c.header('content-length', String(size))
+    const chunks = await listChunks(prepared, encoding)
+    c.header('content-length', String(encoding === 'identity' ? prepared.size : sizeOf(chunks)))
     if (c.req.method === 'HEAD') return c.body(null)
-    return c.body(Readable.toWeb(open(prepared, encoding)) as ReadableStream)
+    const body = Readable.from(encoding === 'identity' ? unpackAll(chunks) : chunks)
+    return c.body(Readable.toWeb(body, { strategy: oneAtATime }) as ReadableStream)
   }
 }
 
 async function prepare(parts: AsyncIterable<string>): Promise<Prepared> {
   const hash = createHash('sha256')
-  const compressed: Uint8Array[] = []
   let size = 0
-  await pipe(
+  const br: Uint8Array[] = []
+  await pipeline(
     parts,
     async function* (texts) {
       for await (const text of texts) {
@@ -65,26 +79,44 @@ async function prepare(parts: AsyncIterable<string>): Promise<Prepared> {
       }
     },
     createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    async (chunks: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of chunks) compressed.push(chunk)
-    },
+    collectInto(br),
   )
-  return { tag: hash.digest('base64url').slice(0, 22), size, compressed }
+  return { tag: hash.digest('base64url').slice(0, 22), size, br }
 }
 
-/** undefined: not known before it is made. */
-function sizeIn({ size, compressed }: Prepared, encoding: Encoding): number | undefined {
-  if (encoding === 'br') return compressed.reduce((sum, chunk) => sum + chunk.length, 0)
-  return encoding === 'identity' ? size : undefined
+const collectInto = (found: Uint8Array[]) => async (chunks: AsyncIterable<Uint8Array>) => {
+  for await (const chunk of chunks) found.push(chunk)
 }
 
-function open({ compressed }: Prepared, encoding: Encoding): Readable {
-  const packed = Readable.from(compressed)
-  // A client that goes away ends the others with it.
-  const ignore = () => {}
-  if (encoding === 'br') return packed
-  if (encoding === 'gzip') return pipeline(packed, createBrotliDecompress(), createGzip({ level: 6 }), ignore)
-  return pipeline(packed, createBrotliDecompress(), ignore)
+async function listChunks(prepared: Prepared, encoding: Encoding): Promise<readonly Uint8Array[]> {
+  if (encoding === 'br') return prepared.br
+  if (encoding === 'gzip') return await (prepared.gzip ??= toGzip(prepared.br))
+  return await (prepared.blocks ??= toBlocks(prepared.br))
+}
+
+async function toGzip(br: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
+  const found: Uint8Array[] = []
+  await pipeline(br, createBrotliDecompress(), createGzip({ level: 6 }), collectInto(found))
+  return found
+}
+
+async function toBlocks(br: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
+  const found: Uint8Array[] = []
+  await pipeline(br, createBrotliDecompress({ chunkSize: blockSize }), async (chunks: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of chunks) found.push(await pack(chunk))
+  })
+  return found
+}
+
+async function* unpackAll(blocks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  for (const block of blocks) yield await unpack(block)
+}
+
+/** What waits for a reader beside what its socket holds. */
+const oneAtATime = new CountQueuingStrategy({ highWaterMark: 1 })
+
+function sizeOf(chunks: readonly Uint8Array[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.length, 0)
 }
 
 /** Weak comparison, as If-None-Match asks for (RFC 9110 section 13.1.2). */
