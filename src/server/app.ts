@@ -27,6 +27,7 @@ import { createPictures, createUploads } from '#server/pictures/pictures.ts'
 import type { LogSecurity } from '#server/session/security-log.ts'
 import { createKeyedHash } from '#server/session/keyed-hash.ts'
 import { createTrustedBrowsers, createSignIn, type EditingFor, type Sessions } from '#server/session/sign-in.ts'
+import type { Users } from '#server/pages/page-access.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -43,7 +44,7 @@ export interface AppDeps {
   readonly services: PublicServices
   /** null or missing: there are no mails of our own. */
   readonly mailing?: Mailing | null
-  readonly admin: Sessions
+  readonly admin: Sessions & Users
   /** null: another backend stands behind the site. */
   readonly editing: Editing | null
   /** What can be done on that backend; missing: whatever `editing` can. */

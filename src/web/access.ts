@@ -14,6 +14,8 @@ export type SignInAnswer =
 export interface PageAccess {
   /** Asks the server's session; a flag in the browser proves nothing (docs/interface.md, Sessions and origins). */
   isSignedIn(): Promise<boolean>
+  /** The name of whoever is logged in; null: nobody. */
+  findUser(): Promise<string | null>
   signIn(input: { username: unknown; password: unknown }): Promise<SignInAnswer>
   /** Ends the session on the server. The Set-Cookie values that end it in the browser. */
   signOut(): Promise<readonly string[]>

@@ -21,8 +21,14 @@ export type CreatePageAccess = (asker: Asker) => PageAccess
 /** How a login is refused; whatever else goes wrong is no answer to it. */
 const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-many', 'unavailable']
 
+/** Tells the administrators of sessions apart. */
+export interface Users {
+  /** The name that the session's administrator logs in with; undefined: unknown or ended. */
+  findUser(token: string): Promise<string | undefined>
+}
+
 interface AccessParts {
-  admin: Sessions
+  admin: Sessions & Users
   accounts?: Accounts | undefined
   limits: RateLimits
   signIn: SignIn
@@ -50,6 +56,7 @@ export function createPageAccess(parts: AccessParts): CreatePageAccess {
         session ??= admin.findSession(token)
         return (await session) !== undefined
       },
+      findUser: async () => (token === undefined ? null : ((await admin.findUser(token)) ?? null)),
       async signIn(input) {
         try {
           const request = { ...input, address, cookieHeader: header('cookie'), agent: header('user-agent') ?? null }

@@ -87,6 +87,7 @@ const nobody: PageAccess = {
   receiveForm: (request) => request.formData(),
   close: async () => {},
   isSignedIn: async () => false,
+  findUser: async () => null,
   signIn: async () => ({ ok: false, reason: { key: 'wrong-login' }, status: 401 }),
   signOut: async () => [],
   basicEditing: null,

@@ -3,6 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { type Answer, type Backend, explain, failureOf, findJson, type Question, readRetryAfter } from '#server/remote/backend.ts'
 import { findRecord, findText } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
+import type { Users } from '#server/pages/page-access.ts'
 import type { Sessions } from '#server/session/sign-in.ts'
 
 const idleLimit = 12 * 60 * 60 * 1000
@@ -12,6 +13,7 @@ const mostSessions = 100
 interface RemoteSession {
   readonly createdAt: number
   readonly seenAt: number
+  readonly username: string
   /** The other backend's proofs of the administrator. */
   readonly cookies: ReadonlyMap<string, string>
   readonly bearer: string | null
@@ -21,7 +23,7 @@ interface RemoteSession {
  * Our own sessions over another backend's login (docs/interface.md, Another backend): one begins when that login answered 200, and its
  * cookie or token stays here and never reaches a browser. Kept in memory: after a restart the administrator logs in again.
  */
-export interface RemoteSessions extends Sessions {
+export interface RemoteSessions extends Sessions, Users {
   /**
    * Asks the backend as the administrator of our session `token`. Throws Problem 'unauthenticated' when there is no such session, and when the
    * backend says that it knows it no more; then ours has ended too.
@@ -49,7 +51,7 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
       if (answer.status !== 200) throw failureOf(answer)
       const token = randomBytes(32).toString('base64url')
       const now = clock().getTime()
-      sessions.set(toKey(token), { createdAt: now, seenAt: now, cookies: readCookies(answer), bearer: findBearer(answer) })
+      sessions.set(toKey(token), { createdAt: now, seenAt: now, username, cookies: readCookies(answer), bearer: findBearer(answer) })
       const oldest = sessions.keys().next().value
       if (sessions.size > mostSessions && oldest !== undefined) sessions.delete(oldest)
       return token
@@ -62,6 +64,7 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
       sessions.set(key, { ...session, seenAt })
       return { seenAt }
     },
+    findUser: async (token) => findLiving(toKey(token))?.username,
     async signOut(token) {
       sessions.delete(toKey(token))
     },

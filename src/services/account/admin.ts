@@ -87,6 +87,12 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       return session
     },
 
+    /** The name of the session's administrator; undefined: unknown or ended. */
+    async findUser(token: string): Promise<string | undefined> {
+      const session = await findSessionByHash(kysely, hashToken(token))
+      return session !== undefined && isAlive(session, clock()) ? (await findAdmin(kysely))?.username : undefined
+    },
+
     /** Does nothing for an unknown token. */
     signOut: (token: string) => deleteSession(kysely, hashToken(token)),
   }

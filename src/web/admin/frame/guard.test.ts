@@ -10,6 +10,7 @@ function contextOf(isSignedIn: PageAccess['isSignedIn']): RouterContextProvider 
   const signIn = async () => ({ ok: false, reason: { key: 'wrong-login' }, status: 401 }) as const
   context.set(accessContext, {
     isSignedIn,
+    findUser: async () => null,
     signIn,
     signOut: async () => [],
     basicEditing: null,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, href, isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import { Link, MenuLink } from '#web/parts/Link.tsx'
+import { orAnswer } from '#web/admin/frame/problem.ts'
 import { requireAdmin } from '#web/admin/frame/guard.ts'
 import { listAdminPages } from '#web/admin/frame/paths.ts'
 import { FailurePage } from '#web/shell/FailurePage.tsx'
@@ -26,8 +27,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 /** With a loader the middleware also runs when the browser moves between admin pages. */
-export function loader({ context }: Route.LoaderArgs) {
-  return data({ isWhole: context.get(accessContext).editing !== null }, { headers: { 'cache-control': 'no-store' } })
+export async function loader({ context }: Route.LoaderArgs) {
+  const { editing, findUser } = context.get(accessContext)
+  return data({ isWhole: editing !== null, user: await orAnswer(findUser()) }, { headers: { 'cache-control': 'no-store' } })
 }
 
 /** A form whose session has ended keeps what was typed: asking again would put the login prompt in its place. */

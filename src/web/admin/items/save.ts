@@ -3,6 +3,7 @@ import type { Problem } from '#domain/problem.ts'
 import { readProblem, readLoss } from '#web/admin/frame/problem.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
+import { removeCurrentUnsaved } from '#web/admin/items/unsaved-forms.ts'
 import type { EditRecord } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/actions.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
@@ -115,10 +116,18 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
  * The `clientAction` of a form of an item: where no answer comes the text stays where it is. `read` gives what was typed; null: nothing of it
  * was sent.
  */
-export function preserveFormValues<Answer, Values>(read: (form: FormData) => Values | null) {
+export function preserveFormValues<Answer extends { readonly state: string }, Values>(read: (form: FormData) => Values | null) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
     const typed = read(await request.clone().formData())
-    return (serverAction() as Promise<Answer>).catch((error: unknown) => ({ state: readLoss(error), typed }))
+    try {
+      const answer = (await serverAction()) as Answer
+      if (answer.state === 'saved') removeCurrentUnsaved()
+      return answer
+    } catch (error) {
+      // A form that was saved leads on to its page.
+      if (error instanceof Response && typed !== null) removeCurrentUnsaved()
+      return { state: readLoss(error), typed }
+    }
   }
 }
 

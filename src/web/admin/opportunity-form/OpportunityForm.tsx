@@ -4,9 +4,16 @@ import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { EditState } from '#domain/publication.ts'
 import { Appearances, DraftPreview, ComparedNote, useCompared } from '#web/admin/opportunity-form/Check.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
+import { UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
-import { type Compared, errorsOf, type FormAnswer, type OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import {
+  type Compared,
+  parseFormValues,
+  errorsOf,
+  type FormAnswer,
+  type OpportunityFormValues,
+} from '#web/admin/opportunity-form/form-values.ts'
 import { type ControlField, listFurtherFields, mainFields, type FormField } from '#domain/forms/form-fields.ts'
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -22,6 +29,7 @@ interface OpportunityFormProps {
   /** null: the form adds an item. */
   readonly edited: EditedState | null
   readonly ruling: Ruling
+  readonly unsaved: Pick<Parameters<typeof UnsavedGuard<OpportunityFormValues>>[0], 'owner' | 'restored'>
 }
 
 /** What the form needs to know of the item that is edited. */
@@ -42,8 +50,9 @@ const targets: Readonly<Record<string, string>> = { checked: '#preview', 'link-c
 const nothingCompared: Compared = { duplicates: [], cautions: [] }
 
 /** The form of an opportunity. Fields keep what is typed by themselves; `typed` is what they start with, and what comes back without scripts. */
-export function OpportunityForm({ kind, typed, required, answer, edited, ruling }: OpportunityFormProps) {
+export function OpportunityForm({ kind, typed, required, answer, edited, ruling, unsaved }: OpportunityFormProps) {
   const texts = useAdminTexts()
+  const opened = unsaved.restored?.opened ?? (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const errors = errorsOf(answer)
@@ -80,10 +89,10 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
           <FieldLinks kind={kind} />
         </SaveOutcome>
         <input type="hidden" name="key" value={typed.key} />
-        {edited && (
+        {opened && (
           <>
-            <input type="hidden" name="version" value={edited.version} />
-            <input type="hidden" name="publishAtBefore" value={edited.publishAt?.slice(0, 10) ?? ''} />
+            <input type="hidden" name="version" value={opened.version} />
+            <input type="hidden" name="publishAtBefore" value={opened.publishAt} />
           </>
         )}
         <div className="field-grid">{mainFields[kind].map(field)}</div>
@@ -100,6 +109,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling 
         <SaveButtons kind={kind} edited={edited} sending={sending} />
         {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
       </Form>
+      <UnsavedGuard form={formRef} read={parseFormValues} opened={opened} {...unsaved} />
     </FormErrors>
   )
 }

@@ -10,6 +10,7 @@ import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { addPaths, findKind, tablePaths } from '#web/admin/frame/paths.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
+import { UnsavedNote, useUnsaved } from '#web/admin/items/UnsavedForm.tsx'
 import { mergeForm, type Merged } from '#web/admin/items/merge.ts'
 import { opportunityUnits, unitOf } from '#web/admin/opportunity-form/form-units.ts'
 import type { Editing } from '#services/create-editing.ts'
@@ -148,12 +149,26 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
   useEffect(() => {
     if (answer?.state === 'saved') window.scrollTo(0, 0)
   }, [answer])
-  const form = { kind, typed, required, answer, edited, ruling: { before: rules, groups } }
+  const formKey = edited === null ? typed.key : `${edited.id} ${edited.version}`
+  const unsaved = useUnsaved({ subject: edited?.id ?? kind, formKey, initial: loaderData.typed })
+  const { owner, restored } = unsaved
+  const form = {
+    kind,
+    // A new key: what was sent before may have been saved.
+    typed: restored === null || (answer && 'typed' in answer) ? typed : { ...restored.values, key: typed.key },
+    required,
+    answer,
+    edited,
+    ruling: { before: rules, groups },
+    unsaved: { owner, restored },
+  }
+  const note = <UnsavedNote unsaved={unsaved} nameOf={({ name }) => name} />
   if (edited === null) {
     return (
       <>
         <PageHead title={pages[titles[kind]]} back={kind === 'scholarship' ? 'goBack' : 'back'} />
-        <OpportunityForm key={typed.key} {...form} />
+        {note}
+        <OpportunityForm key={`${formKey} ${restored?.id}`} {...form} />
       </>
     )
   }
@@ -171,7 +186,10 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
           {edit.trashed} <Link to={`${tablePaths[kind]}?state=trash`}>{edit.states.trash}</Link>
         </p>
       ) : (
-        <OpportunityForm key={`${edited.id} ${edited.version}`} {...form} />
+        <>
+          {note}
+          <OpportunityForm key={`${formKey} ${restored?.id}`} {...form} />
+        </>
       )}
       <HistoryList edited={edited} entries={edited.history} />
     </>

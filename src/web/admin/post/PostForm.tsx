@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, href, useFetchers, useNavigation } from 'react-router'
+import { UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
+import { readVersion } from '#web/admin/items/save.ts'
 import { Conflict } from '#web/admin/items/SaveOutcome.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { type PostAnswer, type PostStep, postSteps, stepOf } from '#web/admin/post/save-post.ts'
@@ -19,11 +21,13 @@ interface PostFormProps {
   readonly answer: PostAnswer | undefined
   /** null: a new article. */
   readonly edited: { readonly isPublic: boolean; /** A plain date, or empty. */ readonly publishAt: string } | null
+  readonly unsaved: Pick<Parameters<typeof UnsavedGuard<PostFormValues>>[0], 'owner' | 'restored'>
 }
 
 /** The three-step wizard (docs/interface.md, Article form). Its fields keep their own text; only the order of blocks and rows is state. */
-export function PostForm({ initial, answer, edited }: PostFormProps) {
+export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
   const { wizard: text } = useAdminTexts()
+  const opened = unsaved.restored?.opened ?? (edited && { version: readVersion(initial.version) ?? 0, publishAt: edited.publishAt })
   const form = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<PostStep>(1)
   const [preview, setPreview] = useState(initial)
@@ -52,7 +56,7 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
       <Form method="post" encType="multipart/form-data" className="form wizard" ref={form} noValidate={ready}>
         <input type="hidden" name="key" value={initial.key} />
         <input type="hidden" name="version" value={initial.version} />
-        {edited && <input type="hidden" name="publishAtBefore" value={edited.publishAt} />}
+        {edited && <input type="hidden" name="publishAtBefore" value={opened?.publishAt} />}
         {/* Enter in a field sends the form by its first button, which must not be the one that saves over another version. */}
         <button className="visually-hidden" name="intent" value={edited ? 'save' : 'publish'} tabIndex={-1} aria-hidden="true" />
         {answer?.state === 'conflict' && <Conflict {...answer} />}
@@ -76,6 +80,7 @@ export function PostForm({ initial, answer, edited }: PostFormProps) {
           </p>
         )}
       </Form>
+      <UnsavedGuard form={form} read={parsePostForm} opened={opened} {...unsaved} />
     </FormErrors>
   )
 }

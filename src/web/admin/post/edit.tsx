@@ -5,6 +5,7 @@ import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { editPath } from '#web/admin/frame/paths.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
+import { UnsavedNote, useUnsaved } from '#web/admin/items/UnsavedForm.tsx'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { preserveFormValues, readVersion } from '#web/admin/items/save.ts'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
@@ -65,6 +66,16 @@ export default function EditPostRoute({ loaderData: { typed, edited }, actionDat
   const [parameters] = useSearchParams()
   const isAdded = edited === null && answer?.state === 'saved'
   const initial = (answer && 'typed' in answer ? answer.typed : null) ?? (isAdded ? emptyPostFormValues(answer.key) : typed)
+  const formKey = edited === null ? initial.key : `${edited.id}-${edited.version}`
+  const unsaved = useUnsaved({ subject: edited?.id ?? 'post', formKey, initial: typed })
+  const { owner, restored } = unsaved
+  const form = {
+    // A new key: what was sent before may have been saved.
+    initial: restored === null || (answer && 'typed' in answer) ? initial : { ...restored.values, key: initial.key },
+    answer,
+    unsaved: { owner, restored },
+  }
+  const note = <UnsavedNote unsaved={unsaved} nameOf={({ title }) => title} />
   const outcome = <SaveOutcome answer={answer} offline={[text.failure, text.offline]} />
   if (edited === null) {
     return (
@@ -72,11 +83,12 @@ export default function EditPostRoute({ loaderData: { typed, edited }, actionDat
         <PageHead title={pages.addPost} back="back" />
         {outcome}
         {/* A new key is a new, empty form at its first step. */}
-        <PostForm key={initial.key} initial={initial} answer={answer} edited={null} />
+        {note}
+        <PostForm key={`${formKey} ${restored?.id}`} {...form} edited={null} />
       </>
     )
   }
-  const { id, slug, title, state, version, history } = edited
+  const { slug, title, state, history } = edited
   return (
     <>
       <PageHead title={title} back="back">
@@ -91,12 +103,10 @@ export default function EditPostRoute({ loaderData: { typed, edited }, actionDat
       {state === 'trash' ? (
         <p className="note">{text.trashed}</p>
       ) : (
-        <PostForm
-          key={`${id}-${version}`}
-          initial={initial}
-          answer={answer}
-          edited={{ isPublic: state !== 'draft', publishAt: typed.publishAt }}
-        />
+        <>
+          {note}
+          <PostForm key={`${formKey} ${restored?.id}`} {...form} edited={{ isPublic: state !== 'draft', publishAt: typed.publishAt }} />
+        </>
       )}
       <HistoryList edited={edited} entries={history} />
     </>

@@ -43,6 +43,20 @@ export const bulkQuestions = {
   },
 } as const
 
+/** Of forms of items that were left half filled. */
+export const unsaved = {
+  offer: (name: string, when: string) =>
+    `${name === '' ? 'A form' : `“${name}”`} was not saved. You changed it last on ${when}, in this browser.`,
+  restore: 'Continue with this text',
+  remove: 'Delete this text',
+  leave: 'Leave without saving?',
+  isStored: 'This browser keeps your text. The form offers it to you when you come back.',
+  isLost: 'This browser could not store your text. It will be lost.',
+  stay: 'Stay here',
+  go: 'Leave',
+  goWithout: 'Leave and delete the text',
+} as const
+
 export const panel = {
   title: 'Admin panel',
   menu: 'Administration',

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { findBarriers } from './axe.ts'
+import { putOpportunities } from './database.ts'
+import { fill, readFields, scholarshipText } from './admin-forms.ts'
+import { startReact } from './react.ts'
+import { expect, test } from './signed-in.ts'
+
+test.use({ siteOf: 'admin-add' })
+
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved-form')).length)
+const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+test('a half filled form warns who leaves, comes back with its time, and is forgotten once it is saved', async ({ page }) => {
+  const text = scholarshipText('Half Filled Scholarship')
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  await fill(page, text)
+  await page.locator('#field-categories').getByLabel('PhD').check()
+  await page.locator('select[name=regions]').selectOption({ label: 'Europe' })
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await expect(leaving(page)).toContainText('This browser keeps your text.')
+  expect(await findBarriers(page, { look: 'advised', within: 'dialog' })).toEqual([])
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(leaving(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/addScholarship/)
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/get_message_contact/)
+
+  // Another form has nothing of it.
+  await page.goto('/admin/add_internship')
+  await startReact(page)
+  await expect(page.getByRole('button', { name: 'Save internship' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with this text' })).toHaveCount(0)
+
+  await page.goto('/admin/addScholarship')
+  await startReact(page)
+  await expect(page.getByText(/“Half Filled Scholarship” was not saved\. You changed it last on \w+ \d+, \d{4}/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with this text' }).click()
+  expect(await readFields(page, Object.keys(text))).toEqual(text)
+  await expect(page.locator('#field-categories').getByLabel('PhD')).toBeChecked()
+  await expect(page.getByText('This will appear on:')).toContainText('PhD Scholarships, European Scholarships')
+  // Reloaded at once, without another key: it is there still.
+  await page.reload()
+  await startReact(page)
+  await page.getByRole('button', { name: 'Continue with this text' }).click()
+  await page.getByRole('button', { name: 'Save scholarship' }).click()
+  await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
+  expect(await stored(page)).toBe(0)
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await expect(page).toHaveURL(/get_message_contact/)
+})
+
+test('text of an item is offered for that item alone, and dropped when that is asked', async ({ page, site }) => {
+  putOpportunities(site, [
+    { slug: 'unsaved-one', name: 'Unsaved One', regions: ['Asia'] },
+    { slug: 'unsaved-two', name: 'Unsaved Two', regions: ['Asia'] },
+  ])
+  await page.goto('/admin/manage_scholarships?q=unsaved')
+  await page.goto('/admin/edit/unsaved-one')
+  await startReact(page)
+  await page.locator('[name=country]').fill('Japan')
+  await page.goBack()
+  await page.goto('/admin/edit/unsaved-two')
+  await startReact(page)
+  await expect(page.getByRole('button', { name: 'Continue with this text' })).toHaveCount(0)
+  await page.goto('/admin/edit/unsaved-one')
+  await startReact(page)
+  await page.getByRole('button', { name: 'Continue with this text' }).click()
+  await expect(page.locator('[name=country]')).toHaveValue('Japan')
+  // Within the site Back asks as a link does.
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave and delete the text' }).click()
+  await expect(page).toHaveURL(/account/)
+  expect(await stored(page)).toBe(0)
+  await page.goBack()
+  await startReact(page)
+  await page.locator('[name=country]').fill('Chile')
+  await page.locator('[name=country]').fill('')
+  expect(await stored(page)).toBe(0)
+})
+
+test('an article comes back with its blocks', async ({ page }) => {
+  await page.goto('/admin/add_blog')
+  await startReact(page)
+  await page.getByLabel('Title').fill('Half an article')
+  await page.getByRole('tab', { name: '2 Blog Content' }).click()
+  await page.getByRole('button', { name: 'Add heading' }).click()
+  await page.getByLabel('Heading, block 1').fill('First heading')
+  await page.reload()
+  await startReact(page)
+  await page.getByRole('button', { name: 'Continue with this text' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Half an article')
+  await page.getByRole('tab', { name: '2 Blog Content' }).click()
+  await expect(page.getByLabel('Heading, block 1')).toHaveValue('First heading')
+  await page.getByRole('tab', { name: '3 Preview' }).click()
+  await page.getByRole('button', { name: 'Submit Blog' }).click()
+  await expect(page.getByText('Blog submitted successfully')).toBeVisible()
+  expect(await stored(page)).toBe(0)
+})

@@ -1,0 +1,101 @@
+import { isRecord } from '#domain/words/is-record.ts'
+import { readStored, store } from '#web/parts/stored.ts'
+
+/** Whose text it is, and of which form: the id of an item, or what is added. */
+export interface FormOwner {
+  readonly user: string
+  readonly subject: string
+}
+
+/** A form that was left half filled, as this browser stores it. */
+export interface UnsavedForm<Values> {
+  readonly id: string
+  /** Instant of the last change, ISO 8601 in UTC. */
+  readonly at: string
+  readonly values: Values
+  /** What the form of an item was opened with; null: it adds one. */
+  readonly opened: OpenedWith | null
+}
+
+export interface OpenedWith {
+  readonly version: number
+  /** A plain date, or empty. */
+  readonly publishAt: string
+}
+
+const prefix = 'unsaved-form '
+const mostDays = 30
+/** Forms of all users and items in one browser; the oldest go first. */
+const mostForms = 20
+
+const toKey = ({ user, subject }: FormOwner, id: string) => `${prefix}${JSON.stringify([user, subject, id])}`
+
+/** false: this browser takes no more, or its storage is off. */
+export function storeUnsaved<Values>(owner: FormOwner, form: UnsavedForm<Values>): boolean {
+  const others = listAll().filter(({ id }) => id !== form.id)
+  for (const { key } of others.slice(mostForms - 1)) store(key, null)
+  return store(toKey(owner, form.id), JSON.stringify(form))
+}
+
+export function removeUnsaved(owner: FormOwner, id: string): void {
+  store(toKey(owner, id), null)
+}
+
+/**
+ * The forms of this owner, the newest first. What is older than 30 days is removed, and what does not have the shape of `like` is left out: the
+ * form has other fields by now.
+ */
+export function listUnsaved<Values>(owner: FormOwner, like: Values, now: Date): readonly UnsavedForm<Values>[] {
+  const oldest = new Date(now.getTime() - mostDays * 86_400_000).toISOString()
+  return listAll().flatMap(({ key, id, at, form }) => {
+    if (at < oldest) store(key, null)
+    const isOwn = at >= oldest && key === toKey(owner, id)
+    return isOwn && hasShape(form['values'], like) ? [form as unknown as UnsavedForm<Values>] : []
+  })
+}
+
+/** All of them, the newest first. */
+function listAll() {
+  return listKeys()
+    .flatMap((key) => {
+      const form = parse(readStored(key))
+      const { id, at } = form ?? {}
+      return form !== undefined && typeof id === 'string' && typeof at === 'string' ? [{ key, id, at, form }] : []
+    })
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+function listKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+function parse(text: string | null): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const form: unknown = JSON.parse(text ?? '')
+    return isRecord(form) ? form : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function hasShape(value: unknown, like: unknown): boolean {
+  if (Array.isArray(like)) return Array.isArray(value)
+  if (isRecord(like)) return isRecord(value) && Object.entries(like).every(([key, each]) => hasShape(value[key], each))
+  return like === null || typeof value === typeof like
+}
+
+let current: (() => void) | null = null
+
+/** Which stored form the page on the screen belongs to; null: none. */
+export function setCurrentUnsaved(remove: (() => void) | null): void {
+  current = remove
+}
+
+/** The form on the screen was saved. */
+export function removeCurrentUnsaved(): void {
+  current?.()
+}
