@@ -12,7 +12,7 @@ beforeEach(() => {
   isFull = false
   const held: Record<string, string> = {}
   vi.stubGlobal('dispatchEvent', () => true)
-  vi.stubGlobal('StorageEvent', class {})
+  vi.stubGlobal('StorageEvent', Event)
   vi.stubGlobal(
     'localStorage',
     new Proxy(held, {
