@@ -14,7 +14,7 @@ test('a scholarship is saved, announced and public, and the form is empty again'
   const text = scholarshipText('Journey Scholarship')
   await page.goto('/admin/addScholarship')
   await startReact(page)
-  await expect(page.getByText('This would appear on no page.')).toBeVisible()
+  await expect(page.getByText('This would not appear on any page.')).toBeVisible()
   await fill(page, text)
   await page.locator('#field-categories').getByLabel('PhD').check()
   await page.locator('select[name=regions]').selectOption({ label: 'Europe' })
@@ -41,7 +41,7 @@ test('what is typed before React is there stays, the picture’s address too', a
   // What else is called so draws the form once more.
   await page.locator('[name=name]').focus()
   await page.locator('[name=country]').focus()
-  await expect(page.getByText('Is it one of these already?')).toBeVisible()
+  await expect(page.getByText('Is it already here? Check these:')).toBeVisible()
   expect(await readFields(page, Object.keys(text))).toEqual(text)
 })
 
@@ -94,7 +94,7 @@ test('an internship leads to the dashboard, where the success is told', async ({
   })
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page).toHaveURL(/\/admin\/admin_dashboard/)
-  await expect(page.getByRole('alert')).toHaveText('Internship added successfully!It is a draft: visitors do not see it yet.')
+  await expect(page.getByRole('alert')).toHaveText('Internship added successfully!It is a draft. Visitors cannot see it yet.')
 })
 
 test('mistakes stand at their fields, an id that is taken leads to its item, and the text stays', async ({ page }) => {
@@ -124,7 +124,7 @@ test('likely duplicates and what speaks against the link are shown before saving
   await startReact(page)
   await fill(page, { name: 'Chevening Scholarship' })
   await page.locator('[name=country]').focus()
-  await expect(page.getByText('Is it one of these already?')).toBeVisible()
+  await expect(page.getByText('Is it already here? Check these:')).toBeVisible()
   await fill(page, { officialLink: 'https://www.chevenning.org/apply' })
   await page.locator('[name=country]').focus()
   await expect(page.getByText('The name resembles chevening.org')).toBeVisible()
@@ -143,7 +143,7 @@ test('a session that ended in the middle loses no text', async ({ page, context,
   await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
   await context.clearCookies()
   await page.getByRole('button', save).click()
-  await expect(page.getByRole('alert')).toContainText('The session has ended.')
+  await expect(page.getByRole('alert')).toContainText('Your session has ended.')
   expect(await readFields(page, Object.keys(text))).toEqual(text)
   await context.request.post(`${site.url}/api/admin/login`, { data: { username: 'admin', password }, headers: { origin: site.url } })
   await page.getByRole('button', save).click()
@@ -153,13 +153,13 @@ test('a session that ended in the middle loses no text', async ({ page, context,
 test('a picture is uploaded beside its address, and what is none is refused', async ({ page }) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
-  const file = page.getByLabel('Or upload a picture')
+  const file = page.getByLabel('Or upload an image')
   await file.setInputFiles({ name: 'drawing.svg', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
   await expect(page.locator('[name=image]')).toHaveAccessibleDescription(/JPEG, PNG, WebP/)
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
   await file.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
   await expect(page.locator('[name=image]')).toHaveValue(/^\/uploads\/[a-z0-9]{24}-1x1\.webp$/)
-  await expect(page.getByText('The picture is stored.')).toBeVisible()
+  await expect(page.getByText('Image uploaded.')).toBeVisible()
 })
 
 test('a picture that is too large is named so, and the form can be saved afterwards', async ({ page }, info) => {
@@ -167,7 +167,7 @@ test('a picture that is too large is named so, and the form can be saved afterwa
   await startReact(page)
   await fill(page, scholarshipText('Large Picture Scholarship'))
   await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
-  const file = page.getByLabel('Or upload a picture')
+  const file = page.getByLabel('Or upload an image')
   // As a file of its own: Playwright would carry the bytes of a buffer through the browser's control, which a busy machine has no time for.
   const path = info.outputPath('large.jpg')
   await writeFile(path, Buffer.alloc(9 * 1024 * 1024))

@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/status of 50\d/] })
 const tables = [
   { path: 'manage_scholarships?q=stay', yes: 'Yes, Delete', words: 'Failed to delete scholarship.' },
   { path: 'delete_blog', yes: 'Yes, delete it!', words: 'Error! Could not delete blog.' },
-  { path: 'get_message_contact?q=stay', yes: null, words: 'The message could not be changed.' },
+  { path: 'get_message_contact?q=stay', yes: null, words: 'We could not update the message. Try again.' },
 ]
 
 /** An item and a message to delete. */

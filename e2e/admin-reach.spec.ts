@@ -72,7 +72,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.goto('/admin/transfer')
     const buffer = Buffer.from('[{"name": "Line by line", "region": "Asia"}, {"name": ""}]')
     await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer })
-    await page.getByRole('button', { name: 'Show what would happen' }).click()
+    await page.getByRole('button', { name: 'Preview the import' }).click()
     await expect(page.locator('[aria-labelledby="import"] table tbody tr')).toHaveCount(2)
   },
   'an import under way': async (page) => {
@@ -83,14 +83,14 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page
       .getByLabel('File (CSV or JSON')
       .setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from('[]') })
-    await page.getByRole('button', { name: 'Show what would happen' }).click()
+    await page.getByRole('button', { name: 'Preview the import' }).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
   },
   'a file that is refused': async (page) => {
     await page.goto('/admin/transfer')
     await startReact(page)
     await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.alloc(0) })
-    await page.getByRole('button', { name: 'Show what would happen' }).click()
+    await page.getByRole('button', { name: 'Preview the import' }).click()
     await expect(page.locator('#file-mistake')).toHaveText('The file is empty.')
   },
   'a link that was looked at': async (page) => {
@@ -102,9 +102,9 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'the question before several items are deleted for ever': async (page) => {
     await page.goto('/admin/manage_scholarships?state=trash&q=gone')
     await startReact(page)
-    await page.getByLabel('Choose “Gone”').check()
-    await page.getByLabel('With the chosen').selectOption('Delete for ever')
-    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByLabel('Select “Gone”').check()
+    await page.getByLabel('With selected').selectOption('Delete permanently')
+    await page.getByRole('button', { name: 'Go', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
   'a newsletter with its preview, and a mistake in the settings of mails': async (page) => {
@@ -115,8 +115,8 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.locator('.block-row textarea').fill('Three deadlines close this week.')
     await page.getByRole('button', { name: 'Save and preview' }).last().click()
     await expect(page.locator('.preview-frame')).toContainText('Three deadlines')
-    await page.getByLabel('Mails a minute').fill('none')
-    await page.getByRole('button', { name: 'Save these settings' }).click()
+    await page.getByLabel('Emails per minute').fill('none')
+    await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
   },
 }

@@ -31,7 +31,7 @@ test('rules are entered with the keyboard, said back while one types, and refuse
   await nationality.getByRole('button', { name: 'Take Ghana out of these' }).click()
   await expect(name).toBeFocused()
   await expect(nationality.locator('[data-look=says]')).toContainText('Citizens of 56 countries of the Commonwealth may apply.')
-  await expect(nationality.locator('[data-look=disagree]')).toContainText('“Open to every nationality” is ticked')
+  await expect(nationality.locator('[data-look=disagree]')).toContainText('“Open to any nationality” is selected')
 
   const paid = page.locator('#rules-paid')
   await paid.locator('summary').click()
@@ -52,7 +52,7 @@ test('rules are entered with the keyboard, said back while one types, and refuse
   await expect(basis).toHaveAccessibleDescription(/Please choose/)
   await basis.selectOption('I read them on the organizer’s own page')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('The changes are saved.')).toBeVisible()
+  await expect(page.getByText('Changes saved.')).toBeVisible()
   expect(readRules(site, 'ruled')).toMatchObject({
     nationality: { rule: 'listed', countries: [], groups: ['commonwealth'] },
     covers: { living: 'yes', tuition: 'unknown' },
@@ -87,7 +87,7 @@ test('rules are entered, and lists grow by their buttons', async ({ page, site }
   await figure.getByLabel('Currency').fill('USD')
   await page.getByLabel('How these rules are known').selectOption('I read them on another site')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('The changes are saved.')).toBeVisible()
+  await expect(page.getByText('Changes saved.')).toBeVisible()
   expect(readRules(site, 'plain-ruled')).toMatchObject({
     residence: { rule: 'listed', countries: ['VN', 'LA'] },
     languages: [{ language: 'de', level: null, tests: [{ name: 'TestDaF', score: '4' }] }],
@@ -142,6 +142,6 @@ test('rules are confirmed by one click in the morning list', async ({ page }) =>
     .first()
     .getByRole('button', { name: /^The rules are right/ })
     .click()
-  await expect(page.getByText('The rules are confirmed.')).toBeVisible()
+  await expect(page.getByText('Rules confirmed.')).toBeVisible()
   await expect(rows.filter({ has: page.getByRole('heading', { name, exact: true }) })).toHaveCount(0)
 })

@@ -58,13 +58,13 @@ test('a file is sent, checked and written under bars that tell how far it is', a
       label,
     )
   await choose(page).setInputFiles(fileOf(recordsOf(4000, 'Bar')))
-  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await page.getByRole('button', { name: 'Preview the import' }).click()
   await expect(page.getByRole('alert')).toContainText('4000 new, 0 changed', { timeout: 30_000 })
   const apply = page.getByRole('button', { name: 'Import now' })
   // Both clicks of a double click.
   await apply.dblclick()
-  await expect(page.getByRole('alert')).toContainText('The import is done.', { timeout: 30_000 })
-  for (const phase of ['Sending the file', 'Checking the records', 'Importing']) {
+  await expect(page.getByRole('alert')).toContainText('Import complete.', { timeout: 30_000 })
+  for (const phase of ['Uploading the file', 'Checking the records', 'Importing']) {
     const positions = await seen(phase)
     expect(positions.length, phase).toBeGreaterThan(0)
     // -1 is a bar that only moves.
@@ -77,7 +77,7 @@ test('a file is sent, checked and written under bars that tell how far it is', a
   expect(new Set(checking).size).toBeGreaterThan(2)
   expect(listLeft(site)).toEqual([])
   await page.goto('/admin/manage_leadership?q=bar')
-  await expect(page.getByText('4000 items')).toBeVisible()
+  await expect(page.getByText('4,000 items')).toBeVisible()
 })
 
 test('a file that is too large is refused beside its field, before it is sent and by the server', async ({ page, site }, info) => {
@@ -85,7 +85,7 @@ test('a file that is too large is refused beside its field, before it is sent an
   await page.goto('/admin/transfer')
   await startReact(page)
   await choose(page).setInputFiles(path)
-  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await page.getByRole('button', { name: 'Preview the import' }).click()
   await expect(page.locator('#file-mistake')).toHaveText('This file is larger than 32 MB. Split it into smaller files.')
   await expect(choose(page)).toHaveAttribute('aria-invalid', 'true')
   expect(await findBarriers(page, { look: 'advised' })).toEqual([])
@@ -106,7 +106,7 @@ test('a session that has ended is said, and the file stays chosen', async ({ pag
   await startReact(page)
   await choose(page).setInputFiles(fileOf(recordsOf(1, 'Lost')))
   await context.clearCookies()
-  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await page.getByRole('button', { name: 'Preview the import' }).click()
   await expect(page.getByRole('alert')).toContainText(/session/i)
   expect(await choose(page).inputValue()).toContain('items.json')
 })
@@ -134,24 +134,24 @@ test('what an import changes and empties is told before, and one button undoes i
   await page.goto('/admin/transfer')
   await startReact(page)
   await choose(page).setInputFiles(fileOf(recordsOf(2, 'Undo')))
-  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await page.getByRole('button', { name: 'Preview the import' }).click()
   await page.getByRole('button', { name: 'Import now' }).click()
-  await expect(page.getByRole('alert')).toContainText('The import is done.')
+  await expect(page.getByRole('alert')).toContainText('Import complete.')
 
   const change = 'id,name,description\nUndo-0,Changed by a file,\n'
   await choose(page).setInputFiles({ name: 'few.csv', mimeType: 'text/csv', buffer: Buffer.from(change) })
-  await page.getByRole('button', { name: 'Show what would happen' }).click()
-  await expect(page.getByText('The file does not name these, so they stay as they are:')).toContainText('State')
+  await page.getByRole('button', { name: 'Preview the import' }).click()
+  await expect(page.getByText('These fields are not in the file, so they do not change:')).toContainText('Status')
   await expect(page.getByRole('row', { name: 'Changed by a file' })).toContainText('Changed: Name. Emptied: Description.', {
     useInnerText: true,
   })
   expect(await findBarriers(page, { look: 'advised' })).toEqual([])
   await page.getByRole('button', { name: 'Import now' }).click()
-  await expect(page.getByRole('alert')).toContainText('The import is done.')
-  const list = page.getByRole('region', { name: 'Last imports' })
+  await expect(page.getByRole('alert')).toContainText('Import complete.')
+  const list = page.getByRole('region', { name: 'Recent imports' })
   await expect(list.getByRole('row', { name: 'few.csv' })).toContainText('0 new, 1 changed')
   await list.getByRole('button', { name: 'Undo the import of “few.csv”' }).click()
-  await expect(page.getByRole('alert')).toContainText('1 items are as they were before, 0 are in the trash.')
+  await expect(page.getByRole('alert')).toContainText('1 item has its earlier version again. 0 are in the trash.')
   await expect(list.getByRole('row', { name: 'few.csv' })).toContainText('Undone on')
   expect(await findBarriers(page, { look: 'advised' })).toEqual([])
 })

@@ -37,8 +37,8 @@ test('the administrator writes a newsletter, tries it, sends it once, stops and 
   await addReader(site, 'reader@example.org')
   await signIn()
   await page.goto('/admin/admin_dashboard')
-  await page.getByRole('link', { name: 'Send a newsletter' }).first().click()
-  await expect(page.getByText('1 subscriber would get it.')).toBeVisible()
+  await page.getByRole('link', { name: 'Newsletter and emails' }).first().click()
+  await expect(page.getByText('This goes to 1 subscriber.')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Subject' }).fill('News of March')
   await page.getByRole('button', { name: 'Save and preview' }).last().click()
@@ -49,30 +49,30 @@ test('the administrator writes a newsletter, tries it, sends it once, stops and 
   await expect(page.locator('.preview-frame')).toContainText('Three deadlines close this week.')
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('News of March')
 
-  await page.getByRole('button', { name: 'Send to me' }).click()
+  await page.getByRole('button', { name: 'Send me a test email' }).click()
   const newsletters = async () => (await readOutbox(site)).filter((text) => text.includes('Subject: News of March'))
   await expect.poll(async () => (await newsletters()).map((text) => /^To: (.*?)\r$/m.exec(text)?.[1]), patient).toEqual(['post@localhost'])
 
   await page.getByRole('button', { name: 'Stop all sending' }).click()
-  await expect(page.getByRole('button', { name: 'Go on sending' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume sending' })).toBeVisible()
   await page.goBack()
   await page.reload()
   await page.getByLabel('Yes, send it to 1 subscriber').check()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send newsletter' }).click()
   const row = page.getByRole('row').filter({ hasText: 'News of March' })
   await expect(row.getByRole('cell').nth(2)).toHaveText('1')
-  await page.getByRole('button', { name: 'Go on sending' }).click()
+  await page.getByRole('button', { name: 'Resume sending' }).click()
   await expect(row.getByRole('cell').nth(1)).toHaveText('1', { timeout: 20_000 })
   expect(await newsletters()).toHaveLength(2)
 
   const download = page.waitForEvent('download')
-  await page.getByLabel('E-mail address').first().fill('reader@example.org')
-  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.getByLabel('Email address', { exact: true }).first().fill('reader@example.org')
+  await page.getByRole('button', { name: 'Show all data' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('"reader@example.org"')
-  await page.getByLabel('E-mail address').last().fill('reader@example.org')
-  await page.getByRole('button', { name: 'Delete everything' }).click()
-  await expect(page.getByText('Everything about that address is deleted.')).toBeVisible()
-  await expect(page.getByText('0 subscribers would get it.')).toBeVisible()
+  await page.getByLabel('Email address', { exact: true }).last().fill('reader@example.org')
+  await page.getByRole('button', { name: 'Delete all data' }).click()
+  await expect(page.getByText('All data about this address is deleted.')).toBeVisible()
+  await expect(page.getByText('This goes to 0 subscribers.')).toBeVisible()
 })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -86,32 +86,32 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn()
       await page.goto('/admin/newsletter')
       const fields: readonly [label: string, before: string, after: string][] = [
-        ['Mails a minute', '600', '90'],
-        ['Minutes before news are told', '15', '0'],
-        ['Your own address', '', 'me@example.org'],
-        ['Days an unconfirmed address is kept', '7', '1'],
-        ['Months a contact message is kept', '12', '6'],
-        ['Months the log of sent mails is kept', '13', '24'],
+        ['Emails per minute', '600', '90'],
+        ['Wait before sending alerts (minutes)', '15', '0'],
+        ['Your email address', '', 'me@example.org'],
+        ['Delete unconfirmed addresses after (days)', '7', '1'],
+        ['Delete contact messages after (months)', '12', '6'],
+        ['Delete the log of sent emails after (months)', '13', '24'],
       ]
-      const save = page.getByRole('button', { name: 'Save these settings' })
+      const save = page.getByRole('button', { name: 'Save settings' })
       for (const [label, before, after] of fields) {
         await expect(page.getByLabel(label)).toHaveValue(before)
         await page.getByLabel(label).fill(after)
       }
-      await page.getByLabel('Mails a minute').fill('0')
-      await page.getByLabel('Your own address').fill('me@example.org, you@example.org')
+      await page.getByLabel('Emails per minute').fill('0')
+      await page.getByLabel('Your email address').fill('me@example.org, you@example.org')
       await save.click()
-      await expect(page.getByRole('alert')).toContainText('Nothing was saved yet.')
-      await expect(page.getByLabel('Mails a minute')).toHaveAccessibleDescription(/a whole number from 1 to 60000/)
-      await expect(page.getByLabel('Your own address')).toHaveAccessibleDescription(/Enter an email address/)
-      await expect(page.getByLabel('Your own address')).toHaveValue('me@example.org, you@example.org')
-      await expect(page.getByLabel('Months the log of sent mails is kept')).toHaveValue('24')
+      await expect(page.getByRole('alert')).toContainText('Nothing has been saved yet.')
+      await expect(page.getByLabel('Emails per minute')).toHaveAccessibleDescription(/a whole number from 1 to 60000/)
+      await expect(page.getByLabel('Your email address')).toHaveAccessibleDescription(/Enter an email address/)
+      await expect(page.getByLabel('Your email address')).toHaveValue('me@example.org, you@example.org')
+      await expect(page.getByLabel('Delete the log of sent emails after (months)')).toHaveValue('24')
       expect(await readPrivacy()).toContain('after 7 days')
 
-      await page.getByLabel('Mails a minute').fill('90')
-      await page.getByLabel('Your own address').fill('me@example.org')
+      await page.getByLabel('Emails per minute').fill('90')
+      await page.getByLabel('Your email address').fill('me@example.org')
       await save.click()
-      await expect(page.getByText('The settings of mails are saved.')).toBeVisible()
+      await expect(page.getByText('Email settings saved.')).toBeVisible()
       for (const [label, , after] of fields) await expect(page.getByLabel(label)).toHaveValue(after)
       expect(await readPrivacy()).toMatch(/not confirmed is deleted after 1 day\..*for 24 months.*kept for 6 months/s)
 
@@ -119,8 +119,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin/newsletter')
       for (const [label, before] of fields) await page.getByLabel(label).fill(before)
       await save.click()
-      await expect(page.getByLabel('Mails a minute')).toHaveValue('600')
-      await expect(page.getByText('The settings of mails are saved.')).toBeVisible()
+      await expect(page.getByLabel('Emails per minute')).toHaveValue('600')
+      await expect(page.getByText('Email settings saved.')).toBeVisible()
     })
   })
 }
@@ -248,15 +248,15 @@ test('what is held since a restore is told on the dashboard, and goes when the a
     (await db.kysely.selectFrom('mail').select('state').where('issue', '=', 'digest:held').executeTakeFirst())?.state
   await signIn()
   await page.goto('/admin/admin_dashboard')
-  await expect(page.getByRole('heading', { name: 'Copies of the site' })).toBeVisible()
-  await expect(page.getByText('No copy has been made yet.')).toBeVisible()
-  await page.getByText('What it planned to mail is held').getByRole('link', { name: 'Look at it' }).click()
-  await expect(page.getByText('1 mail is held.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible()
+  await expect(page.getByText('No backup has been made yet.')).toBeVisible()
+  await page.getByText('Planned emails are on hold').getByRole('link', { name: 'Open it' }).click()
+  await expect(page.getByText('1 email is on hold.')).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
   expect(await stateOf()).toBe('held')
-  await page.getByRole('button', { name: 'Drop what is held' }).click()
-  await expect(page.getByText('What was held is dropped.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send what is held' })).toBeHidden()
+  await page.getByRole('button', { name: 'Discard the emails on hold' }).click()
+  await expect(page.getByText('The emails on hold are discarded.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the emails on hold' })).toBeHidden()
   expect(await stateOf()).toBe('failed')
   await db.close()
 })

@@ -82,7 +82,7 @@ test('the panel shows what that backend has calls for, and the address of everyt
     /^\d+\s*Manage Blogs$/,
     /^1\s*Messages$/,
   ])
-  await expect(page.getByText('Morning list')).toHaveCount(0)
+  await expect(page.getByText('To do today')).toHaveCount(0)
   const paths = listAdminPaths(routes as readonly Entry[]).filter(({ path }) => path !== 'admin/logout')
   expect(paths.length).toBeGreaterThan(basic.length)
   for (const { path, isPage } of paths) {
@@ -111,7 +111,7 @@ test('a scholarship is added, stands on its page at once, is deleted and gone', 
   await signIn(page)
   await page.goto('/admin/addScholarship')
   await startReact(page)
-  for (const hidden of ['More fields', 'Publish later', 'Save as draft', 'Further regions', 'Kind of deadline', 'Or upload a picture'])
+  for (const hidden of ['More fields', 'Publish later', 'Save as draft', 'More regions', 'Type of deadline', 'Or upload an image'])
     await expect(page.getByText(hidden)).toHaveCount(0)
   await fillScholarship(page, text)
   await page.getByRole('button', { name: 'Check and preview' }).click()
@@ -134,7 +134,7 @@ test('a scholarship is added, stands on its page at once, is deleted and gone', 
   await expect(page.locator('tbody button')).toHaveText([/^Delete/])
   const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog).toContainText('Delete “Journey Scholarship” for ever?')
+  await expect(dialog).toContainText('Permanently delete “Journey Scholarship”?')
   await dialog.getByText('Cancel').click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -239,7 +239,7 @@ test('a session that ended there in the middle of a form loses no text', async (
   await fillScholarship(page, text)
   backend.endSessions()
   await page.getByRole('button', save).click()
-  await expect(page.getByRole('alert')).toContainText('The session has ended.')
+  await expect(page.getByRole('alert')).toContainText('Your session has ended.')
   expect(await readFields(page, Object.keys(text))).toEqual(text)
   await expect(page.getByLabel('PhD')).toBeChecked()
   const other = await context.newPage()
@@ -280,7 +280,7 @@ test('an article is sent with its pictures, each bound to its own block, and del
   await expect(page.getByText('Publish on')).toHaveCount(0)
   backend.endSessions()
   await page.getByRole('button', { name: 'Submit Blog' }).click()
-  await expect(page.getByRole('alert')).toContainText('The session has ended.')
+  await expect(page.getByRole('alert')).toContainText('Your session has ended.')
   await expect(page.locator('.preview-frame')).toContainText('Some text')
   const data = { ...backendAdmin }
   await page.context().request.post('/api/admin/login', { data, headers: { origin: new URL(page.url()).origin } })
@@ -301,7 +301,7 @@ test('an article is sent with its pictures, each bound to its own block, and del
     { type: 'image', value: '' },
     { type: 'text', value: 'Some text' },
   ])
-  await page.getByRole('link', { name: 'View it' }).click()
+  await page.getByRole('link', { name: 'View article' }).click()
   await expect(page.locator('h1')).toHaveText('Journey Article')
 
   await page.goto('/admin/delete_blog')
@@ -309,7 +309,7 @@ test('an article is sent with its pictures, each bound to its own block, and del
   await expect(page.locator('thead th')).toHaveText(['#', 'Name', 'Image', 'Heading', 'Action'])
   const row = rowOf(page, 'Journey Article')
   await row.getByRole('button', { name: /^Delete/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText('“Journey Article” goes for ever.')
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText('This permanently deletes “Journey Article”.')
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
   await expect(page.getByText('Deleted! Blog deleted successfully.')).toBeVisible()
   await expect(row).toHaveCount(0)
@@ -327,12 +327,12 @@ test('a message is read and deleted, and one that stays is told', async ({ page,
   await expect(row.getByRole('link', { name: 'Answer of Grace' })).toHaveAttribute('href', /^mailto:grace@example\.org\?/)
   await expect(row.getByRole('button')).toHaveText([/^Delete/])
   backend.refusal = { status: 500, body: '' }
-  await row.getByRole('button', { name: 'Delete of Grace' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The message could not be changed.')
+  await row.getByRole('button', { name: 'Delete (message from Grace)' }).click()
+  await expect(page.getByRole('alert')).toHaveText('We could not update the message. Try again.')
   await expect(row).toHaveCount(1)
   backend.refusal = undefined
-  await row.getByRole('button', { name: 'Delete of Grace' }).click()
-  await expect(page.getByText('The message is deleted.')).toBeVisible()
+  await row.getByRole('button', { name: 'Delete (message from Grace)' }).click()
+  await expect(page.getByText('Message deleted.')).toBeVisible()
   await expect(row).toHaveCount(0)
   expect(JSON.stringify(backend.messages)).not.toContain('Grace')
 })
@@ -364,7 +364,7 @@ test.describe('without scripts', () => {
     await fillScholarship(page, text)
     backend.endSessions()
     await page.getByRole('button', save).click()
-    await expect(page.getByText('The session has ended.')).toBeVisible()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
     expect(await readFields(page, Object.keys(text))).toEqual(text)
     await context.request.post(`${site.url}/api/admin/login`, { data: backendAdmin, headers: { origin: site.url } })
     await page.getByRole('button', save).click()

@@ -14,7 +14,7 @@ const settling = 1.5
 const perSecond = 200
 /** One in so many asks for a page that was never kept and has to be rendered. */
 const rendered = 10
-/** Mails a minute: what the site does unless told otherwise. */
+/** Emails per minute: what the site does unless told otherwise. */
 const perMinute = 600
 
 /**

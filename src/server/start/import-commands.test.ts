@@ -27,8 +27,8 @@ for (const kind of databases) {
 
     await opportunities.act('two', 'verify')
     const undone = [
-      'The import is undone: 0 items are as they were before, 1 are in the trash.',
-      'These were changed since, and are left as they are:',
+      'Import undone. 0 items have their earlier version again. 1 is in the trash.',
+      'These have changed since the import and stay as they are:',
       'opportunity two: Two',
     ]
     expect(await run((parts) => undoImport(id, parts))).toEqual([0, undone.join('\n')])

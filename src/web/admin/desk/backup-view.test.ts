@@ -11,8 +11,8 @@ test('a copy that was made says when, how large it is, and that it was read back
   expect(view({ made, failed: null })).toEqual({
     isTrouble: false,
     lines: [
-      'The last copy was made 2027-01-05 03:30 UTC, read back and found whole (12.3 MB).',
-      'One is made every night at 03:30 UTC, and the last 7 are kept.',
+      'Last backup: 2027-01-05 03:30 UTC (12.3 MB). It was checked and is complete.',
+      'A backup is made every night at 03:30 UTC. The last 7 are kept.',
     ],
   })
 })
@@ -29,7 +29,7 @@ test('a copy that failed, is late, or lacks pictures is trouble', () => {
   })
   expect(view({ made: { ...made, missing: 2 }, failed: null })).toMatchObject({
     isTrouble: true,
-    lines: [expect.anything(), '2 files of pictures are missing in it.', expect.anything()],
+    lines: [expect.anything(), '2 image files are missing from it.', expect.anything()],
   })
 })
 

@@ -155,7 +155,7 @@ function Actions({ row }: { row: InboxMessage }) {
   const submit = useSubmit()
   const isWhole = useIsWhole()
   const { search } = useLocation()
-  const of = <span className="visually-hidden"> {text.of(row.name)}</span>
+  const of = <span className="visually-hidden">{text.of(row.name)}</span>
   return (
     <Form method="post" action={search} className="row" preventScrollReset>
       <input type="hidden" name="id" value={row.id} />

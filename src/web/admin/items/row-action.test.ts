@@ -31,8 +31,8 @@ test('the table’s button is for the chosen items, and for nothing when none is
 
 test('articles have the actions of articles, by the same form', () => {
   expect(read(form([['row', 'publish a']]), 'post')).toEqual({ action: 'publish', ids: ['a'] })
-  expect(read(form([['row', 'renew a']]), 'post')).toEqual({ message: 'There is no such action.' })
-  expect(read(form([['action', 'trash']]), 'post')).toEqual({ message: 'Please choose at least one article.' })
+  expect(read(form([['row', 'renew a']]), 'post')).toEqual({ message: 'This action does not exist.' })
+  expect(read(form([['action', 'trash']]), 'post')).toEqual({ message: 'Select at least one article.' })
 })
 
 test('a deletion that failed has the words of its kind, with the reason where the item itself is one', () => {

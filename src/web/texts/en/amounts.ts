@@ -1,10 +1,13 @@
 const plurals = new Intl.PluralRules('en-US')
 const figures = new Intl.NumberFormat('en-US')
 
-/** '1 result', '1,204 results'. */
-export function counted(count: number, one: string, other: string): string {
-  return `${figures.format(count)} ${plurals.select(count) === 'one' ? one : other}`
+/** The word that goes with a count: `one` with 1, `other` with any other. */
+export function plural(count: number, one: string, other: string): string {
+  return plurals.select(count) === 'one' ? one : other
 }
+
+/** '1 result', '1,204 results'. */
+export const counted = (count: number, one: string, other: string): string => `${figures.format(count)} ${plural(count, one, other)}`
 
 /** '1 day', '14 days'. */
 export function inUnits(count: number, unit: 'minute' | 'day' | 'month'): string {

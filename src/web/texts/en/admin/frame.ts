@@ -8,23 +8,23 @@ export const login = {
   alert: 'Login successfully', // promised
   success: 'Login successful!', // promised
   failure: 'Login failed: ', // promised
-  link: 'Go to the login',
+  link: 'Go to the login page',
   already: 'You are logged in.',
-  expired: 'The session has ended. Log in again in another tab, then come back and send again; your text stays here.',
+  expired: 'Your session has ended. Log in again in another tab, then come back and save again. Your text is still here.',
 } as const
 
-/** Deleting several items for ever. */
+/** Deleting several items permanently. */
 export const removal = {
-  title: 'Delete for ever?',
+  title: 'Delete selected items?',
   question: (count: number) =>
     count === 1
-      ? 'This item goes for ever, with its history. This cannot be undone.'
-      : `These ${count} items go for ever, with their history. This cannot be undone.`,
+      ? 'This deletes the item and its history. You cannot undo this.'
+      : `This deletes ${count} items and their history. You cannot undo this.`,
   more: (count: number) => `and ${count} more`,
-  yes: 'Yes, delete for ever',
+  yes: 'Yes, delete permanently',
   cancel: 'Cancel',
-  gone: 'One of the items is gone already. Nothing was deleted.',
-  restored: (name: string) => `“${name}” is not in the trash any more. Nothing was deleted.`,
+  gone: 'One of the items has already been deleted. Nothing was changed.',
+  restored: (name: string) => `“${name}” is no longer in the trash. Nothing was deleted.`,
 } as const
 
 /** Before an action on several items, in place of what `removal` says. */
@@ -80,9 +80,9 @@ export const pages = {
   manageInternships: 'Manage Internships',
   manageLeadership: 'Manage Leadership Programs',
   managePosts: 'Manage Blogs',
-  newsletter: 'Send a newsletter',
-  applications: 'View Applications',
-  groups: 'Groups of countries',
+  newsletter: 'Newsletter and emails',
+  applications: 'Clicks and reports',
+  groups: 'Country groups',
   transfer: 'Import and export',
   settings: 'Site settings',
   account: 'Account',

@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { TableAction } from '#services/items/actions.ts'
 import type { HistoryAction } from '#services/items/edited.ts'
+import { counted } from '#web/texts/en/amounts.ts'
 import { pages } from '#web/texts/en/admin/frame.ts'
 
 /** Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in site.ts. */
@@ -9,71 +10,74 @@ const shared = {
   all: 'All',
   states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', closed: 'Closed', trash: 'Trash' },
   sort: 'Sort by',
-  chosen: 'Chosen',
-  select: (name: string) => `Choose “${name}”`,
-  selectAll: 'Choose all on this page',
-  results: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  bulk: 'With the chosen',
-  apply: 'Apply',
-  unknown: 'There is no such action.',
+  chosen: 'Selected',
+  select: (name: string) => `Select “${name}”`,
+  selectAll: 'Select all on this page',
+  results: (count: number) => counted(count, 'item', 'items'),
+  bulk: 'With selected',
+  apply: 'Go',
+  unknown: 'This action does not exist.',
   edit: 'Edit',
   more: 'More',
   moreFor: (name: string) => `More for “${name}”`,
   undo: 'Undo',
   undone: (count: number) => (count === 1 ? 'Undone. 1 item is as it was before.' : `Undone. ${count} items are as they were before.`),
   copyOf: (name: string) => `Copy of ${name}`,
-  failed: 'This could not be done. ',
-  offline: 'The server could not be reached. Please try again.',
+  failed: 'This did not work. ',
+  offline: 'We could not reach the server. Try again.',
   cancel: 'Cancel', // promised
 } as const
 
 const one = (text: string, many: (count: number) => string) => (count: number) => (count === 1 ? text : many(count))
 
 const publish = { label: 'Publish', done: one('Published.', (count) => `${count} items published.`) }
-const takenBack = one('Taken back to draft.', (count) => `${count} items taken back to draft.`)
+const takenBack = one('Unpublished. It is a draft now.', (count) => `${count} items unpublished. They are drafts now.`)
 const restore = { label: 'Restore', done: one('Restored as a draft.', (count) => `${count} items restored as drafts.`) }
 
 /** The compiler asks for the texts of every action that opportunities have. */
 const opportunityActions = (deleted: string) =>
   ({
-    verify: { label: 'Verified today', done: one('Marked as verified today.', (count) => `${count} items marked as verified today.`) },
+    verify: {
+      label: 'Mark as checked today',
+      done: one('Marked as checked today.', (count) => `${count} items marked as checked today.`),
+    },
     renew: {
       label: 'Renew for next year',
-      done: one('Renewed: the date is the next round’s, as expected.', (count) => `${count} items renewed.`),
+      done: one('Renewed. The date is now the expected deadline of the next round.', (count) => `${count} items renewed.`),
     },
-    copy: { label: 'Copy', done: () => 'Copied: this is a draft of its own.' },
+    copy: { label: 'Duplicate', done: () => 'Duplicated. This copy is a draft.' },
     'check-link': {
       label: 'Check link now',
-      done: () => 'The official link was looked at. What is wrong with it stands beside the name.',
+      done: () => 'Official link checked. Any problem is shown beside the name.',
     },
     publish,
-    unpublish: { label: 'Take back to draft', done: takenBack },
+    unpublish: { label: 'Unpublish', done: takenBack },
     trash: { label: 'Delete', done: one(deleted, (count) => `${count} items moved to the trash.`) },
     restore,
-    remove: { label: 'Delete for ever', done: one('Deleted for ever.', (count) => `${count} items deleted for ever.`) },
+    remove: { label: 'Delete permanently', done: one('Deleted permanently.', (count) => `${count} items deleted permanently.`) },
   }) satisfies Record<TableAction<'opportunity'>, object>
 
 const opportunities = ({ one: name, lower, many }: { one: string; lower: string; many: string }) => ({
   ...shared,
   empty: `No ${many} found.`, // promised
   search: `Search ${many}`,
-  filter: `${many.charAt(0).toUpperCase()}${many.slice(1)} by state`,
+  filter: `${many.charAt(0).toUpperCase()}${many.slice(1)} by status`,
   sorts: {
     name: 'Name',
     deadline: 'Deadline',
     country: 'Country',
     updated: 'Last change',
-    verified: 'Longest unverified',
+    verified: 'Checked longest ago',
     created: 'Newest',
   },
   columns: { image: 'Image', name: 'Name', category: 'Category', country: 'Country', deadline: 'Deadline', actions: 'Actions' }, // promised
-  noneChosen: 'Please choose at least one item.',
+  noneChosen: 'Select at least one item.',
   actions: opportunityActions(`${name} deleted successfully.`), // promised
   deleteFailed: `Failed to delete ${lower}.`, // promised
   confirm: 'Confirm Deletion', // promised
-  confirmTrash: (item: string) => `Delete “${item}”? It goes to the trash, from where it can be restored.`,
-  confirmRemove: (item: string) => `Delete “${item}” for ever, with its history? This cannot be undone.`,
-  confirmAway: (item: string) => `Delete “${item}” for ever? This cannot be undone.`,
+  confirmTrash: (item: string) => `Delete “${item}”? You can restore it from the trash.`,
+  confirmRemove: (item: string) => `Permanently delete “${item}” and its history? You cannot undo this.`,
+  confirmAway: (item: string) => `Permanently delete “${item}”? You cannot undo this.`,
   yes: 'Yes, Delete', // promised
 })
 
@@ -101,45 +105,45 @@ export const itemTables = {
     add: pages.addPost,
     empty: 'No blog data found.', // promised
     search: 'Search articles',
-    filter: 'Articles by state',
+    filter: 'Articles by status',
     sorts: { created: 'Newest', updated: 'Last change', name: 'Title' },
     columns: { number: '#', name: 'Name', image: 'Image', heading: 'Heading', action: 'Action' }, // promised
     publicFrom: 'Public from',
-    noneChosen: 'Please choose at least one article.',
+    noneChosen: 'Select at least one article.',
     actions: {
       publish,
       unpublish: { label: 'Unpublish', done: takenBack },
       trash: { label: 'Delete', done: deletedPost }, // promised
       restore,
-      remove: { label: 'Delete for ever', done: deletedPost },
+      remove: { label: 'Delete permanently', done: deletedPost },
     } satisfies Record<TableAction<'post'>, object>,
     deleteFailed: 'Error! Could not delete blog.', // promised
     confirm: 'Are you sure?', // promised
-    confirmTrash: (item: string) => `“${item}” goes to the trash, from where it can be restored.`,
-    confirmRemove: (item: string) => `“${item}” goes for ever, with its history.`,
-    confirmAway: (item: string) => `“${item}” goes for ever.`,
+    confirmTrash: (item: string) => `“${item}” goes to the trash. You can restore it from there.`,
+    confirmRemove: (item: string) => `This permanently deletes “${item}” and its history.`,
+    confirmAway: (item: string) => `This permanently deletes “${item}”.`,
     yes: 'Yes, delete it!', // promised
   },
 } as const satisfies Record<Kind | 'post', object>
 
 export const itemHistory = {
   title: 'History',
-  none: 'It was not changed since it was loaded.',
+  none: 'No changes since it was first loaded.',
   current: 'Current',
-  bringBack: (version: number) => `Bring back version ${version}`,
-  done: 'Brought back an earlier state.',
+  bringBack: (version: number) => `Restore version ${version}`,
+  done: 'Earlier version restored.',
   actions: {
-    found: 'As it was loaded',
+    found: 'First loaded',
     created: 'Created',
     changed: 'Changed',
     published: 'Published',
-    unpublished: 'Taken back to draft',
+    unpublished: 'Unpublished',
     scheduled: 'Scheduled',
     trashed: 'Deleted',
     restored: 'Restored',
     renewed: 'Renewed',
-    verified: 'Verified',
-    'brought-back': 'Brought back an earlier state',
+    verified: 'Checked',
+    'brought-back': 'Earlier version restored',
     imported: 'Imported',
     'rules-added': 'Rules added',
     'rules-confirmed': 'Rules confirmed',

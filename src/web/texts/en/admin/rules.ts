@@ -255,7 +255,7 @@ export const rulesForm = {
       parts.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}${/[.!?]$/.test(part) ? '' : '.'}`).join(' '),
   },
   disagree: {
-    'open-to-all': 'The box “Open to every nationality” is ticked; the rule says that not everybody may apply.',
+    'open-to-all': '“Open to any nationality” is selected, but the rule does not allow everyone.',
     'eligible-from': (said: string) => `The entry is open to nationals of “${said}”; the rule says every country.`,
     funding: (said: string, ruled: string) => `The entry says “${said}”; by what is paid it is “${ruled}”.`,
     fee: (said: string, isAsked: boolean) =>
