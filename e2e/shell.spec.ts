@@ -4,7 +4,14 @@ import { expect, test } from './site.ts'
 
 /** docs/interface.md, Navigation. */
 const groups = {
-  Opportunity: ['/chinese_govt_scholarship', '/summer-program', '/competition', '/exchange-programe', '/leadership-programe'],
+  Opportunity: [
+    '/chinese_govt_scholarship',
+    '/summer-program',
+    '/competition',
+    '/exchange-programe',
+    '/leadership-programe',
+    '/can-i-apply',
+  ],
   Category: ['/post-doct_scholarship', '/phd-scholarship', '/master-scholarship', '/undergraduate-scholarship', '/high-school-scholarship'],
   'Scholarship Region': [
     '/asian_scholarship',
@@ -14,6 +21,8 @@ const groups = {
     '/african-scholarship',
     '/australian-scholarship',
     '/middle_eastscholarship',
+    '/study-in',
+    '/students-from',
   ],
 }
 
@@ -64,13 +73,14 @@ test('the footer has its quick links, its regions and its newsletter form', asyn
   const footer = page.locator('footer')
   expect(await addresses(footer.getByRole('navigation', { name: 'Quick links' }).locator('a'))).toEqual([
     '/',
+    '/can-i-apply',
     '/about',
     '/contact',
     '/faq',
     '/competition',
   ])
   expect(await addresses(footer.getByRole('navigation', { name: 'Scholarship regions' }).locator('a'))).toEqual(
-    groups['Scholarship Region'],
+    groups['Scholarship Region'].filter((path) => !path.startsWith('/stud')),
   )
   await expect(footer.getByLabel('E-mail address')).toBeVisible()
 })

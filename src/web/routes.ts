@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { countryLists } from '#domain/listing/country-lists.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { type PageId, pages } from '#web/shell/pages.ts'
 
@@ -12,6 +13,8 @@ export const folders: Readonly<Record<PageId, string>> = {
   home: 'home',
   'can-i-apply': 'fit',
   search: 'search',
+  'study-in': 'countries',
+  'students-from': 'countries',
   blogs: 'posts',
   shortlist: 'shortlist',
   compare: 'compare',
@@ -29,6 +32,7 @@ export default [
   layout('shell/layout.tsx', [
     ...fixed,
     ...listings,
+    ...countryLists.map((list) => route(`${list}/:country`, 'countries/country.tsx', { id: `country/${list}` })),
     route('opportunity/:slug', 'opportunity/opportunity.tsx'),
     route('opportunity/:slug/plan', 'plan/plan.tsx'),
     route('blogs/:slug', 'posts/post.tsx'),

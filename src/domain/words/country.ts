@@ -302,3 +302,13 @@ export function countrySpellings(code: string): readonly string[] {
 export function listCountries(): readonly { readonly code: string; readonly name: string; readonly slug: string }[] {
   return countries.map(({ code, names, slug }) => ({ code, name: names[0] ?? code, slug })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
+
+/** The code of the country whose addresses have this slug; undefined: there is none. Compared letter for letter, as addresses are. */
+export function findCountryBySlug(slug: string): string | undefined {
+  return countries.find((country) => country.slug === slug)?.code
+}
+
+/** How addresses name a country by its ISO 3166-1 alpha-2 code; undefined when there is no such code. */
+export function countrySlug(code: string): string | undefined {
+  return byCode.get(code.toUpperCase())?.slug
+}

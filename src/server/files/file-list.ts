@@ -1,13 +1,16 @@
+import type { CountryList } from '#domain/listing/country-lists.ts'
 import type { Collection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { createFilter } from '#domain/listing/filter.ts'
+import { createFilter, narrow } from '#domain/listing/filter.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import type { ListingQuery } from '#domain/listing/listing.ts'
 import { deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { countryName, findCountryBySlug } from '#domain/words/country.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { findItems } from '#web/keep/find-items.ts'
+import { findListOfCountry } from '#web/countries/country-list.ts'
 import { readListingQuery } from '#web/listing/listing-query.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -42,6 +45,28 @@ export function listingFiles(collection: Collection): ReadFileList {
       listItems: () => services.listAllOfListing(collection, query),
       listDated: async () =>
         (await services.listPublished(collection.kind)).filter((entry) => isOn(collection, entry) && filter.passes(entry)),
+    }
+  }
+}
+
+/** The page of a country under its filters; null: there is no such page. */
+export function countryFiles(list: CountryList, slug: string): ReadFileList | null {
+  const country = findCountryBySlug(slug)
+  const name = country && countryName(country)
+  if (country === undefined || name === undefined) return null
+  return async (question, services, texts) => {
+    const query = readListingQuery(question)
+    const listPassing = async (closed: boolean) => {
+      const found = await findListOfCountry(services, list, country, query.sort)
+      return found === null ? [] : narrow(found.entries, (entry) => entry, { ...query, closed }, services.now()).passing
+    }
+    return {
+      title: texts.countryPages.titles[list](name),
+      description: texts.countryPages.descriptions[list](name),
+      path: `/${list}/${slug}`,
+      kinds,
+      listItems: () => listPassing(query.closed),
+      listDated: () => listPassing(true),
     }
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { type DayEvent, listDayEvents } from '#domain/listing/calendar-events.ts'
+import { countryLists } from '#domain/listing/country-lists.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/normalize-text.ts'
@@ -10,7 +11,7 @@ import type { AppEnv } from '#server/http/environment.ts'
 import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry, writeAtom, writeJsonFeed } from '#server/files/feeds.ts'
 import { createItemFiles, type ItemFilesDeps } from '#server/files/item-files.ts'
-import { type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
+import { countryFiles, type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
 import { encodeListed, writeTable } from '#server/files/table.ts'
 import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
 import { writeCalendar } from '#web/calendar/write-calendar.ts'
@@ -153,6 +154,12 @@ export function createFiles({ services, languages, findSiteName, licence, public
       )
   }
   for (const collection of collections) for (const path of [collection.id, ...collection.aliases]) offer(path, listingFiles(collection))
+  for (const list of countryLists)
+    for (const name of fileNames)
+      files.get(`/${list}/:country/${name}`, (c, next) => {
+        const read = countryFiles(list, c.req.param('country'))
+        return read === null ? next() : serve(name, (asked, language, siteName) => makeList(read, asked, language, siteName))(c)
+      })
   offer('search', searchFiles)
   offer('shortlist', shortlistFiles)
   files.route('/', createItemFiles({ services, languages, findSiteName, publicUrl }))

@@ -6,7 +6,7 @@ import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 
 const publicUrl = 'https://atlas.example'
-const fixed = ['/', '/can-i-apply', '/blogs', '/faq', '/about', '/contact', '/privacy']
+const fixed = ['/', '/can-i-apply', '/study-in', '/blogs', '/faq', '/about', '/contact', '/privacy']
 
 /** A site of so many scholarships and no article. */
 function openSitemap(scholarships: number) {
@@ -15,6 +15,8 @@ function openSitemap(scholarships: number) {
   const services = {
     listPublished: async (kind: string) => (kind === 'scholarship' ? items : []),
     listPosts: async () => [],
+    listOpen: async () => [],
+    listCountryGroups: async () => [],
   } as unknown as PublicServices
   const app = createSitemap({ services, limitConcurrency: createConcurrencyLimit(2), publicUrl })
   return async (path: string) => {

@@ -1,11 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { countryLists } from '#domain/listing/country-lists.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
+import { countrySlug } from '#domain/words/country.ts'
 import { forEachYielding } from '#services/for-each-yielding.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
+import { findCountryCounts } from '#web/countries/country-list.ts'
 import { pages, pathOfPage } from '#web/shell/pages.ts'
 
 /** sitemaps.org: more do not belong into one file. Fifty thousand of ours are about 6 of the 50 MB that it may have. */
@@ -28,6 +31,12 @@ export function createSitemap({ services, limitConcurrency, publicUrl }: Sitemap
   /** At least one file; the addresses of pages come first, so they are never none. */
   const listFiles = async (): Promise<string[][]> => {
     const entries = [...fixed, ...collections.map(({ id }) => `/${id}`)].map((path) => toEntry('url', publicUrl + path, null))
+    for (const list of countryLists) {
+      const paths = (await findCountryCounts(services, list))?.map(({ code }) => `/${list}/${countrySlug(code)}`) ?? []
+      // The other index is a page of the table above.
+      const index = list === 'students-from' && paths.length > 0 ? [`/${list}`] : []
+      for (const path of [...index, ...paths]) entries.push(toEntry('url', publicUrl + path, null))
+    }
     for (const kind of kinds) {
       const items = await services.listPublished(kind)
       // Lists of many thousands are sorted and written one by one, so that whoever asks for a page comes in between.

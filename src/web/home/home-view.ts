@@ -1,5 +1,5 @@
 import { findCollection } from '#domain/listing/collections.ts'
-import { countryName } from '#domain/words/country.ts'
+import { countryName, countrySlug } from '#domain/words/country.ts'
 import { Problem } from '#domain/problem.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -13,6 +13,7 @@ const sheetSize = 12
 
 export interface CountryView {
   readonly code: string
+  readonly slug: string
   readonly name: string
   readonly count: number
   readonly cover: string
@@ -60,6 +61,7 @@ async function findFigures(services: PublicServices, texts: Texts): Promise<Home
       lead: texts.homeAnswers.lead(overview.open, overview.countries),
       countries: overview.byCountry.slice(0, sheetSize).map(({ code, count, kind }) => ({
         code,
+        slug: countrySlug(code) ?? '',
         name: countryName(code) ?? code,
         count,
         cover: coverAddress({ kind, countryCode: code, slug: `sheet-${code.toLowerCase()}` }),

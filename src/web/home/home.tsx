@@ -18,6 +18,7 @@ import { toHomeView, type CountryView } from '#web/home/home-view.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home'
 import '#web/home/home.css'
+import '#web/parts/index.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -117,12 +118,12 @@ function StampSheet({ countries }: { countries: readonly CountryView[] }) {
     <ul className="stamp-sheet" aria-label={texts.home.countries}>
       {countries.map((country, index) => (
         <li key={country.code}>
-          <a href={`/search?q=${encodeURIComponent(country.name)}`}>
+          <Link to={`/study-in/${country.slug}`}>
             <img src={country.cover} alt="" width="320" height="200" loading={index < 6 ? 'eager' : 'lazy'} decoding="async" />
             <span>
               {country.name} <b>{country.count}</b>
             </span>
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { data, href, redirect } from 'react-router'
 import { belongsTo } from '#domain/listing/appearance.ts'
 import { collections } from '#domain/listing/collections.ts'
+import { countryName, countrySlug } from '#domain/words/country.ts'
 import { Keep } from '#web/keep/Keep.tsx'
 import { accessContext, limitContext, servicesContext, settingsContext } from '#web/context.ts'
 import { WatchForm } from '#web/newsletter/WatchForm.tsx'
@@ -50,6 +51,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const applicant = await findApplicant(services, url)
   const wrong = isRemote ? null : url.searchParams.get('wrong')
   const groups = wrong === null ? [] : await services.listCountryGroups()
+  const { countryCode } = opportunity
+  const [name, slug] = countryCode === null ? [] : [countryName(countryCode), countrySlug(countryCode)]
   const home = collections.find((collection) => belongsTo(collection, opportunity))
   return {
     meta: pageMeta(context, {
@@ -63,6 +66,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     answers: applicant && toAnswersView(applicant, url, texts),
     wrongText: toWrongText(opportunity, wrong, groups, texts),
     similar: similar.map((item) => toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts))),
+    place: name && slug ? { to: `/study-in/${slug}`, label: texts.countryPages.titles['study-in'](name) } : null,
     way: home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : [],
   }
 }
@@ -89,7 +93,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export { meta } from '#web/shell/as-loaded.ts'
 
 export default function OpportunityRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { answers, wrongText, way, detail, similar } = loaderData
+  const { answers, wrongText, way, place, detail, similar } = loaderData
   const { ads, adsOn, remote } = useSettings()
   const { detail: text, home } = useTexts()
   const closed = detail.due.tone === 'closed'
@@ -147,6 +151,11 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
             ))}
           </div>
         </section>
+      )}
+      {place && (
+        <p className="links">
+          <Link to={place.to}>{place.label}</Link>
+        </p>
       )}
     </div>
   )

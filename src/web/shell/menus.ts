@@ -19,10 +19,10 @@ export function headerMenu(texts: SiteTexts): readonly (MenuEntry | MenuSection)
   const [famous, ...singles] = entriesOf('single')
   return [
     ...toPages(texts, pageMenus.headerStart),
-    { label: shell.opportunity, entries: entriesOf('opportunity') },
+    { label: shell.opportunity, entries: [...entriesOf('opportunity'), ...toPages(texts, pageMenus.opportunity)] },
     ...(famous ? [famous] : []),
     { label: shell.category, entries: entriesOf('category') },
-    { label: shell.region, entries: entriesOf('region') },
+    { label: shell.region, entries: [...entriesOf('region'), ...toPages(texts, pageMenus.region)] },
     ...singles,
     ...toPages(texts, pageMenus.headerEnd),
   ]

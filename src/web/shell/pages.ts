@@ -16,6 +16,8 @@ export const pages = [
   { id: 'home', sitemap: true, picture: 'own' },
   { id: 'can-i-apply', sitemap: true, picture: 'own' },
   { id: 'search', sitemap: false, picture: 'own' },
+  { id: 'study-in', sitemap: true, picture: 'own' },
+  { id: 'students-from', sitemap: false, picture: 'own' },
   { id: 'blogs', sitemap: true, picture: 'own' },
   { id: 'shortlist', sitemap: false, picture: 'about' },
   { id: 'compare', sitemap: false, picture: 'about' },
@@ -32,9 +34,11 @@ export type PageId = (typeof pages)[number]['id']
 export const pageMenus = {
   headerStart: ['home'],
   headerEnd: ['blogs'],
+  opportunity: ['can-i-apply'],
+  region: ['study-in', 'students-from'],
   /** What only the menu of narrow screens adds. */
   narrow: ['shortlist', 'faq', 'about', 'contact'],
-  footerQuick: ['home', 'about', 'contact', 'faq'],
+  footerQuick: ['home', 'can-i-apply', 'about', 'contact', 'faq'],
   footerEnd: ['privacy'],
 } as const satisfies Readonly<Record<string, readonly PageId[]>>
 

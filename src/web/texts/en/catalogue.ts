@@ -1,4 +1,5 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
+import { countryPages } from '#web/texts/en/countries.ts'
 import { cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
@@ -132,6 +133,7 @@ export const en = {
   compareAnswers,
   confirmPage,
   contactAnswers,
+  countryPages,
   understood,
   deadlines,
   facts,

@@ -3,6 +3,9 @@ import type { MenuPage, PageId } from '#web/shell/pages.ts'
 /** What the menus call a page, by its id (`web/shell/pages.ts`). */
 export const pageNames = {
   home: 'Home',
+  'can-i-apply': 'Can I apply?',
+  'study-in': 'By country',
+  'students-from': 'By nationality',
   blogs: 'Blogs',
   shortlist: 'Shortlist',
   faq: 'FAQ',
@@ -26,6 +29,14 @@ export const pages = {
   search: {
     title: 'Quick Search', // promised
     description: 'Search scholarships, internships, exchanges, programs and competitions by name, host, country or acronym.',
+  },
+  'study-in': {
+    title: 'Where to study',
+    description: 'Scholarships, internships and programs by the country in which they take place, with how many are listed for each.',
+  },
+  'students-from': {
+    title: 'Where you come from',
+    description: 'Scholarships, internships and programs by citizenship: which admit citizens of a country, and which to ask.',
   },
   blogs: {
     title: 'Explore Our Latest Blogs', // promised

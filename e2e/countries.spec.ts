@@ -1,0 +1,48 @@
+import { expect, test } from './site.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('tiles of the home page and the menu of regions lead to pages by country, with counts that hold', async ({ page }) => {
+  await page.goto('/')
+  const tile = page.locator('.stamp-sheet a').first()
+  const [name = '', count = ''] = (await tile.innerText()).split(/\s+(?=\d+$)/)
+  await tile.click()
+  await expect(page).toHaveURL(/\/study-in\/[a-z-]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(page.getByText(`${count} open.`)).toBeVisible()
+
+  await page.goto('/study-in')
+  const row = page.locator('.index a').filter({ hasText: name })
+  await expect(row).toContainText(count)
+})
+
+test('students of a country see what admits them before what its organizer has to say, with the reason', async ({ page }) => {
+  await page.goto('/students-from/pakistan')
+  const open = page.locator('#open')
+  await expect(open.getByRole('heading', { level: 2 })).toHaveText('Open to citizens of Pakistan')
+  await expect(open.locator('.card-note')).toHaveCount(0)
+  const total = Number(await open.locator('.section-head .count').innerText())
+  await page.goto(`/students-from/pakistan?page=${Math.floor(total / 30) + 1}`)
+  const ask = page.locator('#ask')
+  await expect(ask.getByRole('heading', { level: 2 })).toHaveText('Ask the organizer')
+  const cards = await ask.locator('.card').count()
+  await expect(ask.locator('.card-note')).toHaveCount(cards)
+  await page.getByRole('link', { name: 'Study in Pakistan' }).click()
+  await expect(page).toHaveURL(/\/study-in\/pakistan$/)
+})
+
+test('pages by country have filters and files, and no other slug is one', async ({ page, request }) => {
+  await page.goto('/study-in/germany?kind=internship')
+  const names = await page.locator('main .card h3').allTextContents()
+  expect(names.length).toBeGreaterThan(0)
+  const { items } = (await (await request.get('/study-in/germany/list.json?kind=internship')).json()) as { items: { name: string }[] }
+  expect(items.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  for (const file of ['feed.xml', 'feed.json', 'calendar.ics', 'list.csv'])
+    expect([file, (await request.get(`/students-from/nigeria/${file}`)).status()]).toEqual([file, 200])
+  for (const path of ['/study-in/DE', '/study-in/nowhere', '/study-in/Germany', '/students-from/nowhere/list.csv'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain('/study-in/germany</loc>')
+  expect(sitemap).toContain('/students-from/pakistan</loc>')
+  expect(sitemap).not.toContain('/study-in/antarctica')
+})

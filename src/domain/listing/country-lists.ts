@@ -1,0 +1,44 @@
+import { checkNationality, checkResidence, type EligibilityCriteria, type Groups } from '#domain/eligibility/verdict.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import { listCountries } from '#domain/words/country.ts'
+
+/** The pages by country: where one studies, and where one comes from (docs/interface.md, Pages by country). */
+export const countryLists = ['study-in', 'students-from'] as const
+export type CountryList = (typeof countryLists)[number]
+
+/** 'host': it takes place there. 'open': its rules admit citizens who live there. 'ask': no rule excludes them, but one is open or not confirmed. */
+export type CountrySection = 'host' | 'open' | 'ask'
+
+/** Where an entry stands on the page of a country (ISO 3166-1 alpha-2); null: not on it. Thousands of entries share some hundred rules. */
+export function createCountrySections(list: CountryList, country: string, groups: Groups): (entry: Entry) => CountrySection | null {
+  if (list === 'study-in') return ({ countryCode }) => (countryCode === country ? 'host' : null)
+  const known = new Map<EligibilityCriteria, CountrySection | null>()
+  return ({ judged }) => {
+    const found = known.get(judged) ?? sectionForCitizens(judged, country, groups)
+    known.set(judged, found)
+    return found
+  }
+}
+
+function sectionForCitizens({ rules }: EligibilityCriteria, country: string, groups: Groups): CountrySection | null {
+  if (rules === null) return 'ask'
+  const facts = { citizenships: [country], lives: country }
+  const results = [checkNationality(rules.nationality, facts, groups), checkResidence(rules.residence, facts, groups)]
+  if (results.some(({ result }) => result === 'excludes')) return null
+  return rules.basis !== 'knowledge' && results.every(({ result }) => result === 'holds') ? 'open' : 'ask'
+}
+
+/** How many of the entries stand on each country's page, countries by name; without those on whose page nothing does. */
+export function countByCountry(
+  list: CountryList,
+  entries: readonly Entry[],
+  groups: Groups,
+): { readonly code: string; readonly count: number }[] {
+  // Judged once for all entries that share them.
+  const alike = [...Map.groupBy(entries, (entry) => (list === 'study-in' ? entry.countryCode : entry.judged)).values()]
+  return listCountries().flatMap(({ code }) => {
+    const sectionOf = createCountrySections(list, code, groups)
+    const count = alike.reduce((sum, own) => sum + (own[0] !== undefined && sectionOf(own[0]) !== null ? own.length : 0), 0)
+    return count === 0 ? [] : [{ code, count }]
+  })
+}

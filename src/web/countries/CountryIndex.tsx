@@ -1,0 +1,66 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { CountryList } from '#domain/listing/country-lists.ts'
+import { countryName, countrySlug } from '#domain/words/country.ts'
+import { servicesContext } from '#web/context.ts'
+import { findCountryCounts } from '#web/countries/country-list.ts'
+import { Link } from '#web/parts/Link.tsx'
+import { ListMessage } from '#web/parts/ListMessage.tsx'
+import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
+import { unavailable } from '#web/shell/failure.ts'
+import '#web/parts/index.css'
+
+/** null: they could not be had. */
+type CountriesView = readonly { readonly to: string; readonly name: string; readonly count: number }[] | null
+
+/** Throws 404 where there are no such pages. */
+export async function loadCountryIndex(
+  context: Readonly<RouterContextProvider>,
+  list: CountryList,
+): Promise<{ readonly countries: CountriesView; readonly failure: ResponseInit }> {
+  try {
+    const counts = await findCountryCounts(context.get(servicesContext), list)
+    if (counts === null) throw data(null, { status: 404 })
+    const countries = counts.map(({ code, count }) => ({ to: `/${list}/${countrySlug(code)}`, name: countryName(code) ?? code, count }))
+    return { countries, failure: {} }
+  } catch (error) {
+    return { countries: null, failure: unavailable(error).init }
+  }
+}
+
+/** Every country of whose page something stands, with how much of it is open. */
+export function CountryIndex({
+  title,
+  intro,
+  empty,
+  countries,
+}: {
+  title: string
+  intro: string
+  empty: string
+  countries: CountriesView
+}) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <Breadcrumb way={[]} />
+        <h1>{title}</h1>
+        <p className="muted">{intro}</p>
+      </div>
+      {countries && countries.length > 0 ? (
+        <ul className="index">
+          {countries.map(({ to, name, count }) => (
+            <li key={to}>
+              <Link to={to}>
+                <span>{name}</span>
+                <i aria-hidden="true" />
+                <b>{count}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ListMessage text={empty} failed={countries === null} />
+      )}
+    </div>
+  )
+}

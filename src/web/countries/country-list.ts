@@ -1,0 +1,69 @@
+import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
+import { evaluateEligibility, type Groups } from '#domain/eligibility/verdict.ts'
+import { countByCountry, type CountryList, type CountrySection, createCountrySections } from '#domain/listing/country-lists.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import type { GroupNames } from '#web/fit/rule-words.ts'
+import { toVerdictView } from '#web/fit/verdict-view.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+type Services = Pick<PublicServices, 'listPassing' | 'listCountryGroups' | 'now'>
+
+/** All that stands on the page of a country, whatever filters say, open ones first. */
+export interface ListOfCountry {
+  readonly groups: readonly GroupNames[]
+  readonly entries: readonly Entry[]
+  readonly sectionOf: (entry: Entry) => CountrySection | null
+}
+
+/** null: nobody tells who may apply, so that there are no pages for students of a country (docs/interface.md, Pages by country). */
+export async function findListOfCountry(
+  services: Services,
+  list: CountryList,
+  country: string,
+  sort: ListingQuery['sort'] = emptyQuery.sort,
+): Promise<ListOfCountry | null> {
+  const [all, groups] = await Promise.all([services.listPassing({ ...emptyQuery, sort }), services.listCountryGroups()])
+  if (!isTold(list, all)) return null
+  const sectionOf = createCountrySections(list, country, toMembers(groups))
+  return { groups, entries: all.filter((entry) => sectionOf(entry) !== null), sectionOf }
+}
+
+/** How much of what is open stands on the page of each country. null: as `findListOfCountry`. */
+export async function findCountryCounts(services: Pick<PublicServices, 'listOpen' | 'listCountryGroups'>, list: CountryList) {
+  const [open, groups] = await Promise.all([services.listOpen(), services.listCountryGroups()])
+  return isTold(list, open) ? countByCountry(list, open, toMembers(groups)) : null
+}
+
+const isTold = (list: CountryList, entries: readonly Entry[]) =>
+  list === 'study-in' || entries.length === 0 || entries.some(({ judged }) => judged.rules !== null)
+
+const toMembers = (groups: readonly GroupNames[]): Groups => new Map(groups.map(({ key, countries }) => [key, countries]))
+
+/** Why nobody knows whether an item admits citizens of the country who live there, in words; null: it does. */
+export function describeOpenRule(
+  { rules }: Opportunity,
+  country: string,
+  groups: readonly GroupNames[],
+  now: Date,
+  texts: Texts,
+): string | null {
+  const facts = { citizenships: [country], lives: country }
+  const today = now.toISOString().slice(0, 10)
+  const verdict = evaluateEligibility({ rules, deadline: null, levels: [] }, facts, { today, groups: toMembers(groups) })
+  const ruleResults = verdict.ruleResults.filter(({ rule, outcome }) => compared.has(rule) && outcome.result === 'open')
+  const context = {
+    rules,
+    verdict: { ...verdict, ruleResults, isUnconfirmed: rules?.basis === 'knowledge' },
+    facts,
+    groups,
+    today,
+    isClosed: false,
+  }
+  const [reason] = toVerdictView(context, texts).reasons
+  return reason === undefined ? null : [reason.text, reason.note ?? ''].join(' ').trim()
+}
+
+const compared: ReadonlySet<EligibilityRule> = new Set(['nationality', 'residence'])

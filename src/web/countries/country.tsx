@@ -1,0 +1,155 @@
+import { data, useLocation } from 'react-router'
+import { countryLists } from '#domain/listing/country-lists.ts'
+import { narrow } from '#domain/listing/filter.ts'
+import { countryName, countrySlug, findCountryBySlug } from '#domain/words/country.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { findListOfCountry, describeOpenRule } from '#web/countries/country-list.ts'
+import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
+import { findApplicant } from '#web/fit/applicant.ts'
+import { verdictFor } from '#web/fit/eligibility-view.ts'
+import { Filters, WaysOut } from '#web/listing/Filters.tsx'
+import { toFiltersView } from '#web/listing/filters-view.ts'
+import { readListingQuery } from '#web/listing/listing-query.ts'
+import { toCardView } from '#web/opportunity/card-view.ts'
+import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { Link } from '#web/parts/Link.tsx'
+import { ListMessage } from '#web/parts/ListMessage.tsx'
+import { Pages } from '#web/parts/Pages.tsx'
+import { shareAddress } from '#web/pictures/address.ts'
+import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
+import { unavailable } from '#web/shell/failure.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import type { Route } from './+types/country'
+
+/** What takes place in a country, or what its citizens may apply for (docs/interface.md, Pages by country). */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const list = countryLists.find((each) => url.pathname.startsWith(`/${each}/`))
+  const country = findCountryBySlug(params.country)
+  const name = country && countryName(country)
+  if (list === undefined || country === undefined || name === undefined) throw data(null, { status: 404 })
+  const services = context.get(servicesContext)
+  const texts = textsOf(context)
+  const text = texts.countryPages
+  const query = readListingQuery(url.searchParams)
+  const path = `/${list}/${params.country}`
+  const files = toFileLinks({ path, question: url.searchParams }, texts, context.get(settingsContext).licence)
+  const title = text.titles[list](name)
+  const pageOf = (number: number) => ({
+    title,
+    intro: text.intros[list](name),
+    empty: text.empty[list](name),
+    way: [{ to: `/${list}`, label: texts.pages[list].title }],
+    files,
+    meta: pageMeta(context, {
+      title,
+      description: text.descriptions[list](name),
+      path: number > 1 ? `${path}?page=${number}` : path,
+      picture: shareAddress('page', list),
+      files,
+    }),
+  })
+  try {
+    const found = await findListOfCountry(services, list, country, query.sort)
+    if (found === null) throw data(null, { status: 404 })
+    const applicant = await findApplicant(services, url)
+    const now = services.now()
+    const { passing, ...narrowing } = narrow(found.entries, (entry) => entry, query, now)
+    const sections = (['host', 'open', 'ask'] as const).map((key) => ({
+      key,
+      entries: passing.filter((entry) => found.sectionOf(entry) === key),
+    }))
+    const inOrder = sections.flatMap(({ entries }) => entries)
+    const pageCount = Math.max(1, Math.ceil(inOrder.length / query.pageSize))
+    const page = Math.min(query.page, pageCount)
+    const shown = new Set(inOrder.slice((page - 1) * query.pageSize, page * query.pageSize))
+    const items = new Map((await services.readItems([...shown])).map((item) => [item.id, item]))
+    const other = list === 'study-in' ? 'students-from' : 'study-in'
+    const isOther = (await findListOfCountry(services, other, country)) !== null
+    return {
+      ...pageOf(page),
+      view: {
+        open: texts.listingAnswers.open(passing.length - (query.closed ? narrowing.closed : 0), 0),
+        filters: toFiltersView(narrowing, query, { of: passing.length }, texts),
+        page,
+        pageCount,
+        sections: sections.flatMap(({ key, entries }) => {
+          const cards = entries.flatMap((entry) => {
+            const item = shown.has(entry) ? items.get(entry.id) : undefined
+            if (item === undefined) return []
+            const note = key === 'ask' ? describeOpenRule(item, country, found.groups, now, texts) : null
+            return [{ ...toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)), note }]
+          })
+          return cards.length === 0 ? [] : [{ key, title: text.sections[key](name), total: entries.length, cards }]
+        }),
+        other: isOther ? { to: `/${other}/${countrySlug(country)}`, label: text.titles[other](name) } : null,
+        elsewhere: list === 'study-in' ? text.elsewhere : null,
+      },
+    }
+  } catch (error) {
+    return data({ ...pageOf(query.page), view: null }, unavailable(error).init)
+  }
+}
+
+export { headers, meta } from '#web/shell/as-loaded.ts'
+
+export default function CountryRoute({ loaderData: { title, intro, empty, way, files, view } }: Route.ComponentProps) {
+  const texts = useTexts()
+  const { pathname, search } = useLocation()
+  const toPage = (number: number) => {
+    const parameters = new URLSearchParams(search)
+    parameters.set('page', String(number))
+    return `${pathname}?${parameters}`
+  }
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <Breadcrumb way={way} />
+        <h1>{title}</h1>
+        <p className="muted">
+          {view && <strong>{view.open}. </strong>}
+          {intro}
+        </p>
+        {view?.other && (
+          <p className="links">
+            <Link to={view.other.to}>{view.other.label}</Link>
+          </p>
+        )}
+      </div>
+      {!view && <ListMessage text={empty} failed />}
+      {view && (
+        <>
+          <Filters view={view.filters} />
+          {view.sections.length === 0 && (
+            <ListMessage text={view.filters.chosen > 0 ? texts.listing.nothingLeft : empty}>
+              <WaysOut view={view.filters} />
+              {view.filters.chosen > 0 && <Link to={pathname}>{texts.listing.clear}</Link>}
+            </ListMessage>
+          )}
+          {view.sections.map(({ key, title: heading, total, cards }) => (
+            <section className="section" key={key} id={key} aria-labelledby={`section-${key}`}>
+              <div className="section-head">
+                <h2 id={`section-${key}`}>{heading}</h2>
+                <span className="count">{total}</span>
+              </div>
+              <div className="grid">
+                {cards.map((card) => (
+                  <OpportunityCard key={card.slug} card={card} popup={false} note={card.note} />
+                ))}
+              </div>
+            </section>
+          ))}
+          <Pages page={view.page} pageCount={view.pageCount} address={toPage} />
+          {view.elsewhere && (
+            <p className="muted links">
+              {view.elsewhere.lead} <Link to="/search?q=multiple+countries">{view.elsewhere.many}</Link>
+              <Link to="/search?q=online">{view.elsewhere.online}</Link>
+            </p>
+          )}
+        </>
+      )}
+      <FileLinks files={files} />
+    </div>
+  )
+}

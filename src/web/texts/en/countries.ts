@@ -1,0 +1,45 @@
+import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
+
+const article =
+  /^(?:United |Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|US |British |Vatican)|(?:Islands|Republic|Territories?)$/
+
+/** As it stands in a sentence: 'the Netherlands', 'Germany'. */
+const inSentence = (country: string) => (article.test(country) ? `the ${country}` : country)
+
+/** Pages by country; their indexes are pages of their own (`pages.ts`). */
+export const countryPages = {
+  titles: {
+    'study-in': (country: string) => `Study in ${inSentence(country)}`,
+    'students-from': (country: string) => `For students from ${inSentence(country)}`,
+  },
+  intros: {
+    'study-in': (country: string) => `Everything that takes place in ${inSentence(country)}, the nearest deadline first.`,
+    'students-from': (country: string) =>
+      `For citizens of ${inSentence(country)} who live there. Only citizenship and residence are compared: each item asks for more.`,
+  },
+  descriptions: {
+    'study-in': (country: string) =>
+      `Scholarships, internships, exchanges and programs in ${inSentence(country)}: who can apply, what is paid, and when each one closes.`,
+    'students-from': (country: string) =>
+      `Scholarships, internships and programs that citizens of ${inSentence(country)} may apply for, and those where the organizer decides.`,
+  },
+  sections: {
+    host: (country: string) => `In ${inSentence(country)}`,
+    open: (country: string) => `Open to citizens of ${inSentence(country)}`, // promised
+    ask: () => 'Ask the organizer', // promised
+  },
+  empty: {
+    'study-in': (country: string) => `Nothing is listed in ${inSentence(country)} now.`,
+    'students-from': (country: string) => `Nothing is listed for citizens of ${inSentence(country)} now.`,
+  },
+  none: 'Nothing is listed now.',
+  elsewhere: {
+    lead: 'Not listed here:',
+    many: 'programs in several countries',
+    online: 'online programs',
+  },
+} satisfies Record<'titles' | 'intros' | 'descriptions' | 'empty', Record<CountryList, (country: string) => string>> & {
+  readonly sections: Record<CountrySection, (country: string) => string>
+  readonly none: string
+  readonly elsewhere: Readonly<Record<'lead' | 'many' | 'online', string>>
+}
