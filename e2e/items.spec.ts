@@ -104,3 +104,24 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     })
   })
 }
+
+test('an item tells search engines what it is, with its announced day alone, and the way to it', async ({ page }) => {
+  const linkedData = async (path: string) => {
+    await page.goto(path)
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    return texts.map((text) => JSON.parse(text) as Record<string, unknown>)
+  }
+  const [closed, way] = await linkedData('/opportunity/closed-grant')
+  expect(closed).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'EducationalOccupationalProgram',
+    name: 'Closed Grant',
+    applicationDeadline: '2026-01-31',
+  })
+  expect(closed!.url).toMatch(/\/opportunity\/closed-grant$/)
+  expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, {}, { position: 3, name: 'Closed Grant' }] })
+  const [expected] = await linkedData('/opportunity/chevening-scholarships')
+  expect(Object.keys(expected!).toSorted()).toEqual(['@context', '@type', 'name', 'provider', 'url'])
+  expect((await linkedData('/opportunity/hult-prize'))[0]).toMatchObject({ '@type': 'Event', name: 'Hult Prize' })
+  expect((await linkedData('/study-in/germany')).map((thing) => thing['@type'])).toEqual(['BreadcrumbList'])
+})

@@ -36,11 +36,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const path = `/${list}/${params.country}`
   const files = toFileLinks({ path, question: url.searchParams }, texts, context.get(settingsContext).licence)
   const title = text.titles[list](name)
+  const way = [{ to: `/${list}`, label: texts.pages[list].title }]
   const pageOf = (number: number) => ({
     title,
     intro: text.intros[list](name),
     empty: text.empty[list](name),
-    way: [{ to: `/${list}`, label: texts.pages[list].title }],
+    way,
     files,
     meta: pageMeta(context, {
       title,
@@ -48,6 +49,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       path: number > 1 ? `${path}?page=${number}` : path,
       picture: shareAddress('page', list),
       files,
+      way,
     }),
   })
   try {

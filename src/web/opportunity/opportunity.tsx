@@ -28,6 +28,7 @@ import { Icon } from '#web/pictures/marks.tsx'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { unavailable } from '#web/shell/failure.ts'
+import { toItemData } from '#web/shell/linked-data.ts'
 import { pageMeta, shorten } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -54,6 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { countryCode } = opportunity
   const [name, slug] = countryCode === null ? [] : [countryName(countryCode), countrySlug(countryCode)]
   const home = collections.find((collection) => belongsTo(collection, opportunity))
+  const way = home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : []
   return {
     meta: pageMeta(context, {
       title: opportunity.name,
@@ -61,13 +63,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       path: href('/opportunity/:slug', { slug: opportunity.slug }),
       picture: shareAddress('opportunity', opportunity.slug),
       type: 'article',
+      way,
+      about: (address) => toItemData(opportunity, address),
     }),
     detail: withEligibility(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts),
     answers: applicant && toAnswersView(applicant, url, texts),
     wrongText: toWrongText(opportunity, wrong, groups, texts),
     similar: similar.map((item) => toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts))),
     place: name && slug ? { to: `/study-in/${slug}`, label: texts.countryPages.titles['study-in'](name) } : null,
-    way: home ? [{ to: `/${home.id}`, label: texts.listingNames[home.id].title }] : [],
+    way,
   }
 }
 

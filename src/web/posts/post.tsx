@@ -36,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path: href('/blogs/:slug', { slug: post.slug }),
     picture: shareAddress('post', post.slug),
     type: 'article',
+    way: [{ to: '/blogs', label: texts.pageNames.blogs }],
   })
   return { meta, post: toPostView(post, texts), more: more.map((other) => toPostCardView(other, texts)) }
 }

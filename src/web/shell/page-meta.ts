@@ -2,6 +2,8 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { fileMeta, type FileLinksView } from '#web/files/FileLinks.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { settingsContext } from '#web/context.ts'
+import { type LinkedData, toBreadcrumbList } from '#web/shell/linked-data.ts'
+import type { MenuEntry } from '#web/shell/menus.ts'
 import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 
@@ -17,6 +19,10 @@ interface PageMeta {
   readonly hidden?: boolean
   /** What it is there as beside HTML. */
   readonly files?: FileLinksView
+  /** The lists above it, without the home page. */
+  readonly way?: readonly MenuEntry[]
+  /** What it is about; its address here is given. */
+  readonly about?: (url: string) => LinkedData
 }
 
 /** What `pageMeta` gives for a page of the table (`web/shell/pages.ts`), with its own texts. `hidden`: kept out of search engines. */
@@ -36,6 +42,9 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMet
   const settings = context.get(settingsContext)
   const title = page.path === '/' ? `${settings.siteName}: ${page.title}` : `${page.title} | ${settings.siteName}`
   const url = settings.publicUrl + page.path
+  const home = { to: '/', label: textsOf(context).pageNames.home }
+  const way = page.way && page.way.length > 0 ? [home, ...page.way, { to: page.path, label: page.title }] : []
+  const linked = [...(page.about ? [page.about(url)] : []), ...(way.length > 0 ? [toBreadcrumbList(way, settings.publicUrl)] : [])]
   return [
     { title },
     { name: 'description', content: page.description },
@@ -51,6 +60,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMet
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.files ? fileMeta(page.files) : []),
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...linked.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ]
 }
 
