@@ -106,6 +106,8 @@ function complete(
     case 'country':
       // 'tell us'
       if (words[at]?.folded === 'us' && beforePronouns.has(words[at - 1]?.folded ?? '')) return undefined
+      // 'bourse en français'
+      if (beforeLanguages.has(words[at - 1]?.folded ?? '') && languages.has(words[at]?.folded ?? '')) return undefined
       return { understood: { kind: role === 'citizen' ? 'citizen' : 'country', value, not }, taken: length }
     case 'region':
       return { understood: { kind: role === 'citizen' ? 'citizen' : 'region', value, not }, taken: length }
@@ -137,6 +139,8 @@ function monthOf(month: number, year: number | undefined, today: string): string
 /** After 'for' or 'from', or before 'students': whose citizens may apply. 'And' goes on with what was before it. */
 function isCitizen(words: readonly Word[], at: number, length: number, before: 'host' | 'citizen'): boolean {
   if (people.has(words[at + length]?.folded ?? '')) return true
+  // Arabic joins 'for' to the word.
+  if (words[at]?.folded.startsWith('لل') === true) return true
   const [last, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
   if (conjunctions.has(last)) return before === 'citizen'
   const own = articles.has(last) ? first : last
@@ -297,6 +301,12 @@ const people = list(
 const peopleBefore = list(
   'étudiants étudiant étudiantes estudiantes estudiante estudantes estudante mahasiswa pelajar طلاب للطلاب الطلاب sinh viên',
 )
+
+/** Adjectives that are names of languages after 'en' or 'em'. */
+const languages = list(
+  'français francés francês allemand alemán alemão espagnol español espanhol italien italiano portugais portugués português néerlandais neerlandés suédois sueco hongrois húngaro polonais polaco turc turco russe ruso russo chinois chino chinês japonais japonés japonês coréen coreano',
+)
+const beforeLanguages = list('en em')
 
 const beforePronouns = list('tell give help show let send teach ask')
 

@@ -102,9 +102,21 @@ export const vocabulary: readonly (readonly [UnderstoodKind, Value, string])[] =
     'postdoc|post doc|postdoctoral|post doctoral|postdoctorate|postdoctoral fellow|postdoctorat|posdoctorado|pós doutorado|постдок|博士后|pascadoktoral|sau tiến sĩ|doktora sonrası|ما بعد الدكتوراه',
   ],
 
-  ['region', 'africa', 'africa|african|sub saharan africa|afrique|áfrica|африка|африке|非洲|afrika|châu phi|أفريقيا|إفريقيا'],
-  ['region', 'asia', 'asia|asian|southeast asia|south asia|central asia|east asia|asie|азия|азии|亚洲|châu á|asya|آسيا'],
-  ['region', 'europe', 'europe|european|eu|european union|europa|европа|европе|欧洲|eropa|châu âu|avrupa|أوروبا'],
+  [
+    'region',
+    'africa',
+    'africa|african|sub saharan africa|afrique|áfrica|африка|африке|非洲|afrika|châu phi|أفريقيا|إفريقيا|africain|africaine|africano|africana|африканский|африканские|африканских|أفريقي|الأفارقة|للأفارقة',
+  ],
+  [
+    'region',
+    'asia',
+    'asia|asian|southeast asia|south asia|central asia|east asia|asie|азия|азии|亚洲|châu á|asya|آسيا|asiatique|asiático|asiática|азиатский|азиатские|азиатских|آسيوي',
+  ],
+  [
+    'region',
+    'europe',
+    'europe|european|eu|european union|europa|европа|европе|欧洲|eropa|châu âu|avrupa|أوروبا|européen|européenne|europeo|europea|europeu|europeia|европейский|европейские|европейских|أوروبي',
+  ],
   [
     'region',
     'middle-east',
@@ -121,7 +133,7 @@ export const vocabulary: readonly (readonly [UnderstoodKind, Value, string])[] =
   [
     'region',
     'south-america',
-    'south america|south american|latin america|latin american|latino|latina|amérique du sud|amérique latine|sudamérica|suramérica|américa latina|américa do sul|южная америка|латинская америка|南美|拉丁美洲|amerika selatan|amerika latin|nam mỹ|güney amerika|latin amerika|أمريكا اللاتينية|أمريكا الجنوبية',
+    'south america|south american|latin america|latin american|latino|latina|amérique du sud|amérique latine|sudamérica|suramérica|américa latina|américa do sul|южная америка|латинская америка|南美|拉丁美洲|amerika selatan|amerika latin|nam mỹ|güney amerika|latin amerika|أمريكا اللاتينية|أمريكا الجنوبية|latino américain|latinoaméricain|latinoamericano|latinoamericana|latino americano|латиноамериканский|латиноамериканских',
   ],
   ['region', 'america', 'the americas|americas'],
 
