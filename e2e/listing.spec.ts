@@ -173,7 +173,7 @@ test('filters and sorting work as a form', async ({ page }) => {
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/region=europe/)
   await expect(page).toHaveURL(/sort=name/)
-  await expect(page.getByText(`${count} open.`)).toBeVisible()
+  await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} scholarships?\\.`))
   await expect(page.getByText('Filter and sort (1 chosen)')).toBeVisible()
   const names = await page.locator('main .card h3').allTextContents()
   expect(names).toHaveLength(Math.min(count, 30))
@@ -199,7 +199,7 @@ test('where nothing is left each filter says how many more there are without it'
   const count = /(\d+) more/.exec((await ofCountry.textContent()) ?? '')?.[1]
   await ofCountry.click()
   await expect(page).toHaveURL(/\/phd-scholarship\?region=africa$/)
-  await expect(page.getByText(`${count} open`)).toBeVisible()
+  await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} scholarships?[.,]`))
 })
 
 test('where no region would find anything there is no button to choose one', async ({ page }) => {
@@ -207,7 +207,7 @@ test('where no region would find anything there is no button to choose one', asy
   await page.goto('/scholarships/region')
   await expect(show).toHaveCount(1)
   await page.goto('/scholarships/region?q=zzzz')
-  await expect(page.getByText('0 open.')).toBeVisible()
+  await expect(page.getByText('0 scholarships.')).toBeVisible()
   await expect(show).toHaveCount(0)
 })
 
@@ -230,7 +230,7 @@ test.describe('with scripts', () => {
     const count = Number(/\d+/.exec((await tuition.locator('..').innerText()) ?? '')?.[0])
     await tuition.focus()
     await page.keyboard.press('Space')
-    await expect(page.getByText(`${count} open.`)).toBeVisible()
+    await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} scholarships?\\.`))
     await expect(page.getByText('Filter and sort (2 chosen)')).toBeVisible()
     await expect(tuition).toBeFocused()
     await page.goBack()
@@ -251,17 +251,19 @@ test('every filter narrows the list to what its label promises', async ({ page }
       count: /\((\d+)\)/.exec(option.textContent ?? '')?.[1],
     })),
   )
-  expect(new Set(options.map(({ name }) => name))).toEqual(new Set(['level', 'kind', 'country', 'region', 'field', 'funding']))
-  for (const name of ['level', 'kind', 'country', 'region', 'field', 'funding']) {
+  expect(new Set(options.map(({ name }) => name))).toEqual(
+    new Set(['level', 'kind', 'country', 'region', 'field', 'funding', 'applications']),
+  )
+  for (const name of ['level', 'kind', 'country', 'region', 'field', 'funding', 'applications']) {
     const { value, count } = options.find((option) => option.name === name)!
     await page.goto(`/scholarships/international?${name}=${value}`)
-    await expect(page.getByText(`${count} open.`), `${name}=${value}`).toBeVisible()
+    await expect(page.locator('.page-head strong'), `${name}=${value}`).toHaveText(new RegExp(`^${count} scholarships?\\.`))
   }
 })
 
 test('long lists have pages of thirty, and no item stands on two of them', async ({ page }) => {
   await page.goto('/scholarships/region')
-  const total = Number(/(\d+) open/.exec(await page.locator('.page-head').innerText())?.[1])
+  const total = Number(/^(\d+) scholarship/.exec(await page.locator('.page-head strong').innerText())?.[1])
   const pageCount = Math.ceil(total / 30)
   expect(pageCount).toBeGreaterThan(2)
   const seen: string[] = []
@@ -341,13 +343,13 @@ for (const [path, one, other] of [
     await choices.locator(`[value=${other}]`).check()
     await choices.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(choices.locator(':checked')).toHaveCount(2)
-    const open = Number(/(\d+) open/.exec(await page.locator('.page-head').innerText())?.[1])
+    const open = Number(/^(\d+) scholarship/.exec(await page.locator('.page-head strong').innerText())?.[1])
     expect(open).toBeGreaterThanOrEqual(Math.max(first, second))
     expect(open).toBeLessThanOrEqual(first + second)
     // One address of several: joined by a comma.
     const name = path.split('/').at(-1)
     await page.goto(`${path}?${name}=${one},${other}`)
-    await expect(page.locator('.page-head')).toContainText(`${open} open`)
+    await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${open} scholarships?\\.`))
   })
 }
 
@@ -408,4 +410,21 @@ test('what is open worldwide stands on every region page, after the region’s o
     const { last = '1' } = await read(`/${id}`)
     expect((await read(`/${id}?page=${last}`)).sections.at(-1), id).toBe('Open worldwide')
   }
+})
+
+test('the head counts what is open, which the filter then shows, and every card says it', async ({ page }) => {
+  await page.goto('/internship')
+  const head = (await page.locator('.page-head strong').innerText()).trim()
+  expect(head).toMatch(
+    /^\d+ internships\. (\d+ open now(, \d+ usually open at this time of year)?|\d+ usually open at this time of year)\.$/,
+  )
+  const open = Number(/(\d+) open now/.exec(head)?.[1] ?? 0)
+  const usually = Number(/(\d+) usually open/.exec(head)?.[1] ?? 0)
+  await page.goto('/internship?applications=open&applications=usually-open')
+  await expect(page.locator('main .card')).toHaveCount(open + usually)
+  const words = await page.locator('main .card .application-status').allInnerTexts()
+  expect(words.toSorted()).toEqual([
+    ...Array.from({ length: open }, () => 'Open now'),
+    ...Array.from({ length: usually }, () => 'Usually open now'),
+  ])
 })

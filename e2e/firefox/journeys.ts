@@ -57,7 +57,7 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
     await page.select('.filters select[name=region]', 'europe')
     await page.locator('.filters button').click()
     await standsAt(page, /region=europe/)
-    await sees(page, '.page-head', `${count} open`)
+    await sees(page, '.page-head', `${count} scholarship`)
   },
 
   'the quick search finds while one types, and leads to the item': async ({ page, site }) => {

@@ -254,3 +254,66 @@ test('what is paid narrows by each thing, and counts say what one more would lea
   expect(named({ free: true }).names).toEqual(['Both'])
   expect(named({}).free).toBe(1)
 })
+
+test('months in which it usually closes order an item by their last day, and stand in the rail and its filter', () => {
+  const known = [
+    item('In 32 days', fixed('2031-03-04')),
+    item('Usually in February', none, { usually: [2] }),
+    item('Usually between February and April', none, { usually: [2, 3, 4] }),
+    item('In May', expected('2031-05-01'), { usually: [2] }),
+    item('Varies', none),
+    item('Rolling', { ...none, kind: 'rolling' }, { usually: [2] }),
+  ]
+  const listing = browse(known, page('phd-scholarship'), emptyQuery, now)
+  expect(outline(listing)).toEqual({
+    later: ['In 32 days', 'In May'],
+    undated: ['Usually in February', 'Usually between February and April', 'Rolling', 'Varies'],
+  })
+  const counts = listing.months.map(({ month, fixed: announced, expected: others }) => [month, announced, others])
+  expect(counts.slice(0, 5)).toEqual([
+    ['2031-01', 0, 0],
+    ['2031-02', 0, 2],
+    ['2031-03', 1, 1],
+    ['2031-04', 0, 1],
+    ['2031-05', 0, 1],
+  ])
+  const march = browse(known, page('phd-scholarship'), { ...emptyQuery, month: '2031-03' }, now)
+  expect(outline(march)).toEqual({ later: ['In 32 days'], undated: ['Usually between February and April'] })
+  expect(listings.listPassing(publishedOf(known), emptyQuery, now).map(({ name }) => name)).toEqual([
+    'Usually in February',
+    'In 32 days',
+    'Usually between February and April',
+    'In May',
+    'Rolling',
+    'Varies',
+  ])
+})
+
+test('what is open now and what usually is are counted, and an announced opening after the deadline brings an item back', () => {
+  const known = [
+    item('Announced', fixed('2031-03-04')),
+    item('Usually open', expected('2031-03-04'), { usuallyOpens: [1] }),
+    item('Expected', expected('2031-03-04')),
+    item('Opens', fixed('2031-03-04'), { opens: '2031-02-01' }),
+    item('Reopened', fixed('2030-03-04'), { opens: '2031-01-31' }),
+    item('Reopens', fixed('2030-03-04'), { opens: '2031-02-01' }),
+  ]
+  const shown = (query: Partial<ListingQuery>) => {
+    const listing = browse(known, page('phd-scholarship'), { ...emptyQuery, ...query }, now)
+    return [listing.total, listing.openNow, listing.usuallyOpen, listing.closed]
+  }
+  expect(shown({})).toEqual([5, 2, 1, 1])
+  expect(shown({ applications: ['open', 'usually-open'] })).toEqual([3, 2, 1, 0])
+  expect(shown({ applications: ['closed'], closed: true })).toEqual([1, 0, 0, 1])
+  const { facets, sections } = browse(known, page('phd-scholarship'), { ...emptyQuery, applications: ['open'] }, now)
+  expect(facets.applications.map(({ key, count }) => [key, count])).toEqual([
+    ['open', 2],
+    ['usually-open', 1],
+    ['opens', 1],
+    ['unknown', 1],
+  ])
+  expect(sections.map(({ key, items: own }) => [key, own.map(({ name }) => name)])).toEqual([
+    ['later', ['Announced']],
+    ['undated', ['Reopened']],
+  ])
+})

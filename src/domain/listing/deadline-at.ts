@@ -1,8 +1,10 @@
-import { type Deadline, type DeadlineKind, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
-import { todayAnywhere } from '#domain/words/plain-date.ts'
-import { todayIn } from '#domain/words/zone.ts'
+import { applicationsAt, type ApplicationStatus, type Dates, openingDay } from '#domain/opportunity/applications.ts'
+import { type DeadlineKind, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
+import { nextMonthRun } from '#domain/words/months.ts'
+import { addDays, addMonths, todayAnywhere, todayUtc } from '#domain/words/plain-date.ts'
+import { instantIn, todayIn } from '#domain/words/zone.ts'
 
-/** A deadline as it can be judged at any instant without reading its day, hour and zone again. */
+/** The days of an item as they can be judged at any instant without reading day, hour and zone again. */
 export interface EntryDeadline {
   readonly kind: DeadlineKind
   /** YYYY-MM-DD; null: rolling and varies. */
@@ -13,6 +15,13 @@ export interface EntryDeadline {
   readonly zone: string | null
   /** Milliseconds since 1970 from which it is closed; Infinity without a date. */
   readonly closesAt: number
+  /** Milliseconds since 1970 from which that deadline is the last round's; Infinity: no opening after it is announced. */
+  readonly reopensAt: number
+  /** The announced day of opening, YYYY-MM-DD; null: there is none. */
+  readonly opens: string | null
+  readonly usually: readonly number[]
+  /** null: nothing is said of an opening. */
+  readonly dates: Dates | null
 }
 
 const dayLength = 86_400_000
@@ -20,13 +29,18 @@ const dayLength = 86_400_000
 /** Earlier than any deadline: an expected day that is past would read as none. */
 const beforeAll = new Date('1899-01-01T00:00:00Z')
 
-export function toEntryDeadline(deadline: Deadline): EntryDeadline {
+export function toEntryDeadline(dates: Dates): EntryDeadline {
+  const { deadline, expectedOpens, usuallyOpens, usually } = dates
   const { kind, date, closesAt } = readDeadline(deadline, beforeAll)
-  if (date === null || closesAt === null) return { kind, date: null, day: 0, zone: null, closesAt: Infinity }
-  return { kind, date, day: Date.parse(date) / dayLength, zone: readClock(deadline).zone, closesAt: closesAt.getTime() }
+  const opens = openingDay(dates)
+  const openings = { opens, usually, dates: (opens ?? expectedOpens ?? usuallyOpens[0]) ? dates : null, reopensAt: Infinity }
+  if (date === null || closesAt === null) return { kind, date: null, day: 0, zone: null, closesAt: Infinity, ...openings }
+  const { zone } = readClock(deadline)
+  if (opens !== null && kind === 'fixed' && opens > date) openings.reopensAt = instantIn(zone ?? 'UTC', opens, '00:00').getTime()
+  return { kind, date, day: Date.parse(date) / dayLength, zone, closesAt: closesAt.getTime(), ...openings }
 }
 
-/** What deadlines are at an instant: as `readDeadline` (domain/opportunity/deadline.ts) says of items, for thousands at once. */
+/** What deadlines are at an instant: as `readDeadlineOf` and `applicationsAt` (domain/opportunity) say of items, for thousands at once. */
 export function deadlinesAt(now: Date) {
   // To ask what day it is in a zone takes long, and there are few zones.
   const todays = new Map<string | null, number>()
@@ -35,17 +49,53 @@ export function deadlinesAt(now: Date) {
     todays.set(zone, today)
     return today
   }
+  const today = todayUtc(now)
+  const hasReopened = ({ reopensAt }: EntryDeadline) => now.getTime() >= reopensAt
   const isPast = ({ closesAt }: EntryDeadline) => now.getTime() >= closesAt
-  const isUndated = (deadline: EntryDeadline) => deadline.date === null || (isPast(deadline) && deadline.kind === 'expected')
+  const isOpen = (deadline: EntryDeadline) => !isPast(deadline) || deadline.kind === 'expected' || hasReopened(deadline)
+  const isUndated = (deadline: EntryDeadline) => deadline.date === null || (isPast(deadline) && isOpen(deadline))
+  const kindOf = (deadline: EntryDeadline): DeadlineKind => (isPast(deadline) && isOpen(deadline) ? 'varies' : deadline.kind)
+
+  /** Of many entries with the same days it is read once. */
+  const statuses = new Map<EntryDeadline, ApplicationStatus>()
+  const readStatus = (deadline: EntryDeadline): ApplicationStatus => {
+    if (deadline.dates !== null) return applicationsAt(deadline.dates, now).status
+    if (!isOpen(deadline)) return 'closed'
+    return deadline.kind === 'fixed' || deadline.kind === 'rolling' ? 'open' : 'unknown'
+  }
+  const runs = new Map<EntryDeadline, ReturnType<typeof nextMonthRun>>()
+  /** The next months in which it usually closes; null: not known, or a day says more. */
+  const usualRun = (deadline: EntryDeadline) => {
+    if (deadline.usually.length === 0 || kindOf(deadline) !== 'varies') return null
+    const run = runs.get(deadline) ?? nextMonthRun(deadline.usually, today)
+    runs.set(deadline, run)
+    return run
+  }
   return {
-    isOpen: (deadline: EntryDeadline): boolean => !isPast(deadline) || deadline.kind === 'expected',
+    /** Not `closed`. */
+    isOpen: (deadline: EntryDeadline): boolean => isOpen(deadline),
     /** An expected day that is past reads as 'varies'. */
-    kindOf: (deadline: EntryDeadline): DeadlineKind => (deadline.kind === 'expected' && isPast(deadline) ? 'varies' : deadline.kind),
+    kindOf,
     /** YYYY-MM-DD; null without one. */
     dateOf: (deadline: EntryDeadline): string | null => (isUndated(deadline) ? null : deadline.date),
     /** Whole days left of an open one; null without a date and when closed. */
     daysLeft: (deadline: EntryDeadline): number | null =>
       deadline.date === null || isPast(deadline) ? null : deadline.day - todayOf(deadline.zone),
+    applicationsOf: (deadline: EntryDeadline): ApplicationStatus => {
+      const status = statuses.get(deadline) ?? readStatus(deadline)
+      statuses.set(deadline, status)
+      return status
+    },
+    /** When the run of months in which it usually closes ends, in milliseconds since 1970; null: as `usualMonths` is empty. */
+    usuallyClosesAt: (deadline: EntryDeadline): number | null => {
+      const run = usualRun(deadline)
+      return run && Date.parse(addDays(run.last, 1))
+    },
+    /** YYYY-MM, the months in which it usually closes next; empty: not known, or a day says more. */
+    usualMonths: (deadline: EntryDeadline): readonly string[] => {
+      const run = usualRun(deadline)
+      return run === null ? [] : run.months.map((_month, offset) => addMonths(run.first, offset).slice(0, 7))
+    },
   }
 }
 

@@ -66,7 +66,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       updatedAt,
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
       place,
-      deadline: deadlineOf(JSON.stringify(item.deadline), () => toEntryDeadline(item.deadline)),
+      deadline: deadlineOf(keyOfDates(item), () => toEntryDeadline(item)),
       funding,
       judged: shareJudged(item, place, judgedOf),
       text: normalizeText(
@@ -79,6 +79,10 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       site: webDomainOf(item.officialLink) ?? null,
     }
   }
+}
+
+function keyOfDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: Indexed): string {
+  return JSON.stringify([deadline, opens, expectedOpens, usuallyOpens, usually])
 }
 
 /**

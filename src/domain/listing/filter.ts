@@ -12,6 +12,7 @@ import {
   type MonthCount,
   type Narrowing,
 } from '#domain/listing/listing.ts'
+import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import { soughtKindOf } from '#domain/search/meets.ts'
@@ -31,10 +32,11 @@ const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
   // What takes any field takes each.
   field: { all: fieldKeys, of: ({ place }) => (place.fields.includes('any') ? fieldKeys : place.fields) },
   funding: { all: fundings, of: ({ funding }) => (funding === null ? [] : [funding]) },
+  applications: { all: applicationStatuses, of: ({ deadline }, at) => [at.applicationsOf(deadline)] },
 }
 interface ChoiceFilter<Name extends ChoiceName> {
   readonly all: ChoicesOf<Name>
-  readonly of: (entry: Entry) => ChoicesOf<Name>
+  readonly of: (entry: Entry, at: DeadlinesAt) => ChoicesOf<Name>
 }
 
 /** All filters of a query: any of the chosen within a filter (of what is paid: all), every filter of those used. */
@@ -42,12 +44,16 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   const { covers, free, month } = query
   const tests: [FilterName, (entry: Entry) => boolean][] = choiceNames.flatMap((name) => {
     const chosen: readonly string[] = query[name]
-    const { of }: { readonly of: (entry: Entry) => readonly string[] } = choiceFilters[name]
-    return chosen.length === 0 ? [] : [[name, (entry) => of(entry).some((key) => chosen.includes(key))]]
+    const { of }: { readonly of: (entry: Entry, at: DeadlinesAt) => readonly string[] } = choiceFilters[name]
+    return chosen.length === 0 ? [] : [[name, (entry) => of(entry, at).some((key) => chosen.includes(key))]]
   })
   if (covers.length > 0) tests.push(['covers', ({ judged }) => covers.every((thing) => judged.rules?.covers[thing] === 'yes')])
   if (free) tests.push(['free', isFree])
-  if (month !== null) tests.push(['month', ({ deadline }) => at.dateOf(deadline)?.startsWith(`${month}-`) === true])
+  if (month !== null)
+    tests.push([
+      'month',
+      ({ deadline }) => at.dateOf(deadline)?.startsWith(`${month}-`) === true || at.usualMonths(deadline).includes(month),
+    ])
 
   const words = normalizedWords(query.text)
   const only = query.only.length > 0 ? new Set(query.only) : null
@@ -110,13 +116,16 @@ function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
   let free = 0
 
   const countMonth = ({ deadline }: Entry) => {
-    const month = at.isOpen(deadline) ? months.get(at.dateOf(deadline)?.slice(0, 7) ?? '') : undefined
-    if (month !== undefined) month[at.kindOf(deadline) === 'fixed' ? 'fixed' : 'expected'] += 1
+    if (!at.isOpen(deadline)) return
+    for (const own of [at.dateOf(deadline)?.slice(0, 7) ?? at.usualMonths(deadline)].flat()) {
+      const month = months.get(own)
+      if (month !== undefined) month[at.kindOf(deadline) === 'fixed' ? 'fixed' : 'expected'] += 1
+    }
   }
   return {
     /** `failed`: the one filter that leaves the entry out, whose own choices alone it counts for; undefined: none does. */
     count(entry: Entry, failed: FilterName | undefined): void {
-      for (const [name, { of }, counts] of choices) if (failed === undefined || failed === name) counts.addAll(of(entry))
+      for (const [name, { of }, counts] of choices) if (failed === undefined || failed === name) counts.addAll(of(entry, at))
       if (failed === undefined || failed === 'month') countMonth(entry)
       // One more of what is paid narrows further, and what is free is never left out for that: their own filters change nothing.
       if (failed !== undefined) return

@@ -1,4 +1,5 @@
 import type { CoveredThing } from '#domain/eligibility/rules.ts'
+import type { ApplicationStatus } from '#domain/opportunity/applications.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { SoughtKind } from '#domain/search/vocabulary.ts'
@@ -15,10 +16,20 @@ interface Choosable {
   region: RegionKey
   field: FieldKey
   funding: Funding
+  /** Whether one can apply. */
+  applications: ApplicationStatus
 }
 export type ChoiceName = keyof Choosable
 /** In the order of forms. */
-export const choiceNames = ['level', 'kind', 'country', 'region', 'field', 'funding'] as const satisfies readonly ChoiceName[]
+export const choiceNames = [
+  'level',
+  'kind',
+  'country',
+  'region',
+  'field',
+  'funding',
+  'applications',
+] as const satisfies readonly ChoiceName[]
 export type ChoicesOf<Name extends ChoiceName> = readonly Choosable[Name][]
 
 /** What a visitor chose on a listing page (docs/interface.md, Listings). Empty lists and null: everything. */
@@ -70,6 +81,9 @@ export interface Listing<Item> extends Narrowing {
   readonly own: number
   readonly page: number
   readonly pageCount: number
+  /** Of the total, how many are open now, and how many usually are. */
+  readonly openNow: number
+  readonly usuallyOpen: number
 }
 
 export interface MonthCount {
@@ -104,6 +118,7 @@ export const emptyQuery: ListingQuery = {
   region: [],
   field: [],
   funding: [],
+  applications: [],
   covers: [],
   free: false,
   month: null,

@@ -6,13 +6,14 @@ import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import { compareNames } from '#domain/listing/sort.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
-import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { applicationsAt, applicationStatuses, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { fundings, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fields, fieldsOf, levelKeys, regions, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { createChance } from '#domain/testing/chance.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { addDays } from '#domain/words/plain-date.ts'
+import { nextMonthRun } from '#domain/words/months.ts'
+import { addDays, addMonths } from '#domain/words/plain-date.ts'
 
 // Small catalogues of chance under filters of chance, compared with what docs/interface.md says in the plainest way, item by item.
 
@@ -48,6 +49,10 @@ function makeCase(number: number): Case {
     funding: pick([null, ...fundings]),
     rules: pick([null, makeRules()]),
     deadline: { kind: deadline, date, time: null, zone, note: null },
+    opens: next(5) === 0 ? addDays('2031-01-31', next(120) - 40) : null,
+    expectedOpens: next(6) === 0 ? addDays('2031-01-31', next(120) - 40) : null,
+    usuallyOpens: pick([[], [], [1], [2, 3]]),
+    usually: pick([[], [2], [12, 1], [3, 9]]),
     createdAt: addDays('2030-01-01', next(100)),
   })
   return { item, publishAt: next(6) === 0 ? new Date(begin.getTime() + (next(20) - 10) * 86_400_000).toISOString() : null }
@@ -66,6 +71,7 @@ function makeQuery(): ListingQuery {
     funding: seldom(fundings),
     covers: seldom(coveredThings),
     free: next(4) === 0,
+    applications: seldom(applicationStatuses),
     month: pick([null, null, '2031-02', '2031-03']),
     only: next(6) === 0 ? some(Array.from({ length: 60 }, (_, number) => `item-${number}`)) : [],
     sort: pick(sorts),
@@ -73,7 +79,7 @@ function makeQuery(): ListingQuery {
   }
 }
 
-const filters = ['level', 'kind', 'country', 'region', 'field', 'funding', 'covers', 'free', 'month'] as const
+const filters = ['level', 'kind', 'country', 'region', 'field', 'funding', 'applications', 'covers', 'free', 'month'] as const
 
 /** The kinds that people tell apart. */
 function kindsOf({ kind, ...item }: Opportunity): readonly string[] {
@@ -83,6 +89,14 @@ function kindsOf({ kind, ...item }: Opportunity): readonly string[] {
 
 /** 'Any field' fits each. */
 const studiedIn = (item: Opportunity) => (fieldsOf(item).includes('any') ? fieldKeys : fieldsOf(item))
+
+/** The months by which an item is found: of its day, else of the run in which it usually closes. */
+function monthsOf(item: Opportunity, now: Date): string[] {
+  const { date, kind } = readDeadlineOf(item, now)
+  if (date !== null) return [date.slice(0, 7)]
+  const run = kind === 'varies' ? nextMonthRun(item.usually, now.toISOString().slice(0, 10)) : null
+  return run === null ? [] : run.months.map((_month, offset) => addMonths(run.first, offset).slice(0, 7))
+}
 
 /** Whether a query accepts an item, leaving one of its filters out. */
 function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof filters)[number]): boolean {
@@ -101,7 +115,8 @@ function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof fil
     funding: any(query.funding, [item.funding]),
     covers: query.covers.every((thing) => item.rules?.covers[thing] === 'yes'),
     free: !query.free || item.rules?.fee.rule === 'none',
-    month: query.month === null || readDeadline(item.deadline, now).date?.startsWith(query.month) === true,
+    month: query.month === null || monthsOf(item, now).includes(query.month),
+    applications: any(query.applications, [applicationsAt(item, now).status]),
   }
   return (
     filters.every((filter) => filter === but || met[filter]) &&
@@ -130,7 +145,7 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
       const query = makeQuery()
       const collection = pick(collections)
       const refuses = next(3) === 0
-      const isClosed = ({ item: { deadline } }: Case) => readDeadline(deadline, now).state === 'closed'
+      const isClosed = ({ item }: Case) => readDeadlineOf(item, now).state === 'closed'
       const visible = [...there.values()].filter(({ publishAt }) => publishAt === null || Date.parse(publishAt) <= now.getTime())
       const onPage = visible.filter(
         (one) =>
@@ -174,13 +189,15 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
           [...query.covers, key].every((thing) => item.rules?.covers[thing] === 'yes'),
         ),
         free: countBut('free', (item) => item.rules?.fee.rule === 'none'),
+        applications: facetsOf('applications', applicationStatuses, (item, key) => applicationsAt(item, now).status === key),
       })
+      expect(listing.openNow).toBe(shown.filter(({ item }) => applicationsAt(item, now).status === 'open').length)
+      expect(listing.usuallyOpen).toBe(shown.filter(({ item }) => applicationsAt(item, now).status === 'usually-open').length)
       for (const { month, fixed, expected } of listing.months) {
         const due = onPage.filter((one) => {
-          const { date } = readDeadline(one.item.deadline, now)
-          return !isClosed(one) && date?.startsWith(month) === true && meets(one, query, now, 'month')
+          return !isClosed(one) && monthsOf(one.item, now).includes(month) && meets(one, query, now, 'month')
         })
-        const announced = due.filter(({ item }) => item.deadline.kind === 'fixed').length
+        const announced = due.filter(({ item }) => readDeadlineOf(item, now).kind === 'fixed').length
         expect([month, fixed, expected]).toEqual([month, announced, due.length - announced])
       }
       if (refuses) continue

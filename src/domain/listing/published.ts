@@ -24,6 +24,10 @@ export const indexedFields = [
   'funding',
   'rules',
   'deadline',
+  'usually',
+  'opens',
+  'expectedOpens',
+  'usuallyOpens',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly OpportunityField[]

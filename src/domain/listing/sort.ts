@@ -13,7 +13,8 @@ export function compareNames(a: Entry, b: Entry): number {
 }
 
 /**
- * `entries` stand by name, as the catalogue holds them, so that equal ones stay so. 'deadline': dated ones soonest first, then rolling, then
+ * `entries` stand by name, as the catalogue holds them, so that equal ones stay so. 'deadline': dated ones and those of which the months are
+ * known soonest first, then rolling, then
  * varying ones, then what is closed, the latest first. 'newest' and 'name': as they say.
  */
 export function sortEntries(entries: readonly Entry[], sort: Sort, now: Date): readonly Entry[] {
@@ -47,5 +48,7 @@ const behindAll = 1e14
 function rankOf(deadline: EntryDeadline, at: DeadlinesAt): number {
   if (!at.isOpen(deadline)) return 3 * behindAll - deadline.closesAt
   if (at.dateOf(deadline) !== null) return deadline.closesAt
-  return deadline.kind === 'rolling' ? behindAll : 2 * behindAll
+  const usual = at.usuallyClosesAt(deadline)
+  if (usual !== null) return usual
+  return at.kindOf(deadline) === 'rolling' ? behindAll : 2 * behindAll
 }

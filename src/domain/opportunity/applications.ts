@@ -59,8 +59,14 @@ function hasReopened({ deadline, opens }: Pick<Dates, 'deadline' | 'opens'>, now
   return isDay(opens) && openingToday(deadline, now) >= opens
 }
 
-function announcedOpening({ opens }: Dates): Opening | null {
-  return isDay(opens) ? { kind: 'announced', first: opens, months: [] } : null
+function announcedOpening(dates: Dates): Opening | null {
+  const first = openingDay(dates)
+  return first === null ? null : { kind: 'announced', first, months: [] }
+}
+
+/** The announced day of opening, YYYY-MM-DD; null: none, or none that a calendar has. */
+export function openingDay({ opens }: Pick<Dates, 'opens'>): string | null {
+  return isDay(opens) ? opens : null
 }
 
 /** The expected or usual opening that counts: of a round that has not ended. */

@@ -74,3 +74,17 @@ test('a language test stands in the plan where a rule names one, whatever the do
   expect(keys([language])).toEqual(['language', 'send'])
   expect(keys([{ ...language, tests: [] }])).toEqual(['send'])
 })
+
+test('an opening to come is the first step, by its day where one is known', () => {
+  const first = (given: Partial<Opportunity>) => {
+    const [step] = planOf({ date: '2027-10-01' }, { documents, ...given }).steps
+    return [step?.key, step?.date]
+  }
+  expect(first({ opens: '2027-08-01' })).toEqual(['opening', '2027-08-01'])
+  expect(first({ expectedOpens: '2027-08-01' })).toEqual(['opening', '2027-08-01'])
+  expect(first({ usuallyOpens: [8] })).toEqual(['opening', null])
+  expect(first({ opens: '2026-11-01' })).toEqual(['passport', '2027-06-01'])
+  expect(first({})).toEqual(['passport', '2027-06-01'])
+  const closed = planOf({ date: '2026-10-01' }, { documents, opens: '2027-08-01' })
+  expect([closed.isClosed, closed.day, closed.steps[0]?.key]).toEqual([true, null, 'opening'])
+})

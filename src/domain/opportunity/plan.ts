@@ -1,4 +1,4 @@
-import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { applicationsAt, type Opening, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays, addMonths } from '#domain/words/plain-date.ts'
 import { normalizeText } from '#domain/words/normalize-text.ts'
@@ -40,7 +40,8 @@ const rows = {
 export type StepKey = keyof typeof rows
 
 export interface PlanStep {
-  readonly key: StepKey
+  /** 'opening': of an opening to come, which is the first step. */
+  readonly key: StepKey | 'opening'
   /** As the item names them. */
   readonly documents: readonly string[]
   /** YYYY-MM-DD; null: no day is known to count back from. */
@@ -52,16 +53,19 @@ export interface Plan {
   /** What it counts back from; null: no day is known, or the round is over. */
   readonly day: { readonly date: string; readonly expected: boolean } | null
   readonly isClosed: boolean
+  /** To come; null: none is known. */
+  readonly opening: Opening | null
   /** In the order in which they are due. */
   readonly steps: readonly PlanStep[]
 }
 
 /**
  * What to do for an application and by when: from the documents that it asks for, counted back from its deadline, an expected one where none is
- * announced. A month before the 31st is the last day of a month that has none. A language test also where a rule names one.
+ * announced. An opening to come stands first, whenever it is. A month before the 31st is the last day of a month that has none. A language test also where a rule names one.
  */
 export function planApplication(item: Opportunity, now: Date): Plan {
-  const status = readDeadline(item.deadline, now)
+  const status = readDeadlineOf(item, now)
+  const { opening } = applicationsAt(item, now)
   const day = status.state === 'open' && status.date !== null ? { date: status.date, expected: status.kind === 'expected' } : null
   const today = day === null || status.daysLeft === null ? null : addDays(day.date, -status.daysLeft)
   const byStep = Map.groupBy(item.documents, stepOf)
@@ -71,10 +75,16 @@ export function planApplication(item: Opportunity, now: Date): Plan {
   return {
     day,
     isClosed: status.state === 'closed',
-    steps: wanted.map((key) => {
-      const date = day === null ? null : dateOf(rows[key].before, day.date)
-      return { key, documents: byStep.get(key) ?? [], date, isPast: date !== null && today !== null && date < today }
-    }),
+    opening,
+    steps: [
+      ...(opening === null
+        ? []
+        : [{ key: 'opening' as const, documents: [], date: opening.kind === 'usual' ? null : opening.first, isPast: false }]),
+      ...wanted.map((key) => {
+        const date = day === null ? null : dateOf(rows[key].before, day.date)
+        return { key, documents: byStep.get(key) ?? [], date, isPast: date !== null && today !== null && date < today }
+      }),
+    ],
   }
 }
 

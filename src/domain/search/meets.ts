@@ -79,7 +79,7 @@ function createTest({ kind, value, not }: Understood, { at, groups }: Circumstan
         ? ({ judged, prose }) => judged.rules?.gender === 'women' || / (?:women|girls) /.test(prose)
         : ({ prose }) => / (?:refugees?|displaced) /.test(prose)
     case 'month':
-      return ({ deadline }) => at.dateOf(deadline)?.startsWith(`${value}-`) === true
+      return ({ deadline }) => at.dateOf(deadline)?.startsWith(`${value}-`) === true || at.usualMonths(deadline).includes(value)
   }
 }
 

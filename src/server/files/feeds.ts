@@ -45,7 +45,7 @@ export function toFeedEntry(item: Opportunity, texts: Texts, now: Date, publicUr
   const card = toCardView(item, texts, now)
   const link = readLink(item.officialLink)
   const lines = [
-    texts.files.deadline(deadlineInWords(item.deadline, texts, now)),
+    texts.files.deadline(deadlineInWords(item, texts, now)),
     [card.place, card.funding?.label].filter((part) => part !== undefined).join(', '),
     item.description,
     link.ok ? texts.files.official(link.href) : '',

@@ -149,7 +149,7 @@ export function loadFonts(): Promise<FontFile[]> {
 }
 
 function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<ShareText, 'siteName'> {
-  const due = toDeadlineView(opportunity.deadline, texts, now)
+  const due = toDeadlineView(opportunity, texts, now)
   const host = opportunity.hostUniversity ?? opportunity.hostOrganization
   const kind = coverKindOf(opportunity)
   return {

@@ -1,5 +1,5 @@
 import { listDayEvents } from '#domain/listing/calendar-events.ts'
-import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
 import { writeCalendar } from '#web/calendar/write-calendar.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await services.findOpportunity(params.slug)
   if (!found || !('opportunity' in found)) throw new Response(null, { status: 404 })
   const { opportunity } = found
-  const status = readDeadline(opportunity.deadline, services.now())
+  const status = readDeadlineOf(opportunity, services.now())
   if (status.state === 'closed' || !status.date) throw new Response(null, { status: 404 })
   const [day] = listDayEvents([opportunity], services.now())
   if (!day) throw new Response(null, { status: 404 })

@@ -3,6 +3,7 @@ import { cleanLine } from '#domain/words/clean-text.ts'
 import type { CalendarEvent } from '#web/calendar/write-calendar.ts'
 import { closingInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
+import { openingStep } from '#web/plan/plan-view.ts'
 import { planApplication } from '#domain/opportunity/plan.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 
@@ -43,7 +44,7 @@ export function toPlanEvents(day: DayEvent, version: number | undefined, texts: 
   const deadline = toDeadlineEvent(day, version, texts, publicUrl)
   const steps = plan.steps.flatMap(({ key, documents, date, isPast }): CalendarEvent[] => {
     if (date === null) return []
-    const { title, hint } = texts.plan.steps[key]
+    const { title, hint } = key === 'opening' ? openingStep(plan.opening, texts) : texts.plan.steps[key]
     const named = texts.plan.eventTitle(title, day.item.name)
     return [
       {

@@ -2,7 +2,7 @@ import { type Fit, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/e
 import { type Facts, hasAnswers } from '#domain/eligibility/facts.ts'
 import { isAnswer, readFacts, type Unread, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
-import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { countryName } from '#domain/words/country.ts'
@@ -71,7 +71,7 @@ export async function findApplicant(
 
 /** What the verdict of an item is said from. */
 export function toVerdictContext(applicant: Applicant, item: Opportunity): VerdictContext {
-  return applicant.toVerdictContext(toEligibilityCriteria(item), readDeadline(item.deadline, applicant.now).state === 'closed')
+  return applicant.toVerdictContext(toEligibilityCriteria(item), readDeadlineOf(item, applicant.now).state === 'closed')
 }
 
 const words = ['yes', 'check', 'no'] as const

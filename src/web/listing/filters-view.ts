@@ -74,6 +74,7 @@ export function toFiltersView(
     region: choices(facets.region, query.region, (key) => texts.words.regions[key]),
     field: choices(facets.field, query.field, (key) => texts.words.fields[key]),
     funding: choices(facets.funding, query.funding, (key) => texts.funding[key]),
+    applications: choices(facets.applications, query.applications, (key) => texts.applications.choices[key]),
   } satisfies FiltersView['filters']
   const names: Readonly<Record<FilterName, string>> = { ...text.names, covers: text.covers, free: text.freeToApply }
   return {

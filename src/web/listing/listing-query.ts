@@ -1,6 +1,7 @@
 import { coveredThings } from '#domain/eligibility/rules.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import { choiceNames, emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
+import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
@@ -18,6 +19,7 @@ const mostPages = 10_000
 export function readListingQuery(parameters: URLSearchParams): ListingQuery {
   const values = (name: string) => parameters.getAll(name).flatMap((value) => value.split(','))
   const month = parameters.get('month')
+  const applications = applicationStatuses.filter((status) => values('applications').some((value) => toKey(value) === toKey(status)))
   const page = Number.parseInt(parameters.get('page') ?? '1', 10) || 1
   return {
     ...emptyQuery,
@@ -29,11 +31,12 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
     field: fieldsOf({ fields: values('field') }),
     funding: fundings.filter((funding) => values('funding').some((value) => toKey(value) === funding)),
     covers: coveredThings.filter((thing) => values('covers').some((value) => toKey(value) === thing)),
+    applications,
     free: values('fee').some((value) => toKey(value) === 'none'),
     month: month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
     only: parseItemSlugs(parameters.getAll('only'), emptyQuery.pageSize).slugs,
     sort: sorts.find((known) => known === parameters.get('sort')) ?? emptyQuery.sort,
-    closed: parameters.get('closed') === '1',
+    closed: parameters.get('closed') === '1' || applications.includes('closed'),
     page: Math.max(1, Math.min(mostPages, page)),
   }
 }

@@ -12,8 +12,8 @@ export interface ListingView extends FiltersView {
   readonly total: number
   /** The page's own items, without the worldwide block: none calls for the page's empty message. */
   readonly own: number
-  /** How many are open under these filters, in words, the worldwide block apart. */
-  readonly open: string
+  /** How many there are under these filters without the closed ones, the worldwide block apart, and how many are open: a sentence or two. */
+  readonly head: string
   readonly page: number
   readonly pageCount: number
   /** The chosen month in words. */
@@ -38,9 +38,19 @@ export function toListingView(
     })),
     total: listing.total,
     own: listing.own,
-    open: texts.listingAnswers.open(listing.own - (query.closed ? listing.closed : 0), listing.total - listing.own),
+    head: headOf(listing, query, collection, texts),
     page: listing.page,
     pageCount: listing.pageCount,
     month: filters.months.find((month) => month.chosen)?.fullName ?? null,
   }
 }
+
+function headOf(listing: Listing<Opportunity>, query: ListingQuery, { kind, criteria }: Collection, texts: Texts): string {
+  const text = texts.listingAnswers
+  const what = kind === 'scholarship' ? (programs.find((each) => 'category' in criteria && each === criteria.category) ?? kind) : kind
+  const counts = { worldwide: listing.total - listing.own, open: listing.openNow, usually: listing.usuallyOpen }
+  return text.head(text.items[what](listing.own - (query.closed ? listing.closed : 0)), counts)
+}
+
+/** Scholarships that have a name of their own (docs/interface.md, Listing pages). */
+const programs = ['competition', 'exchange', 'summer'] as const

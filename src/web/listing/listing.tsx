@@ -83,7 +83,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           <Breadcrumb way={[]} />
           <h1>{title}</h1>
           <p className="muted">
-            {view && <strong>{view.open}. </strong>}
+            {view && <strong>{view.head} </strong>}
             {intro}
           </p>
         </div>

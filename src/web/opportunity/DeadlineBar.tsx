@@ -15,6 +15,11 @@ export function DeadlineBar({ due, look }: { due: DeadlineView; look?: 'cell' | 
         {due.date && ' '}
         {due.date && <LocalDate date={due.date} />}
       </p>
+      {due.applications.status !== 'closed' && (
+        <p className="application-status" data-applications={due.applications.status}>
+          {due.applications.words}
+        </p>
+      )}
       <span className="scale" aria-hidden="true">
         <svg>
           <rect width={`${Math.round(due.fill * 100)}%`} height="100%" />

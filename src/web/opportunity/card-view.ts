@@ -74,7 +74,7 @@ export function toCardView(
     location: opportunity.location,
     duration: opportunity.duration,
     description: layout === 'description' ? opportunity.description : null,
-    due: toDeadlineView(opportunity.deadline, texts, now),
+    due: toDeadlineView(opportunity, texts, now),
     linkMark: linkMarkOf(opportunity.officialLink),
     verdict,
   }

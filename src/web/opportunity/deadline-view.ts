@@ -1,5 +1,7 @@
-import { type Deadline, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
+import { type Dates, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { type Deadline, readClock } from '#domain/opportunity/deadline.ts'
 import type { Texts } from '#web/texts/language.ts'
+import { type ApplicationsView, toApplicationsView, usuallyClosesInWords } from '#web/opportunity/applications-view.ts'
 import { longDate } from '#web/parts/dates.ts'
 
 /** A deadline as the strip under a card shows it. */
@@ -11,6 +13,7 @@ export interface DeadlineView {
   readonly figure: number | null
   readonly before: string | null
   readonly after: string
+  readonly applications: ApplicationsView
   readonly caption: string
   /** YYYY-MM-DD. */
   readonly date: string | null
@@ -22,16 +25,18 @@ const scaleDays = 90
 const nowDays = 14
 const soonDays = 45
 
-export function toDeadlineView(deadline: Deadline, texts: Texts, now: Date): DeadlineView {
+export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineView {
   const text = texts.deadlines
-  const status = readDeadline(deadline, now)
+  const status = readDeadlineOf(item, now)
+  const applications = toApplicationsView(item, texts, now)
   if (status.state === 'closed') {
     return {
       tone: 'closed',
       expected: false,
       figure: null,
       before: null,
-      after: text.closed,
+      after: applications.words,
+      applications,
       caption: text.closedOn,
       date: status.date,
       fill: 0,
@@ -39,14 +44,14 @@ export function toDeadlineView(deadline: Deadline, texts: Texts, now: Date): Dea
   }
   if (status.daysLeft === null) {
     const rolling = status.kind === 'rolling'
-    // Nothing known is not the same as known to vary (docs/interface.md, Deadlines).
-    const missing = deadline.kind === 'varies' && !deadline.note
+    const varying = varyingInWords(item, texts, now)
     return {
       tone: 'open',
       expected: false,
       figure: null,
       before: null,
-      after: rolling ? text.rolling : missing ? texts.card.notAvailable : text.varies,
+      after: rolling ? text.rolling : varying,
+      applications,
       caption: rolling ? text.rollingNote : text.variesNote,
       date: null,
       fill: 0,
@@ -59,6 +64,7 @@ export function toDeadlineView(deadline: Deadline, texts: Texts, now: Date): Dea
     expected,
     figure: days === 0 && !expected ? null : days,
     before: expected ? text.about : null,
+    applications,
     after: expected ? (days === 1 ? text.aboutDay : text.aboutDays) : days === 0 ? text.lastDay : days === 1 ? text.day : text.days,
     caption: expected ? text.expected : text.closes,
     date: status.date,
@@ -67,13 +73,20 @@ export function toDeadlineView(deadline: Deadline, texts: Texts, now: Date): Dea
 }
 
 /** The deadline in words, as popups say it: long US date, 'N/A' when nothing is known (docs/interface.md, Deadlines). */
-export function deadlineInWords(deadline: Deadline, { deadlines, card, writing }: Texts, now: Date): string {
-  const status = readDeadline(deadline, now)
+export function deadlineInWords(item: Dates, texts: Texts, now: Date): string {
+  const { deadlines, card, writing } = texts
+  const status = readDeadlineOf(item, now)
   if (status.kind === 'rolling') return deadlines.rolling
-  if (status.state === 'open' && status.kind === 'varies') return deadline.note ? deadlines.varies : card.notAvailable
+  if (status.state === 'open' && status.kind === 'varies') return varyingInWords(item, texts, now)
   if (!status.date) return card.notAvailable
   const date = longDate(status.date, writing)
   return status.kind === 'expected' ? deadlines.expectedLong(date) : date
+}
+
+/** Nothing known is not the same as known to vary (docs/interface.md, Deadlines). */
+function varyingInWords(item: Dates, texts: Texts, now: Date): string {
+  const { kind, note } = item.deadline
+  return usuallyClosesInWords(item, texts, now) ?? (kind === 'varies' && !note ? texts.card.notAvailable : texts.deadlines.varies)
 }
 
 /** Until when on its last day, as far as that is known; null where the day alone is. */

@@ -65,7 +65,7 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, 
     link: link.ok ? link.href : null,
     leadsTo: leadsTo(opportunity.officialLink),
     cautions: listCautions(opportunity, doubt, texts),
-    deadlineWords: deadlineInWords(opportunity.deadline, texts, now),
+    deadlineWords: deadlineInWords(opportunity, texts, now),
     deadlineNote: opportunity.deadline.note,
   }
 }
@@ -95,11 +95,10 @@ const tellers: Readonly<Record<OpportunityField, ((told: Told) => Fact | null) |
   regions: ({ item, texts }) => fact(texts.facts.region, item.regions.map((word) => wordFor(word, texts)).join(', ')),
   deadline: ({ item, card, texts, now }) => {
     const closing = card.due.date === null ? null : closingInWords(item.deadline, texts)
-    return fact(texts.facts.applicationDeadline, deadlineInWords(item.deadline, texts, now), closing ?? undefined)
+    return fact(texts.facts.applicationDeadline, deadlineInWords(item, texts, now), closing ?? undefined)
   },
-  // With the deadline.
   usually: null,
-  opens: null,
+  opens: ({ card, texts }) => fact(texts.facts.applications, card.due.applications.words),
   expectedOpens: null,
   usuallyOpens: null,
   duration: ({ item, texts }) => fact(texts.facts.duration, item.duration),

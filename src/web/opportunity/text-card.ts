@@ -1,4 +1,4 @@
-import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { levelsOf } from '#domain/opportunity/vocabulary.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
@@ -11,8 +11,8 @@ import type { Texts } from '#web/texts/language.ts'
 export function writeTextCard(item: Opportunity, texts: Texts, now: Date, publicUrl: string): string {
   const text = texts.textCard
   const link = readLink(item.officialLink)
-  const isClosed = readDeadline(item.deadline, now).state === 'closed'
-  const day = deadlineInWords(item.deadline, texts, now)
+  const isClosed = readDeadlineOf(item, now).state === 'closed'
+  const day = deadlineInWords(item, texts, now)
   const levels = levelsOf(item).map((key) => texts.words.categories[key])
   const who = item.eligibleFrom ?? (item.openToAll ? texts.facts.everyNationality : null)
   const lines = [

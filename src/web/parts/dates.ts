@@ -26,6 +26,11 @@ export function longDate(date: string, { long }: Writing): string {
   return writeLong(long, date)
 }
 
+/** '2031-03-15' as '15 March 2031', for a sentence. What is no date comes back as it is. */
+export function fullDate(plainDate: string, { short }: Writing): string {
+  return writeLong(short, plainDate)
+}
+
 /** '2031-03' as 'Mar'. */
 export function monthName(plainMonth: string, { long }: Writing): string {
   return writeMonth(long, `${plainMonth}-01`)

@@ -1,7 +1,9 @@
+import type { Opening } from '#domain/opportunity/applications.ts'
 import { planApplication } from '#domain/opportunity/plan.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { readLink } from '#domain/words/links.ts'
 import { daysBetween, todayAnywhere } from '#domain/words/plain-date.ts'
+import { openingInWords } from '#web/opportunity/applications-view.ts'
 import { toDeadlineView, type DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { longDate } from '#web/parts/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -31,9 +33,15 @@ export interface PlanView {
   readonly official: string | null
 }
 
+/** What the step of an opening to come says. */
+export function openingStep(opening: Opening | null, texts: Texts): { readonly title: string; readonly hint: string } {
+  const hint = opening?.kind === 'announced' ? texts.plan.openingHint : texts.plan.openingExpectedHint
+  return { title: opening === null ? texts.applications.unknown : openingInWords(opening, texts), hint }
+}
+
 export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView {
   const text = texts.plan
-  const { day, isClosed, steps } = planApplication(item, now)
+  const { day, isClosed, opening, steps } = planApplication(item, now)
   const link = readLink(item.officialLink)
   const today = todayAnywhere(now)
   return {
@@ -51,7 +59,7 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView
       const weeks = Math.round(days / 7)
       return {
         key,
-        ...text.steps[key],
+        ...(key === 'opening' ? openingStep(opening, texts) : text.steps[key]),
         documents,
         date,
         isPast,
@@ -67,7 +75,7 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView
             title: day.expected ? text.expectedDeadline : text.deadline,
             hint: day.expected ? text.expectedHint : text.deadlineHint,
           },
-    due: toDeadlineView(item.deadline, texts, now),
+    due: toDeadlineView(item, texts, now),
     official: link.ok ? link.href : null,
   }
 }

@@ -1,6 +1,6 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
 import { countryPages } from '#web/texts/en/countries.ts'
-import { cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
+import { applications, cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
@@ -23,7 +23,21 @@ const reportAnswers = {
 } as const
 
 const listingAnswers = {
-  open: (own: number, worldwide: number) => (worldwide === 0 ? `${own} open` : `${own} open, and ${worldwide} worldwide`),
+  /** The head of a list; only what is known to be open is called so. */
+  head: (items: string, { worldwide, open, usually }: { readonly worldwide: number; readonly open: number; readonly usually: number }) => {
+    const told = [open > 0 ? `${open} open now` : '', usually > 0 ? `${usually} usually open at this time of year` : '']
+      .filter(Boolean)
+      .join(', ')
+    return `${items}${worldwide > 0 ? `, and ${worldwide} worldwide` : ''}.${told === '' ? '' : ` ${told}.`}`
+  },
+  items: {
+    scholarship: (count: number) => (count === 1 ? '1 scholarship' : `${count} scholarships`),
+    internship: (count: number) => (count === 1 ? '1 internship' : `${count} internships`),
+    leadership: (count: number) => (count === 1 ? '1 leadership program' : `${count} leadership programs`),
+    competition: (count: number) => (count === 1 ? '1 competition' : `${count} competitions`),
+    exchange: (count: number) => (count === 1 ? '1 exchange program' : `${count} exchange programs`),
+    summer: (count: number) => (count === 1 ? '1 summer program' : `${count} summer programs`),
+  },
 } as const
 
 const homeAnswers = {
@@ -81,7 +95,7 @@ const files = {
   attribution: (siteName: string, address: string) => `Source: ${siteName}, ${address}`,
   licence: (name: string, address: string) => `Licence: ${name}, ${address}`,
   found: (text: string) => `Search: ${text}`,
-  everything: 'Everything open to apply for',
+  everything: 'Everything that is not closed',
   shortlist: 'Shortlist',
   deadline: (words: string) => `Deadline: ${words}`,
   official: (address: string) => `Official page: ${address}`,
@@ -97,6 +111,7 @@ const compareAnswers = {
   canApply: 'Can I apply?',
   about: 'What it is',
   deadline: 'Deadline',
+  applications: 'Applications',
   duration: 'Duration',
   amount: 'Amount',
   who: 'Who can apply',
@@ -128,6 +143,7 @@ export const en = {
   ...site,
   admin,
   answers,
+  applications,
   cautions,
   choosePage,
   compareAnswers,

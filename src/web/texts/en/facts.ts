@@ -22,6 +22,30 @@ export const deadlines = {
   untilSomewhere: (time: string) => `Until ${time}; the time zone is not known.`,
 } as const
 
+/** Whether one can apply, beside each deadline (docs/interface.md, Deadlines). */
+export const applications = {
+  open: 'Open now',
+  'usually-open': 'Usually open now',
+  unknown: 'Opening date not announced',
+  closed: 'Closed',
+  opensOn: (date: string) => `Opens on ${date}`,
+  opensAround: (date: string) => `Opens around ${date}`,
+  usuallyOpens: (months: string) => `Usually opens ${months}`,
+  usuallyCloses: (months: string) => `Usually closes ${months}`,
+  closedUntil: (opening: string) => `Closed. ${opening}`,
+  /** At least one. */
+  inMonths: (months: readonly string[]) => (months.length > 2 ? `between ${months[0]} and ${months.at(-1)}` : `in ${months.join(' or ')}`),
+  /** In filters, where no day is known. */
+  choices: {
+    open: 'Open now',
+    'usually-open': 'Usually open now',
+    opens: 'Opening announced',
+    'opens-around': 'Opening expected',
+    unknown: 'Opening not announced',
+    closed: 'Closed',
+  },
+} as const
+
 export const funding = { full: 'Full funding', partial: 'Part funding', none: 'No funding' } as const
 
 export const prizes = { full: 'Costs covered, prizes', partial: 'Prizes', none: 'No prizes' } as const
@@ -29,6 +53,7 @@ export const prizes = { full: 'Costs covered, prizes', partial: 'Prizes', none: 
 export const facts = {
   category: 'Category',
   applicationDeadline: 'Application Deadline', // promised
+  applications: 'Applications',
   aliases: 'Also called',
   country: 'Country',
   manyCountries: 'Many countries',

@@ -160,13 +160,13 @@ export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
   },
   'scholarships/region': {
     intro: 'Choose one or more regions to study in.',
-    description: 'All scholarships by the region of study, with how many are open in each.',
+    description: 'All scholarships by the region of study, with how many there are in each.',
     empty: 'No data found.',
     error: () => 'Error occurred fetching data',
   },
   'scholarships/field': {
     intro: 'Choose one or more fields of study.',
-    description: 'All scholarships by field of study, with how many are open in each.',
+    description: 'All scholarships by field of study, with how many there are in each.',
     empty: 'No data found.',
     error: () => 'Error occurred fetching data',
   },

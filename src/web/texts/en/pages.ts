@@ -24,7 +24,7 @@ export const pages = {
   'can-i-apply': {
     title: 'Can I apply?',
     description:
-      'Six short questions, and every open opportunity sorts itself: what fits, what to check first, and which rule speaks against it.',
+      'Six short questions, and every opportunity that is not closed sorts itself: what fits, what to check first, and which rule speaks against it.',
   },
   search: {
     title: 'Quick Search', // promised

@@ -13,6 +13,8 @@ export const plan = {
   expectedDeadline: 'Expected deadline',
   deadlineHint: 'Look at the official page once more before you send it.',
   expectedHint: 'Look at the official page again before you rely on it: the dates above move with it.',
+  openingHint: 'You cannot send anything before. Have the rest ready by then.',
+  openingExpectedHint: 'As in earlier years; it is not announced. Look at the official page before you rely on it.',
   steps: {
     passport: { title: 'Look at your passport', hint: 'It should be valid for a year after the course begins. A new one takes weeks.' },
     language: {

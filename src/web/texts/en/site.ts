@@ -55,7 +55,7 @@ const home = {
   slide: (number: number, total: number, name: string) => `${number} of ${total}: ${name}`,
   categories: 'Browse by Category', // promised
   months: 'When they close',
-  countries: 'Countries with the most open opportunities',
+  countries: 'Countries with the most opportunities',
 } as const
 
 /** Items side by side. */

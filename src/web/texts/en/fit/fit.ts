@@ -362,9 +362,9 @@ export const fitPage = {
   },
   genders: { woman: 'Woman', man: 'Man', other: 'Other' },
   /** Above the groups. */
-  open: (count: number) => `${count} open, sorted by what your answers say. The soonest deadline first.`,
+  open: (count: number) => `${count} that are not closed, sorted by what your answers say. The soonest deadline first.`,
   openFor: (count: number, level: string) =>
-    `${count} open for ‘${level}’ or for no level, sorted by what your answers say. The soonest deadline first.`,
+    `${count} for ‘${level}’ or for no level that are not closed, sorted by what your answers say. The soonest deadline first.`,
   groups: {
     yes: 'Read the official page all the same: not every rule can be put into a question.',
     check: 'A rule is open, or nobody has confirmed it yet.',
