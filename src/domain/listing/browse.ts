@@ -5,7 +5,6 @@ import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { createFilter, narrow } from '#domain/listing/filter.ts'
 import { type Listing, type ListingQuery, type SectionKey, sectionKeys } from '#domain/listing/listing.ts'
-import type { ApplicationStatus } from '#domain/opportunity/applications.ts'
 import { sortEntries } from '#domain/listing/sort.ts'
 
 // All of these take entries in the order of their names, as the catalogue holds them.
@@ -46,12 +45,9 @@ export function browse(
   const total = sections.reduce((sum, section) => sum + section.entries.length, 0)
   const pageCount = Math.max(1, Math.ceil(total / query.pageSize))
   const page = Math.min(Math.max(1, query.page), pageCount)
-  const countOf = (status: ApplicationStatus) => passing.filter(({ deadline }) => at.applicationsOf(deadline) === status).length
   return {
     ...narrowing,
     total,
-    openNow: countOf('open'),
-    usuallyOpen: countOf('usually-open'),
     own: total - (bySection.get('worldwide')?.length ?? 0),
     sections: cutPage(sections, page, query.pageSize),
     page,

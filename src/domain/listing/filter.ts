@@ -13,6 +13,7 @@ import {
   type Narrowing,
 } from '#domain/listing/listing.ts'
 import { applicationStatuses } from '#domain/opportunity/applications.ts'
+import type { ApplicationStatus } from '#domain/opportunity/applications.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import { soughtKindOf } from '#domain/search/meets.ts'
@@ -99,9 +100,12 @@ export function narrow<Item>(
     if (failed[0] === undefined) passing.push(item)
     else without.set(failed[0], (without.get(failed[0]) ?? 0) + 1)
   }
+  const countOf = (status: ApplicationStatus) => passing.filter((item) => at.applicationsOf(entryOf(item).deadline) === status).length
   return {
     passing,
     closed,
+    openNow: countOf('open'),
+    usuallyOpen: countOf('usually-open'),
     months: facets.readMonths(),
     facets: facets.readFacets(),
     without: [...without].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count),

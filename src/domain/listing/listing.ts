@@ -58,6 +58,9 @@ export type SectionKey = (typeof sectionKeys)[number]
 export interface Narrowing {
   /** Closed items that the filters take, shown or not. */
   readonly closed: number
+  /** Of what is shown, how many are open now, and how many usually are. */
+  readonly openNow: number
+  readonly usuallyOpen: number
   /** The next twelve months from this one: deadlines in each, other filters applied, the month filter not. */
   readonly months: readonly MonthCount[]
   readonly facets: Facets
@@ -81,9 +84,6 @@ export interface Listing<Item> extends Narrowing {
   readonly own: number
   readonly page: number
   readonly pageCount: number
-  /** Of the total, how many are open now, and how many usually are. */
-  readonly openNow: number
-  readonly usuallyOpen: number
 }
 
 export interface MonthCount {

@@ -10,6 +10,7 @@ import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { toFiltersView } from '#web/listing/filters-view.ts'
 import { readListingQuery } from '#web/listing/listing-query.ts'
+import { headOf } from '#web/listing/listing-view.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { Link } from '#web/parts/Link.tsx'
@@ -72,7 +73,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     return {
       ...pageOf(page),
       view: {
-        open: texts.listingAnswers.open(passing.length - (query.closed ? narrowing.closed : 0), 0),
+        head: headOf(narrowing, { own: passing.length }, query, 'opportunity', texts),
         filters: toFiltersView(narrowing, query, { of: passing.length }, texts),
         page,
         pageCount,
@@ -110,7 +111,7 @@ export default function CountryRoute({ loaderData: { title, intro, empty, way, f
         <Breadcrumb way={way} />
         <h1>{title}</h1>
         <p className="muted">
-          {view && <strong>{view.open}. </strong>}
+          {view && <strong>{view.head} </strong>}
           {intro}
         </p>
         {view?.other && (

@@ -1,5 +1,5 @@
 import type { Collection } from '#domain/listing/collections.ts'
-import type { Listing, ListingQuery, SectionKey } from '#domain/listing/listing.ts'
+import type { Listing, ListingQuery, Narrowing, SectionKey } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -38,18 +38,28 @@ export function toListingView(
     })),
     total: listing.total,
     own: listing.own,
-    head: headOf(listing, query, collection, texts),
+    head: headOfListing(listing, query, collection, texts),
     page: listing.page,
     pageCount: listing.pageCount,
     month: filters.months.find((month) => month.chosen)?.fullName ?? null,
   }
 }
 
-function headOf(listing: Listing<Opportunity>, query: ListingQuery, { kind, criteria }: Collection, texts: Texts): string {
-  const text = texts.listingAnswers
+function headOfListing(listing: Listing<Opportunity>, query: ListingQuery, { kind, criteria }: Collection, texts: Texts): string {
   const what = kind === 'scholarship' ? (programs.find((each) => 'category' in criteria && each === criteria.category) ?? kind) : kind
-  const counts = { worldwide: listing.total - listing.own, open: listing.openNow, usually: listing.usuallyOpen }
-  return text.head(text.items[what](listing.own - (query.closed ? listing.closed : 0)), counts)
+  return headOf(listing, { own: listing.own, worldwide: listing.total - listing.own }, query, what, texts)
+}
+
+/** How many items a list has without the closed ones, those worldwide apart, and how many of all are open: a sentence or two. */
+export function headOf(
+  narrowing: Pick<Narrowing, 'closed' | 'openNow' | 'usuallyOpen'>,
+  { own, worldwide = 0 }: { readonly own: number; readonly worldwide?: number },
+  query: ListingQuery,
+  what: keyof Texts['listingAnswers']['items'],
+  { listingAnswers: text }: Pick<Texts, 'listingAnswers'>,
+): string {
+  const counts = { worldwide, open: narrowing.openNow, usually: narrowing.usuallyOpen }
+  return text.head(text.items[what](own - (query.closed ? narrowing.closed : 0)), counts)
 }
 
 /** Scholarships that have a name of their own (docs/interface.md, Listing pages). */

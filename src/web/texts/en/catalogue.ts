@@ -31,6 +31,7 @@ const listingAnswers = {
     return `${items}${worldwide > 0 ? `, and ${worldwide} worldwide` : ''}.${told === '' ? '' : ` ${told}.`}`
   },
   items: {
+    opportunity: (count: number) => (count === 1 ? '1 opportunity' : `${count} opportunities`),
     scholarship: (count: number) => (count === 1 ? '1 scholarship' : `${count} scholarships`),
     internship: (count: number) => (count === 1 ? '1 internship' : `${count} internships`),
     leadership: (count: number) => (count === 1 ? '1 leadership program' : `${count} leadership programs`),
