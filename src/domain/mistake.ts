@@ -169,6 +169,8 @@ interface Values {
   /** `line`: of the first; null: it is the same line. */
   'twice-in-file': { readonly line: number | null }
   'other-kind': { readonly found: Kind; readonly given: Kind }
+  /** Cells of a row, and columns of the table. */
+  'row-width': { readonly cells: number; readonly columns: number }
   /** `field`: as the file names it. */
   'record-bad-field': { readonly field: string }
   /** `name`: of its newest migration. */

@@ -19,7 +19,7 @@ const largestAmount = 1_000_000_000_000
 
 /** Text or a number as text, as it came; '' for nothing. */
 const givenText = z.preprocess(
-  (value) => (value === undefined || value === null ? '' : typeof value === 'number' ? String(value) : value),
+  (value) => (value === undefined || value === null ? '' : typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
   textOr({ key: 'no-text' }),
 )
 /** The same without control characters but line breaks and tabs: no field needs one. */
@@ -73,7 +73,9 @@ export function choice<Value extends string>(values: readonly Value[], field: Na
 }
 
 /** A checkbox: 'on', 'true', 'yes', '1' and true. */
-export const flag = z.unknown().transform((value) => /^(?:on|true|yes|1)$/i.test(String(value ?? '')))
+export const flag = z
+  .unknown()
+  .transform((value) => value === true || value === 1 || (typeof value === 'string' && /^(?:on|true|yes|1)$/i.test(value)))
 
 /** A number of 0 or more, also written '1,200.50'; null when empty. */
 export const amount = anyText.transform((value, context): number | null => {
@@ -107,8 +109,9 @@ export function isNearDay(text: string): boolean {
 /** Months of the year as a list or as text with commas, each once. */
 export function months(field: NamedField) {
   return z.unknown().transform((value, context): readonly number[] => {
-    const found = [...new Set(splitWords([value ?? ''].flat().map(String)).map((word) => (/^\d{1,2}$/.test(word) ? Number(word) : 0)))]
-    if (isListable(value) && areMonths(found)) return found
+    const given = isListable(value) ? splitWords([value ?? ''].flat().map(String)) : ['']
+    const found = [...new Set(given.map((word) => (/^\d{1,2}$/.test(word) ? Number(word) : 0)))]
+    if (areMonths(found)) return found
     addMistake(context, { key: 'bad-months', field, most: mostMonths })
     return z.NEVER
   })
@@ -135,7 +138,7 @@ export const image = addressText.transform((value, context): string | null => {
 })
 
 function isListable(value: unknown): boolean {
-  const isText = (one: unknown) => typeof one === 'string' || typeof one === 'number'
+  const isText = (one: unknown) => typeof one === 'string' || (typeof one === 'number' && Number.isFinite(one))
   return value === undefined || value === null || isText(value) || (Array.isArray(value) && value.every(isText))
 }
 

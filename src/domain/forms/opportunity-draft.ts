@@ -155,6 +155,8 @@ function isSame(given: unknown, stored: unknown): boolean {
   if (typeof given === 'object' && typeof stored === 'object' && !Array.isArray(stored))
     return JSON.stringify(given) === JSON.stringify(stored)
   if (Array.isArray(stored)) return JSON.stringify(toList(given)) === JSON.stringify(toList(stored))
+  // A hostile object would even throw where it is made a text.
+  if (typeof given === 'object' && given !== null) return false
   return (
     String(given ?? '')
       .trim()

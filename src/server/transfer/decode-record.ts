@@ -6,7 +6,7 @@ import * as loose from '#server/wire/loose.ts'
 import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
-import { fileNames, parsePartialFields, parsePartialDeadline, parsePartialPost } from '#server/wire/decode-draft.ts'
+import { fileNames, listUnreadable, parsePartialFields, parsePartialDeadline, parsePartialPost } from '#server/wire/decode-draft.ts'
 
 type Refused = { readonly mistake: Mistake } | { readonly mistakes: FieldErrors }
 type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Refused
@@ -49,6 +49,8 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
     const { slug, publishedOn, title, author, category, content } = toPost(entry.data, { id: '', at })
     return { post: { id: null, slug, publishedOn, named: { title, author, category, content } } }
   }
+  const unreadable = listUnreadable(record)
+  if (Object.keys(unreadable).length > 0) return { mistakes: unreadable }
   const isPost = 'content' in record ? !(readNames.deadline[0] in record) : file.isPosts && !('kind' in record)
   return record['kind'] === 'post' || isPost ? decodePost(record) : decodeOpportunity(record, file.kind)
 }

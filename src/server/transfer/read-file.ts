@@ -84,7 +84,6 @@ async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimit
     Readable.from(readLines(chunks)),
     parse({
       bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim()),
       delimiter,
       info: true,
       relax_column_count: true,
@@ -95,12 +94,16 @@ async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimit
     () => {},
   )
   let last = 1
+  let names: readonly string[] | undefined
   try {
-    for await (const entry of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
+    for await (const { record: cells, info } of parser as AsyncIterable<{ record: readonly string[]; info: { lines: number } }>) {
       // The parser tells where a record ends, and it may fill several lines.
-      last = entry.info.lines
-      const line = last - Object.values(entry.record).join('').replace(/[^\n]/g, '').length
-      yield { line, ...decodeRecord(readCells(entry.record), hints) }
+      last = info.lines
+      const line = last - cells.join('').replace(/[^\n]/g, '').length
+      if (names === undefined) names = cells.map((name) => name.trim())
+      // One comma too many or too few would put each cell behind it into another field.
+      else if (cells.length !== names.length) yield { line, mistake: { key: 'row-width', cells: cells.length, columns: names.length } }
+      else yield { line, ...decodeRecord(readCells(names, cells), hints) }
     }
   } catch (error) {
     yield { line: last + 1, mistake: toMistake(error) }
@@ -126,9 +129,9 @@ async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string>
 }
 
 /** An empty cell is an empty text, so that it empties; JSON lists are lists; the mark before what looks like a formula goes. */
-function readCells(record: Readonly<Record<string, string>>): loose.Loose {
-  const cells = Object.entries(record).filter(([name]) => name !== '')
-  return Object.fromEntries(cells.map(([name, cell]) => [name, cell.trim() === '' ? '' : readCell(unescapeFormula(cell))]))
+function readCells(names: readonly string[], cells: readonly string[]): loose.Loose {
+  const read = (cell: string) => (cell.trim() === '' ? '' : readCell(unescapeFormula(cell)))
+  return Object.fromEntries(names.flatMap((name, index) => (name === '' ? [] : [[name, read(cells[index] ?? '')]])))
 }
 
 function readCell(cell: string): unknown {

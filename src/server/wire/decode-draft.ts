@@ -4,7 +4,7 @@ import { manyFields } from '#domain/forms/form-fields.ts'
 import type { PartialFields } from '#domain/forms/draft-parts.ts'
 import { toDraft } from '#domain/forms/opportunity-draft.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
-import { plainMessage } from '#domain/mistake.ts'
+import { type FieldErrors, plainMessage } from '#domain/mistake.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Post } from '#domain/post.ts'
@@ -164,6 +164,8 @@ const ofDeadlines = new Set<string>([...readNames.deadline, ...Object.values(dea
  */
 export function decodeChanges(item: Opportunity, present: Encoded, record: Loose): Outcome<Draft> {
   const changed = listChanged(present, record)
+  const unreadable = listUnreadable(changed)
+  if (Object.keys(unreadable).length > 0) return { ok: false, errors: unreadable }
   const isDeadlineNamed = Object.keys(changed).some((name) => ofDeadlines.has(name))
   return (
     refuseUnknown(changed, ofOpportunities) ?? {
@@ -184,14 +186,28 @@ const ofPosts = new Set<string>(postFields.flatMap((field) => postNames[field]))
 /** As `decodeChanges`, for an article. */
 export function decodePostChanges(item: Post, present: Encoded, record: Loose): Outcome<Draft> {
   const changed = listChanged(present, record)
+  const unreadable = listUnreadable(changed)
+  if (Object.keys(unreadable).length > 0) return { ok: false, errors: unreadable }
   const before = Object.fromEntries(postFields.map((field) => [field, item[field]]))
   const slug = 'slug' in changed ? { slug: changed['slug'] } : {}
   return refuseUnknown(changed, ofPosts) ?? { ok: true, value: { ...before, ...parsePartialPost(changed), ...slug } }
 }
 
+/** Mistakes by the client's names: what is no text, number or list of them. Rules have a shape of their own, which their check knows. */
+export function listUnreadable(record: Loose): FieldErrors {
+  const isShaped = (name: string) => readNames.rules.some((each) => each === name) || (isOfRules(record) && ruleNames.has(name))
+  const isRead = (name: string) =>
+    isShaped(name) || loose.isReadable(record[name]) || (name === postNames.content[0] && loose.isListOfRecords(record[name]))
+  const unreadable = Object.keys(record).filter((name) => !isRead(name))
+  return Object.fromEntries(unreadable.map((name) => [name, { key: 'wrong-shape' }]))
+}
+
 function listChanged(present: Encoded, record: Loose): Loose {
   return Object.fromEntries(
-    Object.entries(record).filter(([name, value]) => !(name in present) || !isDeepStrictEqual(present[name], value)),
+    // Beside the item an answer has a message, which belongs to none of its fields.
+    Object.entries(record).filter(
+      ([name, value]) => name !== 'message' && (!(name in present) || !isDeepStrictEqual(present[name], value)),
+    ),
   )
 }
 

@@ -109,6 +109,25 @@ export function findRecords(answer: unknown): readonly unknown[] | undefined {
   return [answer, record?.['message'], record?.['data']].find((value) => Array.isArray(value))
 }
 
+/**
+ * Whether this is what a field may hold: nothing, a text, a finite number, yes or no, a list of these, or MongoDB's extended JSON of one. JSON can
+ * say more (`{"toString": 1}`, `1e400`), and what reads a text would fail on it.
+ */
+export function isReadable(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlain)
+  const [[name, inner] = [], ...others] = Object.entries(findRecord(value) ?? {})
+  return isPlain(value) || (others.length === 0 && (name === '$oid' || name === '$date') && isPlain(inner))
+}
+
+/** A list whose entries are plain, or records of what is plain, as the blocks of an article. */
+export function isListOfRecords(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => isPlain(each) || Object.values(findRecord(each) ?? [each]).every(isPlain))
+}
+
+function isPlain(value: unknown): boolean {
+  return value === null || value === undefined || /^(?:string|boolean)$/.test(typeof value) || Number.isFinite(value)
+}
+
 /** Nothing, blank text or an empty list. */
 export function isEmpty(value: unknown): boolean {
   return (

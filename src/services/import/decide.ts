@@ -117,7 +117,7 @@ async function settle<K extends Entity>(
   if (before === undefined) {
     const published = applyPublishing<K>(newRow(item, clock()), publishing ?? 'now', clock())
     await prepared?.keep(toPrepared(entity, published, null))
-    return created(line, title)
+    return created(line, title, prepared ? item.id : null)
   }
   const row = nextRow(before, item)
   const after = publishing === undefined ? row : applyPublishing<K>(row, publishing, clock())
@@ -132,7 +132,7 @@ async function settle<K extends Entity>(
 function findChanges<Item extends Opportunity | Post>(
   before: Stored<Item>,
   after: Stored<Item>,
-): Pick<ImportRowReport, 'changed' | 'emptied'> {
+): Pick<ImportRowReport, 'changed' | 'emptied' | 'differences'> {
   const [was, is] = [toFields(before), toFields(after)]
   const differing = [...is].filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
   const isTold = ([field]: [string, unknown]) =>
@@ -140,9 +140,31 @@ function findChanges<Item extends Opportunity | Post>(
     !differing.some(([other]) => (field === 'countryCode' && other === 'country') || (field === 'publishAt' && other === 'state'))
   const told = differing.filter(isTold)
   return {
+    differences: told.map(([field, value]) => ({ field: field as ImportedField, ...cutToDifference(was.get(field), value) })),
     changed: told.filter(([, value]) => !isEmpty(value)).map(([field]) => field as ImportedField),
     emptied: told.filter(([, value]) => isEmpty(value)).map(([field]) => field as ImportedField),
   }
+}
+
+/** Letters of a value that a report shows, and those of them before the first that differs. */
+const [mostShown, mostBefore] = [120, 30]
+
+function cutToDifference(was: unknown, is: unknown): { readonly before: string; readonly after: string } {
+  const [before, after] = [toText(was), toText(is)]
+  let same = 0
+  while (same < before.length && before[same] === after[same]) same += 1
+  const start = same > mostBefore * 2 ? same - mostBefore : 0
+  const cut = (text: string) =>
+    `${start > 0 ? '…' : ''}${text.slice(start, start + mostShown)}${text.length > start + mostShown ? '…' : ''}`
+  return { before: before === '' ? '' : cut(before), after: after === '' ? '' : cut(after) }
+}
+
+/** What stands in a field, for somebody who reads it: lists entry by entry, of a deadline what is known, rules as JSON. */
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(toText).join('; ')
+  if (typeof value !== 'object') return String(value)
+  return 'kind' in value ? Object.values(value).filter(Boolean).join(' ') : JSON.stringify(value)
 }
 
 /** An import changes no address, and nobody writes the instants. */

@@ -48,7 +48,7 @@ export interface ImportRowReport {
   readonly record: number
   readonly action: 'create' | 'update' | 'unchanged' | 'mistake'
   readonly title: string
-  /** The item that is updated. */
+  /** The item that is updated, or was made; null: there is none, or not before the import is done. */
   readonly itemId: string | null
   /** Why it is refused. */
   readonly note: Mistake | null
@@ -57,6 +57,14 @@ export interface ImportRowReport {
   /** For an update: the fields that get another value, and those that lose theirs. */
   readonly changed: readonly ImportedField[]
   readonly emptied: readonly ImportedField[]
+  /** Of each of these what it was and what it becomes, as text that is cut to where they differ; '' is nothing. */
+  readonly differences: readonly ImportedDifference[]
+}
+
+export interface ImportedDifference {
+  readonly field: ImportedField
+  readonly before: string
+  readonly after: string
 }
 
 /** Fields that a file may name, of items of either sort. */

@@ -25,10 +25,11 @@ export interface ImportRun {
 /** All but the place of the record, which its reader counts. */
 export type Decided = Omit<ImportRowReport, 'record'>
 
-const none = { errors: {}, changed: [], emptied: [] } as const
+const none = { errors: {}, changed: [], emptied: [], differences: [] } as const
 
-export function created(line: number, title: string): Decided {
-  return { line, action: 'create', title, itemId: null, note: null, ...none }
+/** `itemId`: null before the import is done. */
+export function created(line: number, title: string, itemId: string | null): Decided {
+  return { line, action: 'create', title, itemId, note: null, ...none }
 }
 
 export function unchanged(about: { readonly line: number; readonly title: string; readonly itemId: string }): Decided {

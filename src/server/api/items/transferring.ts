@@ -107,6 +107,9 @@ const importReportSchema = z
           errors: z.record(z.string(), z.string()),
           changed: names,
           emptied: names,
+          differences: z
+            .array(z.object({ field: z.string(), before: z.string(), after: z.string() }))
+            .openapi({ description: 'What each of these fields was and becomes, as text that is cut to where they differ.' }),
         }),
       )
       .openapi({ description: 'Mistakes first; what stays as it is has no line, and there are 1,000 at most.' }),
@@ -137,13 +140,14 @@ function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof 
 }
 
 function encodeLine(
-  { line, record, title, itemId, note, errors, changed, emptied }: ImportRowReport,
+  { line, record, title, itemId, note, errors, changed, emptied, differences }: ImportRowReport,
   action: (typeof order)[number],
   itemKind: ItemKind,
   rename: (fields: readonly string[]) => string[],
 ) {
   const renamed = { errors: itemKind.encodeErrors(formatErrorsInEnglish(errors)), changed: rename(changed), emptied: rename(emptied) }
-  return { line, record, action, title, _id: itemId, message: note && formatInEnglish(note), ...renamed }
+  const named = differences.map(({ field, before, after }) => ({ field: rename([field])[0] ?? field, before, after }))
+  return { line, record, action, title, _id: itemId, message: note && formatInEnglish(note), ...renamed, differences: named }
 }
 
 function tell({ applied, mistakes }: ImportReport): string {

@@ -90,7 +90,7 @@ export function toLabels(fields: readonly ImportedField[], texts: AdminTexts): s
 
 /** What there is to say of one record: why it is refused, or which fields change and which lose what they hold. */
 export function toNotes(
-  { note, errors, changed, emptied }: Pick<ImportRowReport, 'note' | 'errors' | 'changed' | 'emptied'>,
+  { note, errors, changed, emptied, differences }: Pick<ImportRowReport, 'note' | 'errors' | 'changed' | 'emptied' | 'differences'>,
   texts: Pick<Texts, 'admin' | 'mistakes'>,
 ): readonly string[] {
   const { admin } = texts
@@ -100,5 +100,6 @@ export function toNotes(
     ...Object.entries(formatFieldErrors(texts, errors)).map(([field, sentence]) => text.mistake(labelOf(field, admin), sentence)),
     ...(changed.length > 0 ? [text.changed(toLabels(changed, admin))] : []),
     ...(emptied.length > 0 ? [text.emptied(toLabels(emptied, admin))] : []),
+    ...differences.map(({ field, before, after }) => text.difference(labelOf(field, admin), before, after)),
   ]
 }

@@ -194,6 +194,8 @@ export const mistakes = {
   'record-no-json': 'This record is not valid JSON.',
   'record-no-object': 'This record is not a JSON object, or it has too many fields.',
   'record-too-long': 'This record is longer than 1 MB. Check whether a quotation mark is missing.',
+  'row-width': ({ cells, columns }) =>
+    `This row has ${cells} cells, but the table has ${columns} columns. Check whether a text with a comma lacks its quotation marks.`,
   'record-unreadable': 'This record cannot be read.',
   'record-bad-field': ({ field }) => `“${field}” is missing or has the wrong type.`,
   'no-record-between': 'There is something between two records that is not a record.',

@@ -30,6 +30,8 @@ export const transfer = {
   unnamedPosts: (fields: string) => `These article fields are not in the file, so they do not change: ${fields}.`,
   changed: (fields: string) => `Changed: ${fields}.`,
   emptied: (fields: string) => `Emptied: ${fields}.`,
+  difference: (field: string, before: string, after: string) =>
+    `${field}: ${before === '' ? 'empty' : `“${before}”`} → ${after === '' ? 'empty' : `“${after}”`}`,
   mistake: (field: string, sentence: string) => `${field}: ${sentence}`,
   imports: 'Recent imports',
   importColumns: { at: 'When', name: 'File', counts: 'Result', undo: 'Undo' },
