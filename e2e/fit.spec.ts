@@ -28,8 +28,15 @@ test.describe('without JavaScript', () => {
     for (const [index, word] of ['yes', 'check', 'no'].entries())
       await expect(page.locator(`article[data-verdict=${word}]`)).toHaveCount(before[index]!)
 
-    await page.locator('.suggest').getByLabel('English').selectOption('I can study in it (B2)')
-    await page.locator('.suggest').getByRole('button', { name: 'Answer' }).click()
+    const most = page.locator('.suggest').first()
+    await expect(most).toContainText(`of the ${before[1]} to check first.`)
+    await expect(page.locator('#check h3').first()).toContainText(/One answer settles it: \d+/)
+    await expect(page.locator('#check .part').last()).toContainText('The organizer has to say')
+    await expect(page.locator('#check .part').last().locator('article').first()).toContainText('Look for:')
+    // From the group's heading to the names of its items no level is left out.
+    await expect(page.locator('#yes article h3').first()).toBeVisible()
+    await most.getByLabel('English').selectOption('I can study in it (B2)')
+    await most.getByRole('button', { name: 'Answer' }).click()
     const after = await counts()
     expect(after[0]).toBeGreaterThan(before[0]!)
     expect(after[2]).toBe(before[2])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '#domain/eligibility/facts.ts'
-import { findNextQuestion, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
+import { countQuestions, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
@@ -32,9 +32,13 @@ test('the question that most items wait for and for nothing else is the next; wh
     ['bachelors', 'degree'],
     ['more speakers', 'speaks'],
   ])
-  expect(findNextQuestion(fits)).toEqual({ question: 'speaks', count: 2 })
-  expect(findNextQuestion(fits.filter(({ item }) => item !== 'speakers'))).toEqual({ question: 'degree', count: 1 })
-  expect(findNextQuestion([])).toBeNull()
+  expect(countQuestions(fits)).toEqual([
+    { question: 'speaks', count: 2 },
+    { question: 'degree', count: 1 },
+  ])
+  expect(fits.filter(({ isForOrganizer }) => isForOrganizer).map(({ item }) => item)).toEqual(['by hearsay', 'without rules', 'some'])
+  expect(countQuestions(fits.filter(({ item }) => item !== 'speakers'))[0]).toEqual({ question: 'degree', count: 1 })
+  expect(countQuestions([])).toEqual([])
 })
 
 test('a question that is answered is not asked again, but the month of a birth whose year alone was told', () => {

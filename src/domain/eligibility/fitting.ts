@@ -1,5 +1,6 @@
 import type { Facts, Question, WantedLevel } from '#domain/eligibility/facts.ts'
 import { type Circumstances, evaluateEligibility, type EligibilityCriteria, type Verdict } from '#domain/eligibility/verdict.ts'
+import type { RuleResult } from '#domain/eligibility/rule-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
@@ -30,19 +31,31 @@ export interface Fit {
   readonly verdict: Verdict
   /** The one answer that everything open waits for; null: none alone could settle it. */
   readonly waitsFor: Question | null
+  /** It is to be checked, and something of it no answer of theirs can settle. */
+  readonly isForOrganizer: boolean
 }
 
 export function fitOf(judged: EligibilityCriteria, facts: Facts, circumstances: Circumstances): Fit {
   const verdict = evaluateEligibility(judged, facts, circumstances)
-  return { verdict, waitsFor: judged.rules?.basis === 'knowledge' ? null : findAwaited(verdict, facts) }
+  const isRead = judged.rules !== null && judged.rules.basis !== 'knowledge'
+  return {
+    verdict,
+    waitsFor: isRead ? findAwaited(verdict, facts) : null,
+    isForOrganizer: verdict.word === 'check' && (!isRead || verdict.ruleResults.some(({ outcome }) => isUnanswerable(outcome, facts))),
+  }
 }
 
-/** The question whose answer most items wait for and for nothing else, and how many; null: none waits so. Of equal ones the first asked. */
-export function findNextQuestion(fits: readonly Fit[]): { readonly question: Question; readonly count: number } | null {
-  const [most] = questions
+/** Open, and no answer of theirs can settle it. */
+export function isUnanswerable(outcome: RuleResult, facts: Facts): boolean {
+  return outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, facts))
+}
+
+/** The questions whose answer items wait for and for nothing else, and how many: the one that most wait for first, of equal ones the first asked. */
+export function countQuestions(fits: readonly Fit[]): readonly { readonly question: Question; readonly count: number }[] {
+  return questions
     .map((question) => ({ question, count: fits.filter(({ waitsFor }) => waitsFor === question).length }))
+    .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
-  return most === undefined || most.count === 0 ? null : most
 }
 
 /** As they are asked. */

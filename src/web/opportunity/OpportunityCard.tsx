@@ -72,7 +72,7 @@ export function OpportunityCard({
 
 interface OpportunityRowProps {
   readonly item: Pick<CardView, 'cover' | 'image' | 'imageAlt' | 'kind' | 'due' | 'tint' | 'flag' | 'place' | 'name' | 'levels' | 'funding'>
-  readonly heading: 'h2' | 'h4'
+  readonly heading: 'h2' | 'h3' | 'h4'
   /** Its own page. */
   readonly to: string
   readonly word?: VerdictWord

@@ -33,9 +33,8 @@ function Group({ group, form }: { group: GroupView; form: FormView }) {
   const content = (
     <>
       <p className="muted small">{count === 0 ? none : lead}</p>
-      {next && <NextQuestion next={next} form={form} />}
       {parts.map((part) => (
-        <Part part={part} key={part.key} />
+        <Part part={part} form={form} key={part.key} />
       ))}
     </>
   )
@@ -55,15 +54,18 @@ function Group({ group, form }: { group: GroupView; form: FormView }) {
     )
   }
   return (
-    <section className="group" data-verdict={word} id={word}>
-      <div className="group-head">{heading}</div>
-      {content}
-    </section>
+    <>
+      {next && <NextQuestion next={next} id="next" form={form} />}
+      <section className="group" data-verdict={word} id={word}>
+        <div className="group-head">{heading}</div>
+        {content}
+      </section>
+    </>
   )
 }
 
-/** The question whose answer would settle most, to be answered where it stands. */
-function NextQuestion({ next, form }: { next: NextQuestionView; form: FormView }) {
+/** A question whose answer settles something, to be answered where it stands. */
+function NextQuestion({ next, id, form }: { next: NextQuestionView; id: string; form: FormView }) {
   return (
     <form action="/can-i-apply" className="stack sheet suggest">
       <fieldset className="stack">
@@ -72,22 +74,23 @@ function NextQuestion({ next, form }: { next: NextQuestionView; form: FormView }
         {next.pairs.map(([name, value]) => (
           <input type="hidden" name={name} value={value} key={name + value} />
         ))}
-        <QuestionFields view={form.questions[next.question].view} id="next" form={form} unread={[]} />
+        <QuestionFields view={form.questions[next.question].view} id={id} form={form} unread={[]} />
       </fieldset>
       <button className="button">{next.button}</button>
     </form>
   )
 }
 
-function Part({ part: { key, title, lead, rows } }: { part: ResultSectionView }) {
+function Part({ part: { key, title, lead, question, rows }, form }: { part: ResultSectionView; form: FormView }) {
   return (
     <div className="part" data-look={key === 'not-yet' ? 'dashed' : undefined}>
       {title && <h3>{title}</h3>}
       {lead && <p className="small">{lead}</p>}
+      {question && <NextQuestion next={question} id={key} form={form} />}
       <ul className="grid grid-1">
         {rows.map((row) => (
           <li key={row.slug}>
-            <Find row={row} />
+            <Find row={row} heading={title === null ? 'h3' : 'h4'} />
           </li>
         ))}
       </ul>
@@ -96,11 +99,13 @@ function Part({ part: { key, title, lead, rows } }: { part: ResultSectionView })
 }
 
 /** Nothing is hidden: of what a rule speaks against also its note or what else is asked, where it comes from, and a way to say that it is wrong. */
-function Find({ row: { verdict, alsoTitle, origin, ...row } }: { row: RowView }) {
+function Find({ row: { verdict, alsoTitle, origin, lookFor, ...row }, heading }: { row: RowView; heading: 'h3' | 'h4' }) {
   const isNoted = verdict.reasons.every(({ isAgainst, note }) => !isAgainst || note !== null)
   return (
-    <OpportunityRow item={row} heading="h4" to={row.href} word={verdict.word}>
+    <OpportunityRow item={row} heading={heading} to={row.href} word={verdict.word}>
       <Reasons reasons={verdict.reasons} />
+      {lookFor && <p className="small">{lookFor}</p>}
+      {verdict.origin && origin === null && <p className="small muted">{verdict.origin}</p>}
       <Also title={alsoTitle} items={verdict.also} open={origin !== null && !isNoted} />
       {origin && <Origin origin={origin} />}
     </OpportunityRow>

@@ -31,6 +31,7 @@ const items = [
   item('by-hearsay', { ...english, basis: 'knowledge' }),
   item('without-rules', null),
   item('some', { degree: null }),
+  item('each-call', { age: { min: null, max: null, varies: true, note: 'see the call of the year' } }),
   item('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }),
 ]
 const named = ({ groups }: Awaited<ReturnType<typeof group>>) =>
@@ -41,21 +42,44 @@ test('items stand in groups, in the order in which they came', async () => {
     ['yes', 1, [['yes', ['anybody']]]],
     [
       'check',
-      7,
+      8,
       [
-        ['next', ['speakers', 'more-speakers']],
-        ['one', ['bachelors']],
-        ['look', ['speaking-workers', 'by-hearsay', 'without-rules', 'some']],
+        ['settled-by-speaks', ['speakers', 'more-speakers']],
+        ['settled-by-degree', ['bachelors']],
+        ['answers', ['speaking-workers']],
+        ['organizer', ['by-hearsay', 'without-rules', 'some', 'each-call']],
       ],
     ],
     ['no', 1, [['no', ['others']]]],
   ])
 })
 
+test('the question that settles most stands above, every other one with what it settles', async () => {
+  const [, check] = (await group(items)).groups
+  expect(check?.next).toMatchObject({ question: 'speaks', lead: 'One answer settles 2 of the 8 to check first.' })
+  expect(check?.parts.map(({ question }) => question?.question ?? null)).toEqual([null, 'degree', null, null])
+})
+
+test('where the organizer has to say, the sentence to look for stands beside it, as its note or by its subject', async () => {
+  const [, check] = (await group(items)).groups
+  expect(check?.parts.at(-1)?.rows.map(({ slug, lookFor }) => [slug, lookFor])).toEqual([
+    ['by-hearsay', 'Look for: who may apply'],
+    ['without-rules', 'Look for: who may apply'],
+    ['some', 'Look for: Which degree is needed'],
+    ['each-call', 'Look for: “see the call of the year”'],
+  ])
+  expect(check?.parts[0]?.rows.every(({ lookFor }) => lookFor === null)).toBe(true)
+})
+
+test('where the country alone speaks against somebody, and refugees are welcome, they are asked', async () => {
+  const welcoming = item('welcoming', { nationality: { ...anywhere, rule: 'listed', countries: ['KE'] }, refugees: 'welcome' })
+  expect((await group([welcoming])).groups[2]?.parts).toMatchObject([{ key: 'refugees', question: { question: 'refugee' } }])
+})
+
 test('what was taken away since is neither shown nor counted', async () => {
   const found = await group(items, (slug) => slug !== 'speakers')
-  expect(named(found)[1]).toEqual(['check', 6, [['next', ['more-speakers']], expect.anything(), expect.anything()]])
-  expect(found.lead).toBe(en.fitPage.open(8))
+  expect(named(found)[1]).toEqual(['check', 7, expect.arrayContaining([['settled-by-speaks', ['more-speakers']]])])
+  expect(found.lead).toBe(en.fitPage.open(9))
 })
 
 test('of a part the first are shown and all are counted, and that it is cut is said where something is left out', async () => {

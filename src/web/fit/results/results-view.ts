@@ -1,4 +1,4 @@
-import { findNextQuestion, isLevelWanted } from '#domain/eligibility/fitting.ts'
+import { countQuestions, type Fit, isLevelWanted, isUnanswerable } from '#domain/eligibility/fitting.ts'
 import type { Question } from '#domain/eligibility/facts.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
@@ -26,7 +26,7 @@ export interface GroupView {
   readonly lead: string
   readonly count: number
   readonly none: string
-  /** The question whose answer would settle most of them. */
+  /** The question whose answer would settle most of them, above the group. */
   readonly next: NextQuestionView | null
   readonly parts: readonly ResultSectionView[]
 }
@@ -45,13 +45,18 @@ export interface ResultSectionView {
   /** null: the group's own heading says it. */
   readonly title: string | null
   readonly lead: string | null
+  /** To be answered in place; null: there is none, or it stands above the group. */
+  readonly question: NextQuestionView | null
   /** Of those that are shown and those that are not. */
   readonly count: number
   readonly rows: readonly RowView[]
 }
 
-/** 'next': one question is waited for, the one that most wait for; 'one': another one. 'look': no answer alone settles it. 'not-yet': time may change the no. */
-type PartKey = 'yes' | 'next' | 'one' | 'look' | 'not-yet' | 'no'
+/**
+ * 'settled-by-…': one answer settles it. 'answers': several do. 'organizer': the organizer has to say. 'not-yet': time may change the no. 'refugees':
+ * their country alone speaks against it, and refugees are welcome.
+ */
+type PartKey = 'yes' | `settled-by-${Question}` | 'answers' | 'organizer' | 'not-yet' | 'refugees' | 'no'
 
 /** One item in a list of what fits, as it is for everybody. */
 export interface RowBase extends RuleNotes, Pick<CardView, (typeof cardFields)[number]> {}
@@ -65,6 +70,8 @@ export interface RowView extends Omit<RowBase, 'also' | 'notes' | 'origin'> {
   readonly verdict: VerdictView
   /** Beside what a rule speaks against. */
   readonly origin: OriginView | null
+  /** Where the organizer has to say: the sentences that one looks for on the official page. */
+  readonly lookFor: string | null
 }
 
 export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: boolean; now: Date }, texts: Texts): RowBase {
@@ -73,15 +80,31 @@ export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: bool
   return { ...shown, ...toRuleNotes(item, isRemote, texts) }
 }
 
-function toRowView(base: RowBase, said: VerdictContext, { carried }: Applicant, texts: Pick<Texts, 'verdict' | 'writing'>): RowView {
+type RowTexts = Pick<Texts, 'fitPage' | 'verdict' | 'writing'>
+
+function toRowView(base: RowBase, said: VerdictContext, { carried }: Applicant, isForOrganizer: boolean, texts: RowTexts): RowView {
   const { also: _also, notes: _notes, origin: _origin, ...row } = base
+  const verdict = withRuleNotes(said, base, texts)
   const answers = carried.length > 0 ? `?${new URLSearchParams([...carried])}` : ''
   return {
     ...row,
     href: `/opportunity/${encodeURIComponent(row.slug)}${answers}`,
-    verdict: withRuleNotes(said, base, texts),
+    // A note that one looks for is said once.
+    verdict: isForOrganizer ? { ...verdict, reasons: verdict.reasons.map((reason) => ({ ...reason, note: null })) } : verdict,
     origin: said.verdict.word === 'no' ? originAgainst(base, said.verdict) : null,
+    lookFor: isForOrganizer ? texts.fitPage.lookFor(listSought(base, said, texts)) : null,
   }
+}
+
+/** What of the rules the organizer has to say: the note of each as the record has it, or what it is about. */
+function listSought(
+  { notes }: RowBase,
+  { rules, verdict, facts }: VerdictContext,
+  { fitPage, verdict: text }: RowTexts,
+): readonly string[] {
+  const open = verdict.ruleResults.filter(({ outcome }) => isUnanswerable(outcome, facts))
+  const sought = open.map(({ rule }) => (notes[rule] === undefined ? text.subjects[rule] : fitPage.quoted(notes[rule])))
+  return rules === null || sought.length === 0 ? [fitPage.wholePage] : sought
 }
 
 /** In each part of a group: all of a catalogue like the starter's. Of a large one as many as a listing has on a page, or the page would not be there in time. */
@@ -98,32 +121,57 @@ export async function toResults<Item extends { readonly slug: string; readonly j
   const { facts } = applicant
   const text = texts.fitPage
   const fits = open.flatMap((item) => (isLevelWanted(item.judged.levels, facts) ? [{ item, ...applicant.evaluate(item.judged) }] : []))
-  const next = findNextQuestion(fits)
-  const byPart = Map.groupBy(fits, ({ verdict: { word, isNotYet }, waitsFor }): PartKey => {
-    if (waitsFor !== null) return waitsFor === next?.question ? 'next' : 'one'
-    return word === 'check' ? 'look' : isNotYet ? 'not-yet' : word
-  })
+  const awaited = countQuestions(fits)
+  const byPart = Map.groupBy(fits, (fit): PartKey => toPartKey(fit, facts.refugee === undefined ? fit.item.judged.rules?.refugees : null))
   const mostShown = fits.length < largeFrom ? mostRows.small : mostRows.large
   const shown = [...byPart.values()].flatMap((part) => part.slice(0, mostShown))
   const found = new Map((await readRows(shown.map(({ item }) => item))).map((row) => [row.slug, row]))
 
-  const part = (key: PartKey, title: ((count: number) => string) | null, lead: string | null = null): readonly ResultSectionView[] => {
+  const toQuestion = (question: Question, lead: string): NextQuestionView => ({
+    question,
+    title: text.ask[question],
+    lead,
+    button: text.answer,
+    pairs: pairsBeside(facts, question),
+  })
+  const part = (
+    key: PartKey,
+    title: ((count: number) => string) | null,
+    lead: string | null = null,
+    question: NextQuestionView | null = null,
+  ): readonly ResultSectionView[] => {
     const all = byPart.get(key) ?? []
     const first = all.slice(0, mostShown)
-    const rows = first.flatMap(({ item }) => {
+    const rows = first.flatMap(({ item, isForOrganizer }) => {
       const row = found.get(item.slug)
-      return row === undefined ? [] : [toRowView(row, applicant.toVerdictContext(item.judged), applicant, texts)]
+      return row === undefined ? [] : [toRowView(row, applicant.toVerdictContext(item.judged), applicant, isForOrganizer, texts)]
     })
     // What was taken away a moment ago is left out.
     const count = all.length - first.length + rows.length
-    return count === 0 ? [] : [{ key, title: title && title(count), lead, count, rows }]
+    return count === 0 ? [] : [{ key, title: title && title(count), lead, question, count, rows }]
   }
   const parts: Readonly<Record<VerdictWord, readonly ResultSectionView[]>> = {
     yes: part('yes', null),
-    check: [...part('next', text.waitingForIt), ...part('one', text.waitingForOne), ...part('look', text.look)],
-    no: [...part('not-yet', text.notYet, text.notYetLead), ...part('no', byPart.has('not-yet') ? text.otherNo : null)],
+    check: [
+      ...awaited.flatMap(({ question, count }, index) =>
+        part(
+          `settled-by-${question}`,
+          (settled) => text.settled(text.ask[question], settled),
+          index === 0 ? text.askedAbove : null,
+          index === 0 ? null : toQuestion(question, text.settles(count)),
+        ),
+      ),
+      ...part('answers', text.severalAnswers, text.severalAnswersLead),
+      ...part('organizer', text.organizer, text.organizerLead),
+    ],
+    no: [
+      ...part('refugees', text.refugeesWelcome, null, toQuestion('refugee', text.refugeesWelcomeLead)),
+      ...part('not-yet', text.notYet, text.notYetLead),
+      ...part('no', byPart.has('not-yet') || byPart.has('refugees') ? text.otherNo : null),
+    ],
   }
   const countOf = (word: VerdictWord) => parts[word].reduce((sum, { count }) => sum + count, 0)
+  const [next] = awaited
   const total = countOf('yes') + countOf('check') + countOf('no')
   const toGroup = (word: VerdictWord): GroupView => ({
     word,
@@ -131,16 +179,7 @@ export async function toResults<Item extends { readonly slug: string; readonly j
     lead: text.groups[word],
     count: countOf(word),
     none: text.none,
-    next:
-      word === 'check' && next !== null
-        ? {
-            question: next.question,
-            title: text.ask[next.question],
-            lead: text.waiting(next.count, countOf('check')),
-            button: text.answer,
-            pairs: pairsBeside(facts, next.question),
-          }
-        : null,
+    next: word === 'check' && next !== undefined ? toQuestion(next.question, text.waiting(next.count, countOf('check'))) : null,
     parts: parts[word],
   })
   return {
@@ -148,6 +187,17 @@ export async function toResults<Item extends { readonly slug: string; readonly j
     groups: (['yes', 'check', 'no'] as const).map(toGroup),
     tooMany: [...byPart.values()].some(({ length }) => length > mostShown) ? text.tooMany(mostShown) : null,
   }
+}
+
+/** `refugees`: the rule about them, where nobody has asked yet. */
+function toPartKey({ verdict, waitsFor, isForOrganizer }: Fit, refugees: 'only' | 'welcome' | null | undefined): PartKey {
+  if (waitsFor !== null) return `settled-by-${waitsFor}`
+  if (verdict.word === 'check') return isForOrganizer ? 'organizer' : 'answers'
+  const against = verdict.ruleResults.filter(({ outcome }) => outcome.result === 'excludes')
+  if (refugees === 'welcome' && against.length > 0 && against.every(({ rule }) => rule === 'nationality' || rule === 'residence')) {
+    return 'refugees'
+  }
+  return verdict.isNotYet ? 'not-yet' : verdict.word
 }
 
 /** By the answers of an address. Whatever rules entries have are judged once, the items of those that are shown are read. */

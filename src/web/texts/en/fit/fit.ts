@@ -86,6 +86,8 @@ export const verdict = {
     no: 'Not open to you',
   },
   closed: 'Closed.',
+  /** What a rule is about. */
+  subjects,
   /** Why a rule does not simply hold. */
   reasons: {
     varies: ({ rule }) => `${subjects[rule]} depends on the call.`,
@@ -367,7 +369,7 @@ export const fitPage = {
     `${count} for ‘${level}’ or for no level that are not closed, sorted by what your answers say. The soonest deadline first.`,
   groups: {
     yes: 'Read the official page all the same: not every rule can be put into a question.',
-    check: 'A rule is open, or nobody has confirmed it yet.',
+    check: 'First what one answer settles, then what the organizer has to say.',
     no: 'Nothing is hidden: see which rule it is, and say so if it is wrong.',
   },
   none: 'None.',
@@ -387,11 +389,21 @@ export const fitPage = {
     refugee: 'Are you a refugee?',
     gender: 'What is your gender?',
   } as const satisfies Record<Question, string>,
-  waiting: (count: number, all: number) => `Answer this one question: ${count} of the ${all} wait for nothing else.`,
+  waiting: (count: number, all: number) => `One answer settles ${count} of the ${all} to check first.`,
   answer: 'Answer',
-  waitingForIt: (count: number) => `Waiting for that answer: ${count}`,
-  waitingForOne: (count: number) => `Waiting for one other answer: ${count}`,
-  look: (count: number) => `These need a look at the official page: ${count}`,
+  /** Above those that one answer settles. */
+  settled: (question: string, count: number) => `${question} One answer settles it: ${count}`,
+  settles: (count: number) => (count === 1 ? 'The answer settles the one below.' : `The answer settles the ${count} below.`),
+  askedAbove: 'The question stands above.',
+  severalAnswers: (count: number) => `Several answers settle it: ${count}`,
+  severalAnswersLead: 'Answer what each of them names.',
+  organizer: (count: number) => `The organizer has to say: ${count}`,
+  organizerLead: 'No answer of yours settles these. Look for the sentence on the official page.',
+  lookFor: (sentences: readonly string[]) => `Look for: ${sentences.join(' · ')}`,
+  quoted: (note: string) => `“${note}”`,
+  wholePage: 'who may apply',
+  refugeesWelcome: (count: number) => `Refugees are welcome: ${count}`,
+  refugeesWelcomeLead: 'Your country alone speaks against these, and they welcome refugees.',
   notYet: (count: number) => `Not yet: ${count}`,
   notYetLead: 'Time, or a degree still to come, would change the answer.',
   otherNo: (count: number) => `The others: ${count}`,
