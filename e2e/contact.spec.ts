@@ -7,7 +7,7 @@ test.use({ expectedErrors: [/net::ERR_FAILED|status of 400/] })
 
 const text = {
   Name: 'Ada Lovelace',
-  'E-mail address': 'ada@example.org',
+  'Email address': 'ada@example.org',
   'Website (optional)': 'https://ada.example.org/',
   Message: 'Two lines\nof text.',
 }
@@ -52,8 +52,8 @@ test('what the browser refuses is no attempt: nothing is sent and nothing is cle
   await startReact(page)
   for (const wrong of [
     { Name: '' },
-    { 'E-mail address': '' },
-    { 'E-mail address': 'nobody' },
+    { 'Email address': '' },
+    { 'Email address': 'nobody' },
     { 'Website (optional)': 'no address' },
     { 'Website (optional)': 'javascript:alert(1)' },
     { Message: '' },
@@ -168,7 +168,7 @@ test.describe('without scripts', () => {
 
   test('the footer’s newsletter form stores the address unconfirmed and says so, or that it failed', async ({ page, request, site }) => {
     await page.goto('/faq')
-    await page.locator('footer').getByLabel('E-mail address').fill('footer@example.org')
+    await page.locator('footer').getByLabel('Email address').fill('footer@example.org')
     await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('✅ Subscribed successfully!')).toBeVisible()
     const [row] = readRows(site, 'select state from subscriber where email = ?', 'footer@example.org')

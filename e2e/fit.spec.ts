@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     await expect(refused).toContainText('These rules come from another site')
     await refused.getByRole('link', { name: 'This is wrong' }).click()
     expect(new URL(page.url()).search).toBe('?wrong=enrolled')
-    await expect(page.getByLabel('What did you see?')).toHaveValue(/^This rule is wrong: Asks for students \(undergraduate or master\)/)
+    await expect(page.getByLabel('Tell us more')).toHaveValue(/^This rule is wrong: Asks for students \(undergraduate or master\)/)
     await page.getByRole('button', { name: 'Send report' }).click()
     await expect(page.locator('#report')).toContainText('Thank you')
     expect(site.logs()).not.toMatch(/me\.|2002|can-i-apply/)

@@ -38,7 +38,7 @@ test('the home page has its hero, its blocks and its sponsored slots in order', 
   await expect(page.locator('h1')).toHaveText('Find Your Dream Scholarship')
   await expect(page.locator('main h2').filter({ visible: true })).toHaveText([
     'Currently Open Scholarships',
-    'When they close',
+    'Deadlines by month',
     'Browse by Category',
   ])
   await expect(page.locator('main').getByRole('button', { name: 'Quick Search' })).toBeVisible()

@@ -86,7 +86,7 @@ test('an item that has only a name shows no empty headings and no dead link', as
   await page.goto('/opportunity/bare-grant')
   await expect(page.locator('.prose :is(h2, h3)')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Apply Now' })).toHaveCount(0)
-  await expect(page.getByText('No official link is known.')).toBeVisible()
+  await expect(page.getByText('We do not have an official link for this one.')).toBeVisible()
   await expect(page.locator('.passport')).toContainText('Varies / Fully Funded')
   await expect(page.locator('.passport')).toContainText('N/A')
 })

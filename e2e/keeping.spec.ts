@@ -7,13 +7,13 @@ test('a plan says what to do by when; its ticks stay in the browser, and the ite
   await page.goto('/opportunity/government-of-ireland-goi-ies')
   await startReact(page)
   await page.getByRole('link', { name: 'Share as text' }).click()
-  await expect(page.getByText('Copied. Paste it wherever you like.')).toBeVisible()
+  await expect(page.getByText('Copied. You can paste it into a message.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/opportunity/government-of-ireland-goi-ies\n')
 
-  await page.getByRole('link', { name: 'Plan what to do by when' }).click()
+  await page.getByRole('link', { name: 'Make an application plan' }).click()
   const referees = page.getByRole('checkbox', { name: 'Ask your referees' })
   await referees.check()
-  await expect(page.getByText(/^1 of \d+ done\. Your ticks stay in this browser\.$/)).toBeVisible()
+  await expect(page.getByText(/^1 of \d+ done\. Your ticks are saved only in this browser\.$/)).toBeVisible()
   await page.reload()
   await startReact(page)
   await expect(referees).toBeChecked()
@@ -26,7 +26,7 @@ test('a plan says what to do by when; its ticks stay in the browser, and the ite
     }
   })
   await referees.uncheck()
-  await expect(page.getByText(/^0 of \d+ done\. This browser keeps nothing/)).toBeVisible()
+  await expect(page.getByText(/^0 of \d+ done\. This browser does not save data/)).toBeVisible()
 })
 
 test('what is kept stays in the browser, says what has changed, and goes on by a link that works without scripts', async ({
@@ -59,8 +59,8 @@ test('what is kept stays in the browser, says what has changed, and goes on by a
   })
   await page.getByRole('link', { name: 'Shortlist', exact: true }).first().click()
   await expect(page.locator('.shortlist > li')).toHaveCount(3)
-  await expect(page.getByText('Not here any more: A gone grant')).toBeVisible()
-  await expect(page.locator('.shortlist .badge[data-tone]')).toHaveText([/^Date moved: .*before Jan 31, 2026$/, /^New link: /])
+  await expect(page.getByText('No longer listed: A gone grant')).toBeVisible()
+  await expect(page.locator('.shortlist .badge[data-tone]')).toHaveText([/^Date moved: .*previously Jan 31, 2026$/, /^New link: /])
   await page.locator('.shortlist .card', { hasText: 'Rhodes Scholarship' }).locator('.keep').click()
   await expect(page.locator('.head-kept b')).toHaveAttribute('data-kept', '3')
 
@@ -69,13 +69,13 @@ test('what is kept stays in the browser, says what has changed, and goes on by a
   const other = await plain.newPage()
   await other.goto(`${address},<b>,gone`)
   await expect(other.locator('.shortlist > li')).toHaveCount(3)
-  await expect(other.getByText('One of them is not here any more.')).toBeVisible()
+  await expect(other.getByText('One of them is no longer listed.')).toBeVisible()
   await expect(other.locator('.keep').first()).toBeHidden()
   await other.goto(`/shortlist?items=${Array.from({ length: 51 }, (_, index) => `none-${index}`).join(',')}`)
-  await expect(other.getByText('A link names 50 at most; 1 more were left out.')).toBeVisible()
-  await expect(other.getByText('None of what this link names is here any more.')).toBeVisible()
+  await expect(other.getByText('A link can share at most 50 opportunities. We left out 1.')).toBeVisible()
+  await expect(other.getByText('The opportunities in this link are no longer listed.')).toBeVisible()
   await other.goto('/shortlist')
-  await expect(other.getByText('A shortlist is kept in the browser, which needs JavaScript.')).toBeVisible()
+  await expect(other.getByText('Your shortlist is saved in your browser and needs JavaScript.')).toBeVisible()
   await plain.close()
 
   await page.evaluate(() => {
@@ -84,7 +84,7 @@ test('what is kept stays in the browser, says what has changed, and goes on by a
   })
   await page.goto('/phd-scholarship')
   await first.click()
-  await expect(page.getByText('Your shortlist is full: 50 at most. Take one off first.')).toBeVisible()
+  await expect(page.getByText('Your shortlist is full (50 opportunities). Remove one to add another.')).toBeVisible()
   await page.evaluate(() => {
     localStorage.setItem('shortlist', 'no list')
     Storage.prototype.setItem = () => {
@@ -92,7 +92,7 @@ test('what is kept stays in the browser, says what has changed, and goes on by a
     }
   })
   await first.click()
-  await expect(page.getByText('This browser keeps nothing, so it was not kept.')).toBeVisible()
+  await expect(page.getByText('Your browser does not save data, so we could not keep this.')).toBeVisible()
   await expect(first).toHaveAttribute('aria-pressed', 'false')
 })
 

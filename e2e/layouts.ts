@@ -53,7 +53,7 @@ export const layouts: readonly Layout[] = [
     open: async (page) => {
       const slug = (await firstItem(page, '/phd-scholarship')).split('/').at(-1)
       await page.goto(`/shortlist?items=${slug},closed-grant,gone`)
-      await expect(page.getByText('One of them is not here any more.')).toBeVisible()
+      await expect(page.getByText('One of them is no longer listed.')).toBeVisible()
     },
   },
   {
@@ -113,7 +113,7 @@ export const layouts: readonly Layout[] = [
       await startReact(page)
       for (const [label, value] of [
         ['Name', 'Ada'],
-        ['E-mail address', 'ada@example.org'],
+        ['Email address', 'ada@example.org'],
         ['Website (optional)', 'https://user:word@example.org/'],
         ['Message', 'Hello'],
       ] as const)
@@ -127,7 +127,7 @@ export const layouts: readonly Layout[] = [
     open: async (page) => {
       await page.goto('/about')
       await startReact(page)
-      await page.locator('footer').getByLabel('E-mail address').fill('reach@example.org')
+      await page.locator('footer').getByLabel('Email address').fill('reach@example.org')
       await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
       await expect(page.locator('footer').getByRole('status')).not.toBeEmpty()
     },

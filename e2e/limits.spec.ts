@@ -16,7 +16,7 @@ test('beyond the limit a message fails with the time to wait, and its text can b
   await page.goto('/contact')
   await startReact(page)
   await page.getByLabel('Name', { exact: true }).fill('Ada')
-  await page.locator('main').getByLabel('E-mail address').fill('ada@example.org')
+  await page.locator('main').getByLabel('Email address').fill('ada@example.org')
   await page.getByLabel('Message', { exact: true }).fill('Second')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert')).toContainText('Message could not be sent. Too many messages from your connection.')
@@ -39,7 +39,7 @@ test.describe('without scripts', () => {
   test('a message that fails leaves an empty form, and its text can be restored', async ({ page }) => {
     await page.goto('/contact')
     await page.getByLabel('Name', { exact: true }).fill('Ada')
-    await page.locator('main').getByLabel('E-mail address').fill('ada@example.org')
+    await page.locator('main').getByLabel('Email address').fill('ada@example.org')
     await page.getByLabel('Message', { exact: true }).fill('Two lines\nof text')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Message could not be sent.')).toBeVisible()
@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
 
   test('a subscription that fails says so', async ({ page }) => {
     await page.goto('/about')
-    await page.locator('footer').getByLabel('E-mail address').fill('b@example.org')
+    await page.locator('footer').getByLabel('Email address').fill('b@example.org')
     await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('❌ Subscription failed. Please try again.')).toBeVisible()
   })

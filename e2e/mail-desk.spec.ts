@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('the administrator sets how mails go, and the privacy page says how long things are kept', async ({ page, site, signIn }) => {
       // Without a cookie, as visitors read it, so that a kept page would be seen.
       const readPrivacy = async () => await (await fetch(`${site.url}/privacy`)).text()
-      expect(await readPrivacy()).toMatch(/not confirmed is deleted after 7 days.*for 13 months.*kept for 12 months/s)
+      expect(await readPrivacy()).toMatch(/delete unconfirmed addresses after 7 days\..*that record after 13 months.*kept for 12 months/s)
       await signIn()
       await page.goto('/admin/newsletter')
       const fields: readonly [label: string, before: string, after: string][] = [
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await save.click()
       await expect(page.getByText('Email settings saved.')).toBeVisible()
       for (const [label, , after] of fields) await expect(page.getByLabel(label)).toHaveValue(after)
-      expect(await readPrivacy()).toMatch(/not confirmed is deleted after 1 day\..*for 24 months.*kept for 6 months/s)
+      expect(await readPrivacy()).toMatch(/delete unconfirmed addresses after 1 day\..*that record after 24 months.*kept for 6 months/s)
 
       // Other tests of this site begin where this one did. On a page of its own: the first saving's message would answer for the second.
       await page.goto('/admin/newsletter')
@@ -130,17 +130,17 @@ test('a visitor asks to be reminded of an item, with scripts and without', async
   await expect(async () => {
     expect((await page.goto('/opportunity/remind-me'))?.status()).toBe(200)
   }).toPass()
-  await page.getByText('Remind me by e-mail').click()
+  await page.getByText('Remind me by email').click()
   await page.locator('#watch-email').fill('one@example.org')
   await page.getByRole('button', { name: 'Remind me' }).click()
-  await expect(page.getByText('check your mail to confirm')).toBeVisible()
+  await expect(page.getByText('check your inbox and confirm your email address')).toBeVisible()
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await plain.goto('/opportunity/remind-me')
-  await plain.getByText('Remind me by e-mail').click()
+  await plain.getByText('Remind me by email').click()
   await plain.locator('#watch-email').fill('two@example.org')
   await plain.getByRole('button', { name: 'Remind me' }).click()
-  await expect(plain.getByText('check your mail to confirm')).toBeVisible()
+  await expect(plain.getByText('check your inbox and confirm your email address')).toBeVisible()
   await plain.close()
   const confirmations = async () => (await readOutbox(site)).filter((text) => text.includes('Subject: Confirm your alerts'))
   await expect.poll(async () => (await confirmations()).length, patient).toBeGreaterThanOrEqual(2)
@@ -167,15 +167,12 @@ test('machines that fill the trap are told that it worked, and nothing is kept',
 
 test('both forms lead to the privacy page, and the words above them are those that are kept', async ({ page, site }) => {
   await page.goto('/contact')
-  await expect(page.locator('main form').getByRole('link', { name: 'What happens with what you write' })).toHaveAttribute(
-    'href',
-    '/privacy',
-  )
+  await expect(page.locator('main form').getByRole('link', { name: 'How we use your message' })).toHaveAttribute('href', '/privacy')
   const form = page.locator('footer form')
   await expect(form.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
-  await form.getByLabel('E-mail address').fill('words@example.org')
+  await form.getByLabel('Email address').fill('words@example.org')
   await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Check your mail to confirm.')).toBeVisible()
+  await expect(page.getByText('Check your inbox and confirm your email address.')).toBeVisible()
   const [kept] = readRows(site, 'select consent_text from subscriber where email = ?', 'words@example.org')
   await expect(page.locator('footer').getByText(String(kept?.['consent_text']), { exact: true })).toBeVisible()
 })
@@ -208,7 +205,7 @@ test('a mail fits a screen of 320 pixels, light and dark', async ({ page, site }
   const html = toMailHtml(
     {
       subject: 'New',
-      parts: [{ type: 'heading', value: name }, item, { type: 'button', label: 'Confirm my address', href: site.url }],
+      parts: [{ type: 'heading', value: name }, item, { type: 'button', label: 'Confirm my email address', href: site.url }],
       footer: [{ label: 'Unsubscribe', href: `${site.url}/${'y'.repeat(90)}` }],
     },
     { tag: 'en', dir: 'ltr' },

@@ -52,29 +52,29 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
 
     await page.goto(`${site.url}/about`)
     const form = page.locator('footer form')
-    await form.getByLabel('E-mail address').fill('ada@example.org')
+    await form.getByLabel('Email address').fill('ada@example.org')
     await form.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('✅ Subscribed successfully!')).toBeVisible()
-    await expect(page.getByText('Check your mail to confirm.')).toBeVisible()
+    await expect(page.getByText('Check your inbox and confirm your email address.')).toBeVisible()
     await expect.poll(() => catcher.caught.length, patient).toBe(1)
     const confirmation = catcher.caught[0]
     expect(confirmation?.to).toBe('ada@example.org')
 
     await page.goto(addressIn(confirmation?.body ?? '', '/newsletter/confirm'))
     expect((await db.kysely.selectFrom('subscriber').select('state').execute()).map(({ state }) => state)).toEqual(['unconfirmed'])
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Your address is confirmed.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Your email address is confirmed.' })).toBeVisible()
     await page.evaluate(() => localStorage.setItem('me', 'me.citizen=KE&me.degree=bachelor'))
     await page.getByRole('link', { name: 'Choose what you get' }).click()
     await page.getByLabel('As soon as there is something').check()
-    await page.getByText('Only what I could apply for').click()
+    await page.getByText('Only opportunities I may be able to apply for').click()
     const citizenship = page.getByRole('group', { name: 'Your citizenship' }).getByLabel('Citizenship', { exact: true })
-    await page.getByRole('button', { name: 'Fill in what this browser keeps' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Filled in.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use the answers saved in this browser' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Answers filled in.' })).toBeVisible()
     await expect(page.getByLabel('As soon as there is something')).toBeChecked()
     await expect(citizenship).toHaveValue('KE')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Your choices are saved.' })).toBeVisible()
     const readAnswers = async () =>
       (await db.kysely.selectFrom('subscriber').select('preferences').execute()).map(
         ({ preferences }) => JSON.parse(preferences ?? '{}').answers,
@@ -88,7 +88,7 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     await page.goto(page.url())
     await expect(citizenship).toHaveValue('KE')
     await page.getByLabel('Delete these answers').check()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(citizenship).toBeHidden()
     expect(await readAnswers()).toEqual([[]])
 

@@ -53,7 +53,7 @@ test('subscribing in the pop-up says so, keeps the flag and closes 2.5 seconds l
   await startReact(page)
   const popup = page.locator('#newsletter')
   const { release } = await hold(page, /\/newsletter\.data/)
-  await popup.getByLabel('E-mail address').fill('pop-up@example.org')
+  await popup.getByLabel('Email address').fill('pop-up@example.org')
   await popup.getByRole('button', { name: 'Subscribe' }).click()
   await expect(popup.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
   release()
@@ -77,10 +77,10 @@ for (const { place, path, form: selector, text } of [
     await startReact(page)
     await page.route(/\.data/, (route) => route.abort())
     const form = page.locator(selector)
-    await form.getByLabel('E-mail address').fill('fails@example.org')
+    await form.getByLabel('Email address').fill('fails@example.org')
     await form.getByRole('button', { name: 'Subscribe' }).click()
     await expect(form.getByRole('status')).toHaveText(text)
-    await expect(form.getByLabel('E-mail address')).toHaveValue('fails@example.org')
+    await expect(form.getByLabel('Email address')).toHaveValue('fails@example.org')
     expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull()
   })
 }
@@ -102,7 +102,7 @@ test('the pop-up never takes the focus, nor Escape from a popup that is already 
 test('the browser itself refuses a wrong or missing e-mail address', async ({ page }) => {
   await page.goto('/about')
   await startReact(page)
-  const email = page.locator('footer').getByLabel('E-mail address')
+  const email = page.locator('footer').getByLabel('Email address')
   for (const value of ['', 'nobody', 'a b@example.org']) {
     await email.fill(value)
     await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()

@@ -19,7 +19,7 @@ test('a newsletter form on a broken line says that it failed, and the page stays
   await backgroundLoaded(page)
   await context.setOffline(true)
   const footer = page.getByRole('contentinfo')
-  await footer.getByLabel('E-mail address').fill('somebody@example.org')
+  await footer.getByLabel('Email address').fill('somebody@example.org')
   await footer.getByRole('button', { name: 'Subscribe' }).click()
   await expect(footer).toContainText('❌ Subscription failed. Please try again.')
   await expect(page).toHaveURL(/\/about$/)
@@ -42,7 +42,7 @@ test('a popup on a broken line says that its details could not be loaded, over t
   await backgroundLoaded(page)
   await context.setOffline(true)
   await page.locator('main .card .card-action').first().click()
-  await expect(page.getByRole('dialog')).toContainText('The details could not be loaded.')
+  await expect(page.getByRole('dialog')).toContainText('We could not load the details. Try again.')
   await expect(page.locator('main .card').first()).toBeAttached()
 })
 

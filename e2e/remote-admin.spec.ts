@@ -90,7 +90,7 @@ test('the panel shows what that backend has calls for, and the address of everyt
     const isThere = basic.includes(path)
     const answer = await page.request.get(address)
     expect([address, answer.status()]).toEqual([address, isThere ? 200 : 404])
-    if (!isThere && isPage) expect(await answer.text()).toContain('This page is not on the map')
+    if (!isThere && isPage) expect(await answer.text()).toContain('Page not found')
     if (isThere) continue
     const posted = await page.request.post(address, { form: { intent: 'save' }, headers: { origin: site.url } })
     // 405: an address that only reads.

@@ -51,11 +51,11 @@ test('a message and a subscription reach the other backend under its own names',
   await page.goto('/contact')
   await startReact(page)
   await page.locator('main').getByLabel('Name', { exact: true }).fill('Ada')
-  await page.locator('main').getByLabel('E-mail address').fill('ada@example.org')
+  await page.locator('main').getByLabel('Email address').fill('ada@example.org')
   await page.locator('main').getByLabel('Message', { exact: true }).fill('Hello there')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert')).toHaveText('Message sent successfully!')
-  await page.locator('footer').getByLabel('E-mail address').fill('ada@example.org')
+  await page.locator('footer').getByLabel('Email address').fill('ada@example.org')
   await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.locator('footer').getByRole('status')).toHaveText('✅ Subscribed successfully!')
   expect(backend.posted).toEqual([

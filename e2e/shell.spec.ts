@@ -82,13 +82,13 @@ test('the footer has its quick links, its regions and its newsletter form', asyn
   expect(await addresses(footer.getByRole('navigation', { name: 'Scholarship regions' }).locator('a'))).toEqual(
     groups['Scholarship Region'].filter((path) => !path.startsWith('/stud')),
   )
-  await expect(footer.getByLabel('E-mail address')).toBeVisible()
+  await expect(footer.getByLabel('Email address')).toBeVisible()
 })
 
 test('the first Tab leads to the skip link, which leads to the content', async ({ page }) => {
   await page.goto('/phd-scholarship')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
@@ -119,12 +119,12 @@ test('the theme button switches the colours and keeps the choice', async ({ page
   await page.goto('/about')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
-  await page.locator('header').getByRole('button', { name: 'Light or dark' }).first().click()
+  await page.locator('header').getByRole('button', { name: 'Switch between light and dark' }).first().click()
   const dark = await background()
   expect(dark).not.toBe(light)
   await page.goto('/faq')
   expect(await background()).toBe(dark)
-  await page.locator('header').getByRole('button', { name: 'Light or dark' }).first().click()
+  await page.locator('header').getByRole('button', { name: 'Switch between light and dark' }).first().click()
   expect(await background()).toBe(light)
 })
 
@@ -158,7 +158,7 @@ test.describe('an address that leads nowhere', () => {
   test('is a 404 page with a search box that works', async ({ page }) => {
     const answer = await page.goto('/nowhere/at-all')
     expect(answer?.status()).toBe(404)
-    await expect(page.locator('h1')).toHaveText('This page is not on the map')
+    await expect(page.locator('h1')).toHaveText('Page not found')
     await page.getByRole('searchbox').fill('daad')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL(/\/search\?q=daad$/)
@@ -170,7 +170,7 @@ test.describe('an address that leads nowhere', () => {
       expect((await page.goto(path))?.status(), path).toBe(404)
       await expect(page.getByRole('searchbox')).toBeVisible()
       await startReact(page)
-      await expect(page.locator('h1')).toHaveText('This page is not on the map')
+      await expect(page.locator('h1')).toHaveText('Page not found')
     }
   })
 })

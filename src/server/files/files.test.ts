@@ -113,7 +113,7 @@ for (const kind of databases) {
       expect(json.items ?? []).toHaveLength(data.items.length)
       expect((json.items ?? []).map(({ id }) => id)).toEqual((atom.entries ?? []).map(({ id }) => id))
       const calendar = textOf('calendar.ics')
-      expect(calendar.replaceAll('\r\n ', '')).toContain(`Licence: CC BY 4.0\\, ${licence.url}`)
+      expect(calendar.replaceAll('\r\n ', '')).toContain(`License: CC BY 4.0\\, ${licence.url}`)
       expect(readEvents(calendar).length).toBeLessThanOrEqual(200)
     }
     for (const name of ['calendar.ics', 'list.csv', 'list.json']) expect((await site.ask(`/blogs/${name}`)).status).toBe(404)

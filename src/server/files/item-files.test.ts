@@ -44,15 +44,15 @@ test('a plan as a calendar has each step, what is past today, and follows the de
     })
   }
   expect(await read()).toEqual([
-    ['sample/passport@atlas.example', 'Now: Look at your passport: Sample Scholarship', '2026-11-22', 1],
+    ['sample/passport@atlas.example', 'Now: Check your passport: Sample Scholarship', '2026-11-22', 1],
     ['sample/referees@atlas.example', 'Now: Ask your referees: Sample Scholarship', '2026-11-22', 1],
-    ['sample/resume@atlas.example', 'Bring your curriculum vitae up to date: Sample Scholarship', '2026-12-06', 1],
-    ['sample/send@atlas.example', 'Send it: Sample Scholarship', '2026-12-13', 1],
+    ['sample/resume@atlas.example', 'Update your CV: Sample Scholarship', '2026-12-06', 1],
+    ['sample/send@atlas.example', 'Submit your application: Sample Scholarship', '2026-12-13', 1],
     ['sample@atlas.example', 'Closes: Sample Scholarship', '2026-12-20', 1],
   ])
   await site.change({ deadline: dated('2027-12-20', 'expected'), documents: [] })
   expect(await read()).toEqual([
-    ['sample/send@atlas.example', 'Send it: Sample Scholarship', '2027-12-13', 2],
+    ['sample/send@atlas.example', 'Submit your application: Sample Scholarship', '2027-12-13', 2],
     ['sample@atlas.example', 'Expected around: Sample Scholarship', '2027-12-20', 2],
   ])
 })

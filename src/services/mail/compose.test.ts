@@ -41,19 +41,19 @@ for (const kind of databases) {
     const confirmation = await write(db, { kind: 'confirmation' })
     expect(confirmation).toMatchObject({ fromName: 'Paths & Grants', subject: 'Confirm your alerts from Paths & Grants' })
     const digest = await write(db, { kind: 'digest', items: ['grant'], more: 2 })
-    expect(digest.text).toContain('You get this because you asked Paths & Grants for alerts.')
+    expect(digest.text).toContain('You get this email because you asked Paths & Grants for alerts.')
     expect(digest.html).toContain('you asked Paths &amp; Grants for alerts.')
     const weekly = await write(db, { kind: 'weekly', figures: [] }, { recipient: 'admin', email: null })
-    expect(weekly.subject).toBe('Paths & Grants: the week in figures')
+    expect(weekly.subject).toBe('Paths & Grants: your weekly summary')
     for (const mail of [confirmation, digest, weekly]) expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('Atlas ')
   })
 
   test(`the confirmation says how long an address is kept, as it is set (${kind.name})`, async () => {
     await using opened = await kind.open()
     const usual = await write(opened.database, { kind: 'confirmation' })
-    expect(usual.text).toContain('the address is deleted after 7 days.')
+    expect(usual.text).toContain('we delete your address after 7 days.')
     const short = await write(opened.database, { kind: 'confirmation' }, { options: { unconfirmedDays: 1 } })
-    expect(short.text).toContain('the address is deleted after 1 day.')
+    expect(short.text).toContain('we delete your address after 1 day.')
   })
 
   test(`a visitor's message goes to the administrator's address, answers go to the visitor, and a name adds no line (${kind.name})`, async () => {

@@ -60,7 +60,7 @@ test.each<[Partial<Deadline>, string]>([
   [{ zone: 'Mars/Olympus' }, 'Only the day is known, not the hour.'],
   [{ time: '17:00' }, 'Until 17:00; the time zone is not known.'],
   [{ zone: 'Europe/Berlin', time: 'noon' }, 'Open to the end of that day, Europe/Berlin time.'],
-  [{ kind: 'expected', zone: 'Europe/Berlin', time: '17:00' }, 'This date is known from earlier years.'],
+  [{ kind: 'expected', zone: 'Europe/Berlin', time: '17:00' }, 'This date is based on earlier years.'],
 ])('a calendar file says no more of the hour than is known: %o', async (more, words) => {
   const calendar = (await readCalendar('Grant', '2031-03-15', more)).replaceAll('\r\n\t', '').replaceAll('\\', '')
   expect(calendar).toContain(`DESCRIPTION:${words}`)

@@ -40,11 +40,11 @@ test('what is paid is told of every item, nothing stated plainly', () => {
   expect(rows.get('Tuition')).toMatchObject({ differs: true, cells: [{ text: 'Paid', coverage: 'yes' }, { text: 'Not stated' }] })
   expect(rows.get('Living')?.cells[0]?.text).toBe('EUR\u00A0992 a\u00A0month')
   expect(rows.get('Visa')).toMatchObject({ differs: false })
-  expect(rows.get('Afterwards')?.cells.map(({ text }) => text)).toEqual(['Return home for two years.', 'Nothing stated'])
+  expect(rows.get('Afterwards')?.cells.map(({ text }) => text)).toEqual(['Return home for two years.', 'Not stated'])
 })
 
 test('an item without rules is compared by its own words', () => {
   const { rows, titles } = compare({ eligibility: ['A first degree.', 'Below 30.'] }, ruled({}))
-  expect(rows.get('In its own words')?.cells.map(({ text }) => text)).toEqual(['A first degree. Below 30.', 'Not stated'])
+  expect(rows.get('From the description')?.cells.map(({ text }) => text)).toEqual(['A first degree. Below 30.', 'Not stated'])
   expect(titles).not.toContain('For you')
 })

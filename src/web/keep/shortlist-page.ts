@@ -32,7 +32,10 @@ export async function readNamedList(url: URL, context: Readonly<RouterContextPro
   const missing = slugs.length - found.length
   return {
     items: found.map((each) => toShortlistItem(each, applicant, texts, services.now())),
-    notes: [...(left > 0 ? [texts.shortlistAnswers.tooMany(left)] : []), ...(missing > 0 ? [texts.shortlistAnswers.gone(missing)] : [])],
+    notes: [
+      ...(left > 0 ? [texts.shortlistAnswers.tooMany(left)] : []),
+      ...(missing > 0 && found.length > 0 ? [texts.shortlistAnswers.gone(missing)] : []),
+    ],
     share: `${publicUrl}/shortlist?items=${present.join(',')}`,
     files: toFileLinks({ path: '/shortlist', question: new URLSearchParams({ items: present.join(',') }) }, texts, licence),
   }

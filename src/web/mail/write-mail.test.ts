@@ -70,14 +70,14 @@ test('mails to subscribers show how to leave', async () => {
 test('a picture says what it shows where pictures are off, and in the plain text', async () => {
   const { html, text } = await writeMail(newsletter, frame, null)
   expect(html).toContain('alt="A &quot;harbour&quot;"')
-  expect(text).toContain('[Picture: A "harbour"] https://atlas.example/uploads/x.webp')
+  expect(text).toContain('[Image: A "harbour"] https://atlas.example/uploads/x.webp')
 })
 
 test('days are counted as people say it, and on the last one it is called so', async () => {
   const subjects = [0, 1, 7].map(
     async (daysLeft) => (await writeMail({ kind: 'reminder', facts: { item, daysLeft } }, frame, null)).subject,
   )
-  expect(await Promise.all(subjects)).toEqual([`Last day: ${item.name}`, `1 day left: ${item.name}`, `7 days left: ${item.name}`])
+  expect(await Promise.all(subjects)).toEqual([`Closes today: ${item.name}`, `1 day left: ${item.name}`, `7 days left: ${item.name}`])
 })
 
 test('what Word cannot draw holds nothing together: padding stands in cells, the width in a comment for it', async () => {

@@ -5,11 +5,11 @@ import { languages } from '#web/texts/languages.ts'
 test('other words at a form are another version of what is agreed to', async () => {
   const [english] = languages
   if (english === undefined) throw new Error('There is no language')
-  // Version 1 was 'Alerts about scholarships by e-mail, until I unsubscribe.'
+  // Version 1 was 'Alerts about scholarships by e-mail, until I unsubscribe.', 2 'New opportunities and close deadlines, by e-mail. You can stop at any time.'
   expect(readerOf({ ...english, texts: await english.load() })).toEqual({
     locale: 'en',
     agreements: {
-      news: { version: '2', text: 'New opportunities and close deadlines, by e-mail. You can stop at any time.' },
+      news: { version: '3', text: 'Get new opportunities and upcoming deadlines by email. You can unsubscribe at any time.' },
       reminders: { version: '2', text: 'Two weeks, one week and two days before the deadline, and when it moves.' },
       reopening: { version: '2', text: 'Closed for now. We write when it opens again.' },
     },

@@ -10,7 +10,7 @@ export function plural(count: number, one: string, other: string): string {
 export const counted = (count: number, one: string, other: string): string => `${figures.format(count)} ${plural(count, one, other)}`
 
 /** '1 day', '14 days'. */
-export function inUnits(count: number, unit: 'minute' | 'day' | 'month'): string {
+export function inUnits(count: number, unit: 'minute' | 'day' | 'week' | 'month'): string {
   return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 

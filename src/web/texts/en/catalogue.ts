@@ -1,5 +1,6 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
 import { countryPages } from '#web/texts/en/countries.ts'
+import { waitOf } from '#web/texts/en/amounts.ts'
 import { applications, cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
@@ -14,12 +15,12 @@ import type { FileName } from '#web/files/file-names.ts'
 
 /** What the server alone says: to a form, and with figures that it has. */
 const contactAnswers = {
-  later: (seconds: number) => `Too many messages from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+  later: (seconds: number) => `Too many messages from your connection. Try again in ${waitOf(seconds)}.`,
 } as const
 
 const reportAnswers = {
   mistakes: 'Check the highlighted fields. Your report has not been sent yet.',
-  later: (seconds: number) => `Too many reports from your connection. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+  later: (seconds: number) => `Too many reports from your connection. Try again in ${waitOf(seconds)}.`,
 } as const
 
 const listingAnswers = {
@@ -43,22 +44,22 @@ const listingAnswers = {
 
 const homeAnswers = {
   lead: (open: number, countries: number) =>
-    `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what is paid, and how many days are left.`,
+    `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what they pay for and when they close.`,
 } as const
 
 /** Where there is no page to say it in: the whole answer is one line of plain text. */
 const plainAnswers = {
-  away: 'The data cannot be had at the moment. Please try again.',
-  nothing: 'There is nothing here.',
-  noFile: 'There is no such file.',
-  noPicture: 'There is no such picture.',
-  picturesAway: 'The pictures cannot be had at the moment. Please try again.',
-  tooLong: 'This address is too long.',
+  away: 'We cannot load the data right now. Try again in a few minutes.',
+  nothing: 'Page not found.',
+  noFile: 'File not found.',
+  noPicture: 'Image not found.',
+  picturesAway: 'We cannot load the images right now. Try again in a few minutes.',
+  tooLong: 'This web address is too long.',
   failed: 'Something went wrong.',
-  method: 'This method is not known here.',
-  noForm: 'Send a form.',
-  formTooSlow: 'This form took too long to arrive. Please send it again.',
-  formTooLarge: (most: number, unit: 'KB' | 'MB') => `This form is too large: ${most} ${unit} at most.`,
+  method: 'This request method is not allowed.',
+  noForm: 'Send this request as form data.',
+  formTooSlow: 'This form took too long to arrive. Send it again.',
+  formTooLarge: (most: number, unit: 'KB' | 'MB') => `This form is too large. Send at most ${most} ${unit}.`,
 } as const
 
 /** What a query was understood as, on the chips above its results. */
@@ -85,16 +86,16 @@ const understood = {
 
 /** The lists as files, for feed readers, calendars and spreadsheets. */
 const files = {
-  title: 'This list as',
+  title: 'Download or subscribe to this list',
   names: {
-    'feed.xml': 'feed (Atom)',
-    'feed.json': 'feed (JSON)',
-    'calendar.ics': 'calendar',
-    'list.csv': 'table (CSV)',
-    'list.json': 'data (JSON)',
+    'feed.xml': 'Atom feed',
+    'feed.json': 'JSON feed',
+    'calendar.ics': 'Calendar',
+    'list.csv': 'Spreadsheet (CSV)',
+    'list.json': 'Data (JSON)',
   } satisfies Readonly<Record<FileName, string>>,
   attribution: (siteName: string, address: string) => `Source: ${siteName}, ${address}`,
-  licence: (name: string, address: string) => `Licence: ${name}, ${address}`,
+  licence: (name: string, address: string) => `License: ${name}, ${address}`,
   found: (text: string) => `Search: ${text}`,
   everything: 'Everything that is not closed',
   shortlist: 'Shortlist',
@@ -104,36 +105,35 @@ const files = {
 
 /** Items side by side: what the table is made of. */
 const compareAnswers = {
-  title: (count: number) => (count === 2 ? 'Compare two' : count === 3 ? 'Compare three' : 'Compare four'),
-  tooMany: (left: number) =>
-    left === 1 ? 'Four are compared at most; one more was left out.' : `Four are compared at most; ${left} more were left out.`,
-  gone: (count: number) => (count === 1 ? 'One of them is not here any more.' : `${count} of them are not here any more.`),
+  title: (count: number) => `Compare ${count} opportunities`,
+  tooMany: (left: number) => `You can compare at most four. We left out ${left}.`,
+  gone: (count: number) => (count === 1 ? 'One of them is no longer listed.' : `${count} of them are no longer listed.`),
   forYou: 'For you',
   canApply: 'Can I apply?',
-  about: 'What it is',
+  about: 'Key facts',
   deadline: 'Deadline',
   applications: 'Applications',
   duration: 'Duration',
   amount: 'Amount',
   who: 'Who can apply',
-  fromText: 'In its own words',
+  fromText: 'From the description',
   documents: 'Documents',
   official: 'Official page',
   notStated: 'Not stated',
-  nothingStated: 'Nothing stated',
+  nothingStated: 'Not stated',
 } as const
 
 /** What a link to a shortlist names. */
 const shortlistAnswers = {
-  ownLead: 'What you kept in this browser, the soonest deadline first. Nobody else sees it.',
-  sharedTitle: 'A shortlist for you',
+  ownLead: 'The opportunities you kept in this browser, soonest deadline first. Only you can see this list.',
+  sharedTitle: 'Shared shortlist',
   sharedLead: (count: number) =>
     count === 1
-      ? 'Somebody chose this one for you to look at.'
-      : `Somebody chose these ${count} for you to look at, the soonest deadline first.`,
-  sharedNone: 'None of what this link names is here any more.',
-  tooMany: (left: number) => `A link names 50 at most; ${left} more were left out.`,
-  gone: (count: number) => (count === 1 ? 'One of them is not here any more.' : `${count} of them are not here any more.`),
+      ? 'Someone shared this opportunity with you.'
+      : `Someone shared these ${count} opportunities with you, soonest deadline first.`,
+  sharedNone: 'The opportunities in this link are no longer listed.',
+  tooMany: (left: number) => `A link can share at most 50 opportunities. We left out ${left}.`,
+  gone: (count: number) => (count === 1 ? 'One of them is no longer listed.' : `${count} of them are no longer listed.`),
 } as const
 
 /**

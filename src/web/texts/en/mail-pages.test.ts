@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { privacyPage } from '#web/texts/en/mail-pages.ts'
 
 const kept = { unconfirmedDays: 7, messageMonths: 12, logMonths: 13 }
-const textOf = (nights: number | null) => privacyPage.parts(kept, nights).find(({ heading }) => heading === 'Copies')?.text
+const textOf = (nights: number | null) => privacyPage.parts(kept, nights).find(({ heading }) => heading === 'Backups')?.text
 
-test('the privacy page says how long copies live, by night or by hand, and that nobody comes back from one', () => {
-  expect(textOf(7)).toMatch(/every night and kept for 7 nights; copies that are made by hand as long as .* does not come back/)
-  expect(textOf(1)).toMatch(/kept for 1 night;/)
-  expect(textOf(null)).toMatch(/made by hand.* does not come back/)
-  expect(privacyPage.parts(null, null).map(({ heading }) => heading)).not.toContain('Copies')
+test('the privacy page says how long backups live, by night or by hand, and that nobody comes back from one', () => {
+  expect(textOf(7)).toMatch(/every night .* kept for 7 nights\. Backups made by hand .* does not come back/)
+  expect(textOf(1)).toMatch(/kept for 1 night\./)
+  expect(textOf(null)).toMatch(/The administrator makes backups.* does not come back/)
+  expect(privacyPage.parts(null, null).map(({ heading }) => heading)).not.toContain('Backups')
 })

@@ -1,103 +1,104 @@
 import type { MailOptions } from '#domain/mail/options.ts'
+import { counted, inUnits } from '#web/texts/en/amounts.ts'
 
 /** The pages behind the links in mails, and the privacy page. */
 export const confirmPage = {
-  title: 'Confirm your address',
-  lead: 'One click, and the alerts begin.',
-  confirm: 'Confirm my address',
-  done: 'Your address is confirmed. The alerts begin now.',
+  title: 'Confirm your email address',
+  lead: 'Select the button to start your email alerts.',
+  confirm: 'Confirm my email address',
+  done: 'Your email address is confirmed. You will get alerts from now on.',
   choose: 'Choose what you get',
-  tooOld: 'This link does not work any more. Links work for 48 hours: enter your address once more to get another.',
+  tooOld: 'This link does not work or has expired. Links work for 48 hours. Enter your email address again to get a new one.',
 } as const
 
 export const choosePage = {
   title: 'Choose what you get',
-  lead: (email: string) => `Alerts to ${email}. Nothing marked in a group means everything.`,
+  lead: (email: string) => `Alerts for ${email}. If you select nothing in a group, you get everything.`,
   rhythm: 'How often',
   rhythms: {
-    'at-once': 'As soon as there is something, once an hour at most',
-    daily: 'Once a day at most',
-    weekly: 'Once a week at most',
-    never: 'Only reminders of opportunities that I asked for',
+    'at-once': 'As soon as there is something new (at most once an hour)',
+    daily: 'At most once a day',
+    weekly: 'At most once a week',
+    never: 'Only the reminders I asked for',
   },
-  kinds: 'What for',
-  levels: 'Levels',
-  regions: 'Study in',
-  fields: 'Fields',
-  nationality: 'Nationality',
-  everyNationality: 'Not said: show me everything',
-  answers: 'Only what I could apply for',
+  kinds: 'Types of opportunity',
+  levels: 'Levels of study',
+  regions: 'Where you want to study',
+  fields: 'Fields of study',
+  nationality: 'Your nationality',
+  everyNationality: 'No answer: show me everything',
+  answers: 'Only opportunities I may be able to apply for',
   answersLead:
-    'What a rule says no to is left out; what has to be checked first is told. Your answers are kept with this alert alone, stand in no mail, and go with your address. Skip what you do not want to say.',
-  fillAnswers: 'Fill in what this browser keeps',
-  filled: 'Filled in. They go with this alert when you save it.',
+    'We leave out opportunities whose rules exclude you. We still send the ones you need to check. We store your answers only with this alert and never put them in an email. We delete them with your email address. You can skip any question.',
+  fillAnswers: 'Use the answers saved in this browser',
+  filled: 'Answers filled in. Select ‘Save’ to store them with this alert.',
   forgetAnswers: 'Delete these answers',
-  unread: 'This was not understood, and left out:',
+  unread: 'We did not understand this and left it out:',
   save: 'Save',
-  saved: 'Saved.',
-  leave: 'Stop all mails',
-  unknown: 'This link does not work. You may have left already; then enter your address once more.',
+  saved: 'Your choices are saved.',
+  leave: 'Unsubscribe from all emails',
+  unknown: 'This link does not work. You may have unsubscribed already. To subscribe again, enter your email address.',
 } as const
 
 export const leavePage = {
   title: 'Unsubscribe',
-  lead: 'One click, and no more mails come.',
+  lead: 'Select the button to stop all emails.',
   leave: 'Unsubscribe',
-  done: 'You will get no more mails. Your address is deleted.',
-  ended: 'What this link was for has ended. Should mails still come, use the link in the newest of them.',
-  unknown: 'This link does not work. Use the one in the newest mail that you got.',
+  done: 'You are unsubscribed. We have deleted your email address.',
+  ended: 'This subscription has already ended. If you still get emails, use the link in the latest one.',
+  unknown: 'This link does not work. Use the link in the latest email you got.',
 } as const
-
-const count = (figure: number, unit: string) => `${figure} ${unit}${figure === 1 ? '' : 's'}`
 
 /** `kept` is what the administrator has set; null: mails are another backend's affair, which alone knows. */
 export const privacyPage = {
   parts: (kept: Pick<MailOptions, 'unconfirmedDays' | 'messageMonths' | 'logMonths'> | null, copyNights: number | null) => [
     {
-      heading: 'Reading',
-      text: 'Reading needs no account and sets no cookies. The addresses of visitors are not written to the log. What you choose in your browser, such as dark colours, stays there.',
+      heading: 'Reading this site',
+      text: 'You need no account, and reading sets no cookies. We do not log your IP address. Settings such as dark mode stay in your browser.',
     },
     {
       heading: 'Can I apply?',
-      text: 'Your answers stay in your browser and are not sent to us. Without JavaScript they stand in the address of the page; we neither keep nor log them. ‘Forget me’ removes them.',
+      text: 'Your answers stay in your browser and are not sent to us. Without JavaScript they are part of the page address, which we do not store or log. ‘Forget me’ removes them.',
     },
     {
-      heading: 'Alerts by e-mail',
+      heading: 'Email alerts',
       text:
-        'We keep your e-mail address, what you chose, the words you agreed to with their version, and the times when you asked and confirmed. Answers to ‘Can I apply?’ are kept with an alert only if you add them there, until you delete them.' +
+        'We store your email address, your choices, the text you agreed to, and when you subscribed and confirmed. We store answers to ‘Can I apply?’ only if you add them to an alert. You can delete them at any time.' +
         (kept === null
           ? ''
-          : ` An address that is not confirmed is deleted after ${count(kept.unconfirmedDays, 'day')}. We keep for ${count(kept.logMonths, 'month')} that a mail was sent to you and when, not what it said.`),
+          : ` We delete unconfirmed addresses after ${inUnits(kept.unconfirmedDays, 'day')}. We record that we emailed you and when, but not what we wrote. We delete that record after ${inUnits(kept.logMonths, 'month')}.`),
     },
     {
-      heading: 'Leaving',
+      heading: 'Unsubscribing',
       text:
-        'Each mail has a link to unsubscribe. Then your address is deleted at once. What stays is a fingerprint of it, made with a secret key, from which the address cannot be read, and the number in your old links: with them we make sure that you are not written to by mistake, and that the links go on working should you come back.' +
-        (kept === null ? '' : ` That mails were sent, but not to whom, is deleted after ${count(kept.logMonths, 'month')}.`),
+        'Every email has an unsubscribe link. When you use it, we delete your email address at once. We store a coded fingerprint of it and the number in your old links. Nobody can read your address from them. With them we avoid emailing you by mistake, and your old links work if you come back.' +
+        (kept === null
+          ? ''
+          : ` We record that emails were sent, but not to whom. We delete that record after ${inUnits(kept.logMonths, 'month')}.`),
     },
     {
       heading: 'Messages',
-      text: `What you write in the contact form is kept ${kept === null ? '' : `for ${count(kept.messageMonths, 'month')} `}so that it can be answered, and is sent to the administrator by e-mail.`,
+      text: `What you write in the contact form is kept ${kept === null ? '' : `for ${inUnits(kept.messageMonths, 'month')} `}so that we can answer you. We also email it to the administrator.`,
     },
     ...(kept === null
       ? []
       : [
           {
-            heading: 'Copies',
+            heading: 'Backups',
             text:
               (copyNights === null
-                ? 'Copies of the site are made by hand, in case something is lost, and kept as long as the administrator needs them.'
-                : `In case something is lost, a copy of the site is made every night and kept for ${count(copyNights, 'night')}; copies that are made by hand as long as the administrator needs them.`) +
-              ' What you had deleted stays in older copies until they go, but does not come back when one of them has to be used.',
+                ? 'The administrator makes backups in case data is lost, and keeps them as long as necessary.'
+                : `The site is backed up every night in case data is lost. Each backup is kept for ${counted(copyNights, 'night', 'nights')}. Backups made by hand are kept as long as necessary.`) +
+              ' Data that you asked us to delete stays in older backups until they are deleted. It does not come back if we restore one of them.',
           },
         ]),
     {
       heading: 'Reports and clicks',
-      text: 'When you report a problem or click on Apply, only the report and the number of clicks are kept, nothing about you.',
+      text: 'When you report a problem, we store the report. When you select ‘Apply Now’, we count the click. We store nothing about you.',
     },
     {
       heading: 'Your rights',
-      text: 'You can ask for everything that is kept about your address, and for its deletion. Write to us with the contact form; both take us seconds.',
+      text: 'You can ask us for a copy of everything we store about your email address. You can also ask us to delete it. Use the contact form.',
     },
   ],
 }

@@ -19,12 +19,11 @@ export const pages = {
   home: {
     title: 'Find Your Dream Scholarship', // promised
     description:
-      'Scholarships, internships, exchanges, summer and leadership programs and competitions: who can apply, what is paid, when they close.',
+      'Scholarships, internships, exchanges, summer and leadership programs and competitions: who can apply, what they pay for and when they close.',
   },
   'can-i-apply': {
     title: 'Can I apply?',
-    description:
-      'Six short questions, and every opportunity that is not closed sorts itself: what fits, what to check first, and which rule speaks against it.',
+    description: 'Answer six short questions. See which opportunities look open to you, what to check first, and which rules exclude you.',
   },
   search: {
     title: 'Quick Search', // promised
@@ -40,16 +39,16 @@ export const pages = {
   },
   blogs: {
     title: 'Explore Our Latest Blogs', // promised
-    description: 'Articles on motivation letters, references, tests, scams and money, for students who apply abroad.',
+    description: 'Articles on motivation letters, references, tests, scams and money, for students applying abroad.',
   },
   shortlist: {
     title: 'Your shortlist',
     description:
-      'What you kept in this browser, by deadline, with what has changed since: to compare, plan, print and share without an account.',
+      'The opportunities you kept, sorted by deadline, with any changes. Compare, plan, print and share them without an account.',
   },
   compare: {
-    title: 'Compare',
-    description: 'Two to four opportunities side by side: who can apply, what is paid, when they close, and what differs.',
+    title: 'Compare opportunities',
+    description: 'Two to four opportunities side by side: who can apply, what they pay for and when they close.',
   },
   faq: {
     title: 'Frequently Asked Questions',
@@ -57,18 +56,18 @@ export const pages = {
   },
   about: {
     title: 'About',
-    description: 'Who makes this site, why it exists, and what it wants to be for students.',
+    description: 'Who runs this site, why it exists and how it helps students.',
   },
   contact: {
     title: 'Contact Us', // promised
-    description: 'Write to the editor: questions, corrections, and opportunities that are missing here.',
+    description: 'Send the editor your questions, corrections or opportunities we have missed.',
   },
   newsletter: {
     title: 'Newsletter',
-    description: 'Get new opportunities and close deadlines by e-mail.',
+    description: 'Get new opportunities and upcoming deadlines by email.',
   },
   privacy: {
     title: 'Privacy',
-    description: 'What this site keeps about you, why, how long, and how to have it deleted.',
+    description: 'What data this site stores about you, why, for how long, and how to have it deleted.',
   },
 } as const satisfies Readonly<Record<PageId, { readonly title: string; readonly description: string }>>

@@ -1,29 +1,29 @@
 export const shell = {
-  skip: 'Skip to content',
+  skip: 'Skip to main content',
   mainNavigation: 'Main',
   menu: 'Menu',
   opportunity: 'Opportunity',
   category: 'Category',
   region: 'Scholarship Region',
-  theme: 'Light or dark',
+  theme: 'Switch between light and dark',
   quickLinks: 'Quick links',
   regions: 'Scholarship regions',
   breadcrumb: 'Breadcrumb',
-  footNote: 'Free, open source, no account needed.',
-  apiDocs: 'API',
+  footNote: 'Free and open source. No account needed.',
+  apiDocs: 'Data and API',
 } as const
 
 export const ads = { label: 'Sponsored', slot: (number: number) => `Ad ${number}` } as const // promised
 
 export const notFound = {
-  title: 'This page is not on the map',
-  lead: 'The address leads nowhere. Search for what you were looking for:',
+  title: 'Page not found',
+  lead: 'Check the web address, or search the site:',
   home: 'Go to the home page',
 } as const
 
 export const failure = {
   title: 'Something went wrong',
-  lead: 'The page could not be shown. Please try again in a moment.',
+  lead: 'Sorry, we could not load this page. Try again in a few minutes.',
   tryAgain: 'Try again',
 } as const
 
@@ -37,7 +37,7 @@ export const adminPrompt = {
   first: 'Please login first as admin', // promised
   firstLeadership: 'loging first', // promised
   firstMessages: 'Please log in first to manage user messages', // promised
-  link: 'Go to the login',
+  link: 'Go to the login page',
 } as const
 
-export const honeypot = { label: 'Leave this empty' } as const
+export const honeypot = { label: 'Leave this field empty' } as const

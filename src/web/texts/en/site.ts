@@ -6,8 +6,8 @@ import { blogs } from '#web/texts/en/posts.ts'
 import { adminBar, adminPrompt, ads, failure, honeypot, notFound, shell } from '#web/texts/en/shell.ts'
 
 const faq = {
-  more: 'Something else?',
-  write: 'Write to us',
+  more: 'Do you have another question?',
+  write: 'Contact us',
 } as const
 
 const about = {
@@ -22,18 +22,18 @@ const about = {
 } as const
 
 const contact = {
-  lead: 'Questions, corrections, an opportunity that is missing here: write to us.',
+  lead: 'Send us questions or corrections, or tell us about an opportunity we have missed.',
   channels: { messaging: 'Messaging channel', photos: 'Photo profile', video: 'Video channel', chat: 'Chat with us' },
-  channelsHeading: 'Elsewhere',
-  channelMissing: 'not set up yet',
+  channelsHeading: 'Other ways to reach us',
+  channelMissing: 'not available yet',
   formHeading: 'Send a message',
   name: 'Name',
-  email: 'E-mail address',
+  email: 'Email address',
   website: 'Website',
   optional: '(optional)',
   message: 'Message',
   send: 'Send message',
-  privacy: 'What happens with what you write',
+  privacy: 'How we use your message',
   sending: 'Sending...',
   success: 'Message sent successfully!', // promised
   failure: 'Message could not be sent.', // promised
@@ -54,74 +54,74 @@ const home = {
   slideRole: 'slide',
   slide: (number: number, total: number, name: string) => `${number} of ${total}: ${name}`,
   categories: 'Browse by Category', // promised
-  months: 'When they close',
+  months: 'Deadlines by month',
   countries: 'Countries with the most opportunities',
 } as const
 
 /** Items side by side. */
 const compare = {
-  lead: 'What differs is marked with ≠ and a bar. The rest is the same for all.',
-  choose: 'Choose two to four to compare: on your shortlist, or by the address, /compare?items= and the last parts of their addresses.',
-  toShortlist: 'To your shortlist',
-  failed: 'The comparison could not be loaded.',
+  lead: 'Differences are marked with ≠ and a bar. Everything else is the same.',
+  choose: 'Go to your shortlist and select two to four opportunities to compare.',
+  toShortlist: 'Go to your shortlist',
+  failed: 'We could not load the comparison. Try again.',
   differs: 'differs',
   same: 'the same',
 } as const
 
 /** The plan of an application, as its page shows it. */
 const planPage = {
-  title: 'Plan',
+  title: 'Application plan',
   now: 'now',
-  was: 'was',
+  was: 'planned for',
   done: (done: number, of: number) => `${done} of ${of} done.`,
-  ticksStay: 'Your ticks stay in this browser.',
-  ticksLost: 'This browser keeps nothing, so your ticks are gone with this page.',
+  ticksStay: 'Your ticks are saved only in this browser.',
+  ticksLost: 'This browser does not save data. Your ticks are lost when you close this page.',
   calendar: 'Add to calendar',
   print: 'Print',
-  back: 'Back to the page',
+  back: 'Back to the opportunity',
   official: 'Official page',
-  printed: 'Dates are counted back: look at the official page before you rely on them.',
+  printed: 'These dates are only suggestions. Check the deadline on the official page.',
 } as const
 
 /** What somebody kept, or a link names. */
 const shortlist = {
-  noScript: 'A shortlist is kept in the browser, which needs JavaScript. A link that somebody shares works without it.',
+  noScript: 'Your shortlist is saved in your browser and needs JavaScript. Shared links work without it.',
   loading: 'Loading...',
-  empty: 'Nothing is kept yet. ‘Keep’ on a card puts it here.',
-  failed: 'Your shortlist could not be loaded. It is still in this browser; please try again.',
-  goneNamed: 'Not here any more:',
+  empty: 'Your shortlist is empty. Select ‘Keep’ on an opportunity to add it.',
+  failed: 'We could not load your shortlist. It is still saved in this browser. Try again.',
+  goneNamed: 'No longer listed:',
   closedSince: 'Closed since you kept it', // promised
   moved: 'Date moved', // promised
-  movedFrom: 'before',
+  movedFrom: 'previously',
   newLink: 'New link', // promised
   compare: 'Compare',
-  compareChosen: 'Compare the chosen (2 to 4)',
-  plan: 'Plan',
-  card: 'Text card',
+  compareChosen: 'Compare selected (2 to 4)',
+  plan: 'Application plan',
+  card: 'Share as text',
   print: 'Print',
   share: 'Link to share this list',
   copy: 'Copy the link',
-  copied: 'Copied.',
+  copied: 'Link copied.',
 } as const
 
 /** The mark on every item, and what it says where nothing more can be kept. */
 const keep = {
   keep: 'Keep', // promised
   kept: 'Kept', // promised
-  full: 'Your shortlist is full: 50 at most. Take one off first.',
-  lost: 'This browser keeps nothing, so it was not kept.',
+  full: 'Your shortlist is full (50 opportunities). Remove one to add another.',
+  lost: 'Your browser does not save data, so we could not keep this.',
 } as const
 
 /** The forms that ask for an address. `lead` and `leadClosed` are what is agreed to there: other words are another `version` (newsletter/reader.ts). */
 const newsletter = {
   heading: 'Newsletter',
-  popupHeading: 'A letter before the deadline',
-  version: '2',
-  lead: 'New opportunities and close deadlines, by e-mail. You can stop at any time.',
-  email: 'E-mail address',
+  popupHeading: 'Hear about deadlines in time',
+  version: '3',
+  lead: 'Get new opportunities and upcoming deadlines by email. You can unsubscribe at any time.',
+  email: 'Email address',
   subscribe: 'Subscribe',
   subscribing: 'Subscribing...', // promised
-  checkMail: 'Check your mail to confirm.',
+  checkMail: 'Check your inbox and confirm your email address.',
   privacy: 'Privacy',
   closeLabel: 'Close the newsletter form',
   popup: { success: '🎉 Subscribed successfully!', failure: '❌ Subscription failed. Try again.' }, // promised
@@ -129,15 +129,15 @@ const newsletter = {
 } as const
 
 const watchForm = {
-  heading: 'Remind me by e-mail',
+  heading: 'Remind me by email',
   headingClosed: 'Tell me when it reopens',
   version: '2',
   lead: 'Two weeks, one week and two days before the deadline, and when it moves.',
   leadClosed: 'Closed for now. We write when it opens again.',
-  email: 'E-mail address',
+  email: 'Email address',
   submit: 'Remind me',
-  done: 'Done. If your address is new here, check your mail to confirm.',
-  failed: 'This did not work. Please try again.',
+  done: 'Done. If you are new here, check your inbox and confirm your email address.',
+  failed: 'We could not set the reminder. Try again.',
 } as const
 
 const search = {
@@ -154,7 +154,7 @@ const search = {
   missing: (what: string) => `Not met, or not known: ${what}`,
   all: (count: number) => `Show all ${count}`,
   understood: 'Understood as',
-  takeAway: (what: string) => `Take away: ${what}`,
+  takeAway: (what: string) => `Remove: ${what}`,
   failed: 'The search could not be done.',
   close: 'Close search',
 } as const
