@@ -130,7 +130,7 @@ for (const kind of databases) {
       ['a@atlas.example', '2027-03-15', 1, 'CONFIRMED'],
       ['b@atlas.example', '2027-04-15', 1, 'CONFIRMED'],
     ])
-    await site.editing.opportunities.act('a', 'renew')
+    await site.editing.opportunities.update('a', { name: 'Item a', regions: 'Asia', deadline: '2028-03-15', deadlineKind: 'expected' })
     await site.editing.opportunities.act('b', 'unpublish')
     expect(await read()).toEqual([['a@atlas.example', '2028-03-15', 2, 'TENTATIVE']])
     expect(await site.read('/asian_scholarship/calendar.ics')).toContain('SUMMARY:Expected around: Item a')
@@ -192,7 +192,7 @@ test('who has the newest gets 304 until something changes', async () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   }
   const etag = (await site.ask('/asian_scholarship/feed.xml')).headers.get('etag') ?? ''
-  await site.editing.opportunities.act('a', 'renew')
+  await site.editing.opportunities.update('a', { name: 'Another name', regions: 'Asia', deadlineKind: 'varies' })
   expect((await site.ask('/asian_scholarship/feed.xml', { 'if-none-match': etag })).status).toBe(200)
 })
 
