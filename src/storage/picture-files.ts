@@ -59,7 +59,7 @@ export function openFolderPictures(folder: string): PictureFiles {
       const file = join(folder, name)
       await mkdir(folder, { recursive: true, mode: 0o750 })
       try {
-        await writeFile(`${file}.part`, bytes, { mode: 0o640, flush: true })
+        await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
         await rename(`${file}.part`, file)
       } catch (error) {
         await rm(`${file}.part`, { force: true }).catch(() => {})

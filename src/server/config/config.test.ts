@@ -112,6 +112,7 @@ test('each kind of mistake says what is right', async () => {
     'BACKUP_AT must be a time of the day in UTC, such as 03:30.',
     'BACKUP_KEEP must be a whole number from 1 to 1000, not "0".',
   ])
+  for (const keep of ['0.5', '2000.5', '-1', 'x']) expect(await mistakesOf({ BACKUP_KEEP: keep }), keep).toHaveLength(1)
   expect(await mistakesOf({ PUBLIC_URL: 'https://a.example/sub', API_URL: 'ftp://a.example', DATABASE_URL: 'postgres:///x' })).toEqual([
     'PUBLIC_URL must be an address without a path: the site stands at the root of its host.',
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://…',

@@ -156,12 +156,13 @@ export type Env = Readonly<Record<string, string | undefined>>
 function number({ min, max, whole }: { readonly min: number; readonly max: number; readonly whole: boolean }) {
   const error = ({ input }: { readonly input?: unknown }) =>
     `must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not "${String(input).slice(0, 40)}".`
-  const value = z.number({ error }).min(min, { error }).max(max, { error })
+  // One rule, so that what breaks both is told once.
+  const isWithin = (value: number) => value >= min && value <= max && (!whole || Number.isInteger(value))
   return z
     .string()
     .regex(/^\d+(\.\d+)?$/, { error })
     .transform(Number)
-    .pipe(whole ? value.refine(Number.isInteger, { error }) : value)
+    .pipe(z.number({ error }).refine(isWithin, { error }))
 }
 
 /** `on` or `off`. */

@@ -98,7 +98,7 @@ function createFolderTransport(settings: MailSettings): MailTransport {
         const { message } = await composer.sendMail(toMessage(mail, settings))
         await mkdir(settings.outboxDir, { recursive: true, mode: 0o750 })
         const unfinished = join(settings.outboxDir, `.${randomUUID()}.part`)
-        const file = await open(unfinished, 'wx', 0o640)
+        const file = await open(unfinished, 'wx', 0o600)
         try {
           await file.writeFile(message as Buffer)
           await file.sync()

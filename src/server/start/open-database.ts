@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Problem } from '#domain/problem.ts'
 import { uploadFolder } from '#storage/picture-files.ts'
@@ -56,7 +56,10 @@ export async function openReadyDatabase(config: Config, now: Date, tell?: OnData
   const where = config.databaseUrl === null ? `The database file ${config.databaseFile}` : 'The database at DATABASE_URL'
   let database: Database | undefined
   try {
-    if (config.databaseUrl === null) checkSqliteFile(config.databaseFile)
+    if (config.databaseUrl === null) {
+      checkSqliteFile(config.databaseFile)
+      await closeDatabaseFile(config.databaseFile)
+    }
     database = openDatabase(config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl }, tell)
     await migrateDatabase(database)
     await loadStarterSite(database.kysely, now)
@@ -82,8 +85,8 @@ function describe(error: unknown, where: string): string {
 }
 
 /**
- * A missing or an emptied database file beside a site's pictures or copies is one that was lost: a new site would begin without a word, and
- * its first sweep would delete the pictures. Throws a StartProblem. Not for `restore`, which mends just that.
+ * A missing or an emptied database file beside a site's pictures, copies, mails or list of deleted addresses is one that was lost: a new site
+ * would begin without a word, and its first sweeps would delete pictures and mails. Throws a StartProblem. Not for `restore`, which mends just that.
  */
 export async function refuseLostDatabase(config: Pick<Config, 'databaseUrl' | 'databaseFile' | 'dataDir'>): Promise<void> {
   if (config.databaseUrl !== null) return
@@ -92,12 +95,35 @@ export async function refuseLostDatabase(config: Pick<Config, 'databaseUrl' | 'd
     () => undefined,
   )
   if (size !== undefined && size > 0) return
-  const left = [uploadFolder(config.dataDir), join(config.dataDir, 'backups')]
-  const full = await Promise.all(left.map(async (folder) => (await readdir(folder).catch(() => [])).length > 0))
+  const left = [uploadFolder(config.dataDir), ...['backups', 'outbox', 'erasures'].map((name) => join(config.dataDir, name))]
+  const full = await Promise.all(left.map(holdsAnything))
   const [first] = left.filter((_folder, index) => full[index])
   if (first === undefined) return
   throw new StartProblem(
     `The database file ${config.databaseFile} is ${size === undefined ? 'not there' : 'empty'}, but ${first} holds what a site has left. ` +
       `Put the last copy back with "npm run admin -- restore <file>"; to begin a new site, move ${first} away first.`,
   )
+}
+
+/** A file that is not empty, or a folder with files in it. */
+async function holdsAnything(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isDirectory() ? (await readdir(path)).length > 0 : (found?.size ?? 0) > 0
+}
+
+/**
+ * Lets nobody but its owner read the database file, which may have been there before with what its maker allowed: it holds addresses and the
+ * site's key. A file that is not there is made, so that SQLite does not make it; those that it makes beside it are as this one is.
+ */
+async function closeDatabaseFile(file: string): Promise<void> {
+  await (await open(file, 'a', 0o600)).close()
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    const mode = (await stat(each).catch(() => undefined))?.mode
+    if (mode !== undefined && (mode & 0o077) !== 0) await chmod(each, 0o600)
+  }
+}
+
+/** Whether other users of the machine may look into the folder. Windows has no such rights. */
+export async function isOpenToOthers(folder: string): Promise<boolean> {
+  return process.platform !== 'win32' && ((await stat(folder)).mode & 0o007) !== 0
 }

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { type Log, silentLog } from '#server/log.ts'
@@ -153,6 +153,42 @@ test('a lost database does not begin a new site beside the pictures of the old o
   expect(await readdir(place.folder)).not.toContain('atlas.sqlite')
   await rm(join(place.folder, 'uploads'), { recursive: true })
   await (await start(env).site).stop()
+})
+
+test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])('nor does an emptied one beside %s', async (name) => {
+  await using place = await makePlace()
+  await place.free()
+  await mkdir(dirname(join(place.folder, name)), { recursive: true })
+  await writeFile(join(place.folder, name), 'something')
+  await writeFile(join(place.folder, 'atlas.sqlite'), '')
+  await expect(start({ PORT: String(place.port), DATA_DIR: place.folder }).site).rejects.toThrow(
+    /atlas\.sqlite is empty, but .+ holds what/,
+  )
+})
+
+test('files of a folder that was there before are for their owner only, and a start says that others may look into it', async () => {
+  await using place = await makePlace()
+  await place.free()
+  const file = join(place.folder, 'atlas.sqlite')
+  const env = { PORT: String(place.port), DATA_DIR: place.folder }
+  const before = process.umask(0o022)
+  try {
+    await chmod(place.folder, 0o755)
+    const first = start(env)
+    await (await first.site).stop()
+    expect(first.lines.join('\n')).toContain(`WARNING: Other users of this machine may look into DATA_DIR ${place.folder}`)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await chmod(file, 0o644)
+    await chmod(place.folder, 0o750)
+    const second = start(env)
+    const site = await second.site
+    const modes = await Promise.all([file, `${file}-wal`, `${file}-shm`].map(async (each) => (await stat(each)).mode & 0o777))
+    await site.stop()
+    expect(modes).toEqual([0o600, 0o600, 0o600])
+    expect(second.lines.join('\n')).not.toContain('WARNING')
+  } finally {
+    process.umask(before)
+  }
 })
 
 test('a stop lets the request under way finish and accepts no other', async () => {

@@ -23,7 +23,7 @@ import { createSecurityLog } from '#server/session/security-log.ts'
 import { checkPort, close, listen } from '#server/http/listener.ts'
 import { formatInEnglish } from '#server/english.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
-import { openReadyDatabase, prepareDataDir, proveErasuresFile, refuseLostDatabase } from '#server/start/open-database.ts'
+import { isOpenToOthers, openReadyDatabase, prepareDataDir, proveErasuresFile, refuseLostDatabase } from '#server/start/open-database.ts'
 import { createBackend } from '#server/remote/backend.ts'
 import { createHeldPictures } from '#server/remote/held-pictures.ts'
 import { createRemoteEditing } from '#server/remote/editing.ts'
@@ -62,6 +62,10 @@ export async function startSite(parts: StartOptions): Promise<RunningSite> {
       ? undefined
       : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
   await prepareDataDir(config.dataDir)
+  if (await isOpenToOthers(config.dataDir))
+    say(
+      `WARNING: Other users of this machine may look into DATA_DIR ${config.dataDir}. Only the site needs to: chmod 750 ${config.dataDir}`,
+    )
   await proveErasuresFile(config)
   await refuseLostDatabase(config)
   const failed = throttleReports((reason) => log.error({ reason }, 'the database did not do what it was asked'), { quiet: 60_000 })
