@@ -1,4 +1,5 @@
 import type { Entry } from '#domain/listing/entry.ts'
+import { openingDay } from '#domain/opportunity/applications.ts'
 import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/normalize-text.ts'
@@ -13,13 +14,15 @@ export interface DayEvent<Item = Opportunity> {
   /** YYYY-MM-DD. */
   readonly date: string
   readonly expected: boolean
+  /** The announced day from which one can apply; else the deadline. */
+  readonly isOpening: boolean
   /** Instant of its last change; null where a foreign backend does not tell. */
   readonly changedAt: string | null
 }
 
 /**
- * The events of a calendar, the soonest day first, equal ones by name and id: of each item with a day from 30 days ago on (docs/interface.md,
- * Files). `items` are the public ones that the calendar takes, or their entries.
+ * The events of a calendar, the soonest day first, equal ones by name and id: of each item its deadline and its announced
+ * opening, where they are from 30 days ago on (docs/interface.md, Files). `items` are the public ones that the calendar takes, or their entries.
  */
 export function listDayEvents<Item extends Opportunity | Entry>(items: readonly Item[], now: Date): DayEvent<Item>[] {
   const first = addDays(todayAnywhere(now), -daysKept)
@@ -27,8 +30,18 @@ export function listDayEvents<Item extends Opportunity | Entry>(items: readonly 
     .flatMap((item) => {
       // The deadline of an entry has been read already.
       const { date, kind } = 'place' in item ? item.deadline : (deadlineDayOf(item) ?? { date: null, kind: null })
-      if (date === null || date < first) return []
-      return [{ item, date, expected: kind === 'expected', changedAt: item.updatedAt ?? item.createdAt }]
+      const opens = 'place' in item ? item.deadline.opens : openingDay(item)
+      const changedAt = item.updatedAt ?? item.createdAt
+      const days = [
+        { date: opens, expected: false, isOpening: true },
+        { date, expected: kind === 'expected', isOpening: false },
+      ]
+      return days.flatMap((day) => (day.date === null || day.date < first ? [] : [{ item, ...day, date: day.date, changedAt }]))
     })
     .toSorted((a, b) => compareText(a.date, b.date) || compareText(a.item.name, b.item.name) || compareText(a.item.id, b.item.id))
+}
+
+/** The event of an item's deadline. undefined: it names no day from 30 days ago on. */
+export function findDeadlineEvent<Item extends Opportunity | Entry>(item: Item, now: Date): DayEvent<Item> | undefined {
+  return listDayEvents([item], now).find(({ isOpening }) => !isOpening)
 }

@@ -1,18 +1,16 @@
 import { applicationsAt, type ApplicationStatus, type Dates, openingDay } from '#domain/opportunity/applications.ts'
 import { type DeadlineKind, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
 import { nextMonthRun } from '#domain/words/months.ts'
-import { addDays, addMonths, todayAnywhere, todayUtc } from '#domain/words/plain-date.ts'
-import { instantIn, todayIn } from '#domain/words/zone.ts'
+import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
+import { instantIn } from '#domain/words/zone.ts'
 
 /** The days of an item as they can be judged at any instant without reading day, hour and zone again. */
 export interface EntryDeadline {
   readonly kind: DeadlineKind
   /** YYYY-MM-DD; null: rolling and varies. */
   readonly date: string | null
-  /** Days since 1970 of `date`; 0 without one. */
+  /** Days since 1970 of the day that days left are counted to, in UTC; 0 without one. */
   readonly day: number
-  /** IANA; null: anywhere on Earth. */
-  readonly zone: string | null
   /** Milliseconds since 1970 from which it is closed; Infinity without a date. */
   readonly closesAt: number
   /** Milliseconds since 1970 from which that deadline is the last round's; Infinity: no opening after it is announced. */
@@ -31,24 +29,23 @@ const beforeAll = new Date('1899-01-01T00:00:00Z')
 
 export function toEntryDeadline(dates: Dates): EntryDeadline {
   const { deadline, expectedOpens, usuallyOpens, usually } = dates
-  const { kind, date, closesAt } = readDeadline(deadline, beforeAll)
+  const { kind, date, closesAt, lastMinute } = readDeadline(deadline, beforeAll)
   const opens = openingDay(dates)
   const openings = { opens, usually, dates: (opens ?? expectedOpens ?? usuallyOpens[0]) ? dates : null, reopensAt: Infinity }
-  if (date === null || closesAt === null) return { kind, date: null, day: 0, zone: null, closesAt: Infinity, ...openings }
+  if (date === null || closesAt === null) return { kind, date: null, day: 0, closesAt: Infinity, ...openings }
   const { zone } = readClock(deadline)
   if (opens !== null && kind === 'fixed' && opens > date) openings.reopensAt = instantIn(zone ?? 'UTC', opens, '00:00').getTime()
-  return { kind, date, day: Date.parse(date) / dayLength, zone, closesAt: closesAt.getTime(), ...openings }
+  return {
+    kind,
+    date,
+    day: Date.parse(lastMinute === null ? date : todayUtc(lastMinute)) / dayLength,
+    closesAt: closesAt.getTime(),
+    ...openings,
+  }
 }
 
 /** What deadlines are at an instant: as `readDeadlineOf` and `applicationsAt` (domain/opportunity) say of items, for thousands at once. */
 export function deadlinesAt(now: Date) {
-  // To ask what day it is in a zone takes long, and there are few zones.
-  const todays = new Map<string | null, number>()
-  const todayOf = (zone: string | null): number => {
-    const today = todays.get(zone) ?? Date.parse(zone === null ? todayAnywhere(now) : todayIn(zone, now)) / dayLength
-    todays.set(zone, today)
-    return today
-  }
   const today = todayUtc(now)
   const hasReopened = ({ reopensAt }: EntryDeadline) => now.getTime() >= reopensAt
   const isPast = ({ closesAt }: EntryDeadline) => now.getTime() >= closesAt
@@ -78,9 +75,9 @@ export function deadlinesAt(now: Date) {
     kindOf,
     /** YYYY-MM-DD; null without one. */
     dateOf: (deadline: EntryDeadline): string | null => (isUndated(deadline) ? null : deadline.date),
-    /** Whole days left of an open one; null without a date and when closed. */
+    /** Whole days left of an open one, from today in UTC; null without a date and when closed. */
     daysLeft: (deadline: EntryDeadline): number | null =>
-      deadline.date === null || isPast(deadline) ? null : deadline.day - todayOf(deadline.zone),
+      deadline.date === null || isPast(deadline) ? null : Math.max(0, deadline.day - Date.parse(today) / dayLength),
     applicationsOf: (deadline: EntryDeadline): ApplicationStatus => {
       const status = statuses.get(deadline) ?? readStatus(deadline)
       statuses.set(deadline, status)

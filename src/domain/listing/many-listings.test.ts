@@ -6,7 +6,7 @@ import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import { compareNames } from '#domain/listing/sort.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
-import { applicationsAt, applicationStatuses, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { applicationsAt, type ApplicationStatus, applicationStatuses, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { fundings, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fields, fieldsOf, levelKeys, regions, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
@@ -90,6 +90,16 @@ function kindsOf({ kind, ...item }: Opportunity): readonly string[] {
 /** 'Any field' fits each. */
 const studiedIn = (item: Opportunity) => (fieldsOf(item).includes('any') ? fieldKeys : fieldsOf(item))
 
+/** Asked of the same item many times at each instant. */
+const statuses = new WeakMap<Opportunity, { now: Date; status: ApplicationStatus }>()
+function statusOf(item: Opportunity, now: Date): ApplicationStatus {
+  const known = statuses.get(item)
+  if (known?.now === now) return known.status
+  const { status } = applicationsAt(item, now)
+  statuses.set(item, { now, status })
+  return status
+}
+
 /** The months by which an item is found: of its day, else of the run in which it usually closes. */
 function monthsOf(item: Opportunity, now: Date): string[] {
   const { date, kind } = readDeadlineOf(item, now)
@@ -116,7 +126,7 @@ function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof fil
     covers: query.covers.every((thing) => item.rules?.covers[thing] === 'yes'),
     free: !query.free || item.rules?.fee.rule === 'none',
     month: query.month === null || monthsOf(item, now).includes(query.month),
-    applications: any(query.applications, [applicationsAt(item, now).status]),
+    applications: any(query.applications, [statusOf(item, now)]),
   }
   return (
     filters.every((filter) => filter === but || met[filter]) &&
@@ -189,10 +199,10 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
           [...query.covers, key].every((thing) => item.rules?.covers[thing] === 'yes'),
         ),
         free: countBut('free', (item) => item.rules?.fee.rule === 'none'),
-        applications: facetsOf('applications', applicationStatuses, (item, key) => applicationsAt(item, now).status === key),
+        applications: facetsOf('applications', applicationStatuses, (item, key) => statusOf(item, now) === key),
       })
-      expect(listing.openNow).toBe(shown.filter(({ item }) => applicationsAt(item, now).status === 'open').length)
-      expect(listing.usuallyOpen).toBe(shown.filter(({ item }) => applicationsAt(item, now).status === 'usually-open').length)
+      expect(listing.openNow).toBe(shown.filter(({ item }) => statusOf(item, now) === 'open').length)
+      expect(listing.usuallyOpen).toBe(shown.filter(({ item }) => statusOf(item, now) === 'usually-open').length)
       for (const { month, fixed, expected } of listing.months) {
         const due = onPage.filter((one) => {
           return !isClosed(one) && monthsOf(one.item, now).includes(month) && meets(one, query, now, 'month')

@@ -13,8 +13,8 @@ test('at whatever instant one looks, the order by deadline is the one that docs/
   const sample = createEntryReader()({ item: sampleOpportunity(), publishAt: null })
   const makeDeadline = (): EntryDeadline => {
     const kind = pick(['fixed', 'expected', 'rolling', 'varies'] as const)
-    if (kind === 'rolling' || kind === 'varies') return { kind, date: null, day: 0, zone: null, closesAt: Infinity, ...nothingElse }
-    return { kind, date: '2031-01-01', day: 0, zone: null, closesAt: begin + next(20), ...nothingElse }
+    if (kind === 'rolling' || kind === 'varies') return { kind, date: null, day: 0, closesAt: Infinity, ...nothingElse }
+    return { kind, date: '2031-01-01', day: 0, closesAt: begin + next(20), ...nothingElse }
   }
   for (let round = 0; round < 100; round += 1) {
     const entries = Array.from({ length: 300 }, (_, at) => ({

@@ -29,24 +29,38 @@ export interface Applications {
 
 /** What is known of applications at an instant. Days that no calendar has are none. Never throws. */
 export function applicationsAt(dates: Dates, now: Date): Applications {
-  const { deadline } = dates
-  const today = openingToday(deadline, now)
+  const at = readMoment(dates, now)
   const announced = announcedOpening(dates)
-  const hasCome = announced !== null && announced.first <= today
-  const others = () => findOpening(dates, today, now)
+  const hasCome = announced !== null && announced.first <= at.today
+  const others = () => findOpening(dates, at)
 
-  if (readDeadlineOf(dates, now).state === 'closed') {
-    const isNext = (opening: Opening | null) => opening !== null && opening.first > today && opening.first > (deadline.date ?? '')
+  const isClosed = at.kind === 'fixed' && at.isPast && !(hasCome && announced.first > (at.date ?? ''))
+  if (isClosed) {
+    const isNext = (opening: Opening | null) => opening !== null && opening.first > at.today && opening.first > (at.date ?? '')
     const next = [announced, others()].find(isNext) ?? null
     return { status: 'closed', opening: next }
   }
   if (announced !== null && !hasCome) return { status: 'opens', opening: announced }
-  if (deadline.kind === 'rolling' || (announced !== null && !isOver(dates, announced, null, now))) return { status: 'open', opening: null }
-  const hasOther = announced !== null || isDay(dates.expectedOpens) || dates.usuallyOpens.length > 0
-  if (readDeadline(deadline, now).kind === 'fixed' && !hasOther) return { status: 'open', opening: null }
+  if (at.kind === 'rolling' || (announced !== null && !isOver(dates, announced, null, at))) return { status: 'open', opening: null }
+  const hasOpening = announced !== null || isDay(dates.expectedOpens) || dates.usuallyOpens.length > 0
+  if (at.kind === 'fixed' && !at.isPast && !hasOpening) return { status: 'open', opening: null }
   const opening = others()
   if (opening === null) return { status: 'unknown', opening: null }
-  return opening.first <= today ? { status: 'usually-open', opening: null } : { status: 'opens-around', opening }
+  return opening.first <= at.today ? { status: 'usually-open', opening: null } : { status: 'opens-around', opening }
+}
+
+/** An instant and the deadline that is judged at it: to read a day in a zone takes longer than all else. */
+interface Moment extends Pick<DeadlineStatus, 'kind' | 'date'> {
+  readonly isPast: boolean
+  /** YYYY-MM-DD by which openings begin: in the deadline's zone, else in UTC. */
+  readonly today: string
+  /** By which months end. */
+  readonly todayUtc: string
+}
+
+function readMoment({ deadline }: Dates, now: Date): Moment {
+  const { kind, date, closesAt } = readDeadline(deadline, beforeAll)
+  return { kind, date, isPast: closesAt !== null && now >= closesAt, today: openingToday(deadline, now), todayUtc: todayUtc(now) }
 }
 
 /** As `readDeadline`, of an item: its deadline reads as 'varies' once an announced opening after it has come, until there is another one. */
@@ -70,17 +84,17 @@ export function openingDay({ opens }: Pick<Dates, 'opens'>): string | null {
 }
 
 /** The expected or usual opening that counts: of a round that has not ended. */
-function findOpening(dates: Dates, today: string, now: Date): Opening | null {
+function findOpening(dates: Dates, at: Moment): Opening | null {
   const { expectedOpens, usuallyOpens } = dates
   if (isDay(expectedOpens)) {
     const expected = { kind: 'expected', first: expectedOpens, months: [] } as const
-    if (expectedOpens > today || !isOver(dates, expected, null, now)) return expected
+    if (expectedOpens > at.today || !isOver(dates, expected, null, at)) return expected
   }
   // Each run ends where the next one begins: the last one on or before a deadline is the one that this deadline belongs to.
   let before: MonthRun | null = null
-  for (const run of monthRuns(usuallyOpens, today)) {
+  for (const run of monthRuns(usuallyOpens, at.today)) {
     const opening = before && ({ kind: 'usual', first: before.first, months: before.months } as const)
-    if (opening !== null && !isOver(dates, opening, run.first, now)) return opening
+    if (opening !== null && !isOver(dates, opening, run.first, at)) return opening
     before = run
     if (Number(run.first.slice(0, 4)) > 2200) return null
   }
@@ -91,24 +105,23 @@ function findOpening(dates: Dates, today: string, now: Date): Opening | null {
  * Whether the round that begins with an opening has ended, or has its deadline in a later round. `next`: the first day of the next opening;
  * null: there is none, and what is not announced belongs to a later round from 12 months on.
  */
-function isOver(dates: Dates, { kind, first }: Opening, next: string | null, now: Date): boolean {
-  const { deadline, usually } = dates
-  const { date } = readDeadline(deadline, beforeAll)
+function isOver({ usually }: Dates, { kind, first }: Opening, next: string | null, at: Moment): boolean {
+  const { date } = at
   const afterYear = addMonths(first, 12)
   const end = next ?? afterYear
   const isDated = date !== null && date >= first
-  if (isDated && deadline.kind === 'fixed' && (kind === 'announced' || date < end)) return readDeadline(deadline, now).state === 'closed'
-  const isExpected = isDated && deadline.kind === 'expected'
+  if (isDated && at.kind === 'fixed' && (kind === 'announced' || date < end)) return at.isPast
+  const isExpected = isDated && at.kind === 'expected'
   const expected = isExpected && date < end ? date : null
   // The day of a later year has been in this one too.
   for (let day = isExpected ? addMonths(date, -12) : ''; day >= first; day = addMonths(day, -12))
-    if (day < end && todayUtc(now) > day) return true
+    if (day < end && at.todayUtc > day) return true
   const run = nextMonthRun(usually, first)
   const usual = run !== null && run.first < end ? run.last : null
   // What an expected day of one of several rounds says of a certain day is less than the months say, of a run of months more.
-  if (expected !== null && (usual === null || kind === 'usual' || expected <= usual)) return readDeadline(deadline, now).date === null
-  if (usual !== null) return todayUtc(now) > usual
-  return isDated || run !== null || openingToday(deadline, now) >= afterYear
+  if (expected !== null && (usual === null || kind === 'usual' || expected <= usual)) return at.isPast
+  if (usual !== null) return at.todayUtc > usual
+  return isDated || run !== null || at.today >= afterYear
 }
 
 /** The date by which openings begin: in the deadline's zone, else in UTC. */

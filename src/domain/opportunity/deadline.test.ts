@@ -15,15 +15,24 @@ test('a day ends when it ends at UTC-12', () => {
     state: 'open',
     date: '2031-03-15',
     daysLeft: 0,
+    lastMinute: null,
     closesAt: new Date('2031-03-16T12:00:00Z'),
   })
   expect(readDeadline(deadline, new Date('2031-03-16T12:00:00Z'))).toMatchObject({ state: 'closed', date: '2031-03-15', daysLeft: null })
 })
 
-test('days left are counted from today at UTC-12', () => {
+test('days left are counted in UTC, and never below 0', () => {
+  const left = (deadline: Deadline, at: string) => readDeadline(deadline, new Date(at)).daysLeft
+  const bare = fixed('2031-03-15')
+  expect(left(bare, '2031-03-08T00:00:00Z')).toBe(7)
+  expect(left(bare, '2031-03-08T23:59:59Z')).toBe(7)
+  expect(left(bare, '2031-03-15T23:59:59Z')).toBe(0)
+  expect(left(bare, '2031-03-16T11:59:59Z')).toBe(0)
+  // The day in Honolulu ends on the next one in UTC, in Tokyo on the same.
+  expect(left(fixed('2031-03-15', { zone: 'Pacific/Honolulu' }), '2031-03-15T12:00:00Z')).toBe(1)
+  expect(left(fixed('2031-03-15', { zone: 'Asia/Tokyo' }), '2031-03-15T12:00:00Z')).toBe(0)
+  expect(left(fixed('2031-03-15', { zone: 'Asia/Tokyo', time: '08:00' }), '2031-03-13T12:00:00Z')).toBe(1)
   expect(todayAnywhere(new Date('2031-03-01T11:59:59Z'))).toBe('2031-02-28')
-  expect(readDeadline(fixed('2031-03-15'), new Date('2031-03-08T11:00:00Z')).daysLeft).toBe(8)
-  expect(readDeadline(fixed('2031-03-15'), new Date('2031-03-08T12:00:00Z')).daysLeft).toBe(7)
 })
 
 test('a zone closes the day there, and a time closes it earlier', () => {
@@ -43,12 +52,13 @@ test('a time without a zone and an unknown zone count for nothing', () => {
 
 test('an expected date that is past varies, and is never closed', () => {
   const expected: Deadline = { ...none, kind: 'expected', date: '2031-03-15' }
-  expect(readDeadline(expected, new Date('2031-03-01T00:00:00Z'))).toMatchObject({ kind: 'expected', state: 'open', daysLeft: 15 })
+  expect(readDeadline(expected, new Date('2031-03-01T00:00:00Z'))).toMatchObject({ kind: 'expected', state: 'open', daysLeft: 14 })
   expect(readDeadline(expected, new Date('2031-04-01T00:00:00Z'))).toEqual({
     kind: 'varies',
     state: 'open',
     date: null,
     daysLeft: null,
+    lastMinute: null,
     closesAt: null,
   })
 })

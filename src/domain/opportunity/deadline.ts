@@ -1,5 +1,5 @@
-import { addDays, daysBetween, endOfDayAnywhere, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
-import { instantIn, isZone, todayIn } from '#domain/words/zone.ts'
+import { addDays, daysBetween, endOfDayAnywhere, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
+import { instantIn, isZone } from '#domain/words/zone.ts'
 
 /** fixed: announced. expected: known from earlier years. rolling: all year. varies: no single date. */
 export const deadlineKinds = ['fixed', 'rolling', 'varies', 'expected'] as const
@@ -24,8 +24,10 @@ export interface DeadlineStatus {
   readonly state: 'open' | 'closed'
   /** YYYY-MM-DD; null for rolling and varies. */
   readonly date: string | null
-  /** Whole days from today, anywhere on Earth or in the deadline's zone; 0 on the last day. null without a date and when closed. */
+  /** Whole days from today in UTC to `date`, with a zone to `lastMinute`; never below 0. null without a date and when closed. */
   readonly daysLeft: number | null
+  /** With a zone: its time, else the last minute of the day there; null without a zone, and when closed or without a date. */
+  readonly lastMinute: Date | null
   /** The instant from which it is closed; null without a date. */
   readonly closesAt: Date | null
 }
@@ -42,9 +44,11 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   const { time, zone } = readClock(deadline)
   const closesAt =
     zone === null ? endOfDayAnywhere(date) : time === null ? instantIn(zone, addDays(date, 1), '00:00') : instantIn(zone, date, time)
-  if (now >= closesAt) return kind === 'expected' ? undated('varies') : { kind, state: 'closed', date, daysLeft: null, closesAt }
-  const today = zone === null ? todayAnywhere(now) : todayIn(zone, now)
-  return { kind, state: 'open', date, daysLeft: daysBetween(today, date), closesAt }
+  if (now >= closesAt)
+    return kind === 'expected' ? undated('varies') : { kind, state: 'closed', date, daysLeft: null, lastMinute: null, closesAt }
+  const lastMinute = zone === null ? null : time === null ? new Date(closesAt.getTime() - minute) : closesAt
+  const daysLeft = Math.max(0, daysBetween(todayUtc(now), lastMinute === null ? date : todayUtc(lastMinute)))
+  return { kind, state: 'open', date, daysLeft, lastMinute, closesAt }
 }
 
 /** The day that an item names, in public: past ones too, and those expected ones that read as 'varies' since they are past. */
@@ -62,13 +66,15 @@ export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): De
   return readDeadline(deadline, new Date(0)).date === null ? null : { date, kind }
 }
 
+const minute = 60_000
+
 /** Far dates are slips of the finger, and at the ends of the calendar there is no next day to close at. */
 function isNearDate(date: string): boolean {
   return isPlainDate(date) && date >= '1900-01-01' && date < '2201-01-01'
 }
 
 function undated(kind: 'rolling' | 'varies'): DeadlineStatus {
-  return { kind, state: 'open', date: null, daysLeft: null, closesAt: null }
+  return { kind, state: 'open', date: null, daysLeft: null, lastMinute: null, closesAt: null }
 }
 
 /** What is known of the hour: a time that is none and a zone that the platform does not know are left out. A time alone judges nothing. */

@@ -48,14 +48,13 @@ test.each([
   expect(steps[0]).toMatchObject({ key: 'language', date: before })
 })
 
-test('a step is past from the day after its own, as the deadline counts days', () => {
+test('a step is past from the day after its own, in UTC', () => {
   const past = (date: string, more: Partial<Deadline> = {}) => planOf({ date, ...more }).steps.map(({ isPast }) => isPast)
-  // The 22nd everywhere on Earth, and in Tokyo the 23rd some hours later.
   expect(past('2026-11-29')).toEqual([false])
   expect(past('2026-11-28')).toEqual([true])
-  const late = new Date('2026-11-22T20:00:00Z')
   const deadline: Deadline = { kind: 'fixed', date: '2026-11-29', time: null, zone: 'Asia/Tokyo', note: null }
-  expect(planApplication(sampleOpportunity({ deadline }), late).steps[0]?.isPast).toBe(true)
+  const pastAt = (at: string) => planApplication(sampleOpportunity({ deadline }), new Date(at)).steps[0]?.isPast
+  expect([pastAt('2026-11-22T23:59:59Z'), pastAt('2026-11-23T00:00:00Z')]).toEqual([false, true])
 })
 
 test('without an announced day it counts from the expected one, without any it is an order', () => {

@@ -1,6 +1,6 @@
 import { applicationsAt, type Opening, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { addDays, addMonths } from '#domain/words/plain-date.ts'
+import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
 import { normalizeText } from '#domain/words/normalize-text.ts'
 
 /** How long before the deadline a step should be begun or done, and the documents it is about. */
@@ -67,7 +67,7 @@ export function planApplication(item: Opportunity, now: Date): Plan {
   const status = readDeadlineOf(item, now)
   const { opening } = applicationsAt(item, now)
   const day = status.state === 'open' && status.date !== null ? { date: status.date, expected: status.kind === 'expected' } : null
-  const today = day === null || status.daysLeft === null ? null : addDays(day.date, -status.daysLeft)
+  const today = todayUtc(now)
   const byStep = Map.groupBy(item.documents, stepOf)
   const wanted = (Object.keys(rows) as StepKey[]).filter(
     (key) => byStep.has(key) || key === 'send' || (key === 'language' && asksForTest(item)),
@@ -82,7 +82,7 @@ export function planApplication(item: Opportunity, now: Date): Plan {
         : [{ key: 'opening' as const, documents: [], date: opening.kind === 'usual' ? null : opening.first, isPast: false }]),
       ...wanted.map((key) => {
         const date = day === null ? null : dateOf(rows[key].before, day.date)
-        return { key, documents: byStep.get(key) ?? [], date, isPast: date !== null && today !== null && date < today }
+        return { key, documents: byStep.get(key) ?? [], date, isPast: date !== null && date < today }
       }),
     ],
   }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { listDayEvents } from '#domain/listing/calendar-events.ts'
+import { findDeadlineEvent } from '#domain/listing/calendar-events.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Languages } from '#server/http/languages.ts'
@@ -37,7 +37,7 @@ export function createItemFiles({ services, languages, findSiteName, publicUrl }
   files.get('/opportunity/:slug/plan.ics', (c) =>
     answer(c, 'plan.ics', async (item, texts) => {
       const now = services.now()
-      const [day] = listDayEvents([item], now)
+      const day = findDeadlineEvent(item, now)
       const version = (await services.findVersions([item.id])).get(item.id)
       const events = day === undefined ? [] : toPlanEvents(day, version, texts, publicUrl, now)
       if (events.length === 0) return undefined

@@ -5,7 +5,7 @@ import { collections } from '#domain/listing/collections.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
-import { addDays, daysBetween, isPlainDate, todayAnywhere } from '#domain/words/plain-date.ts'
+import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
 import { sortYielding } from '#services/for-each-yielding.ts'
 import { createDeadlineStatusReader } from '#services/items/opportunities.ts'
 import type { Overview } from '#services/public-services.ts'
@@ -318,7 +318,7 @@ function readNearness(
     if (status.daysLeft > nearDays) return undefined
     return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: status.daysLeft }
   }
-  const days = Math.max(0, daysBetween(date, todayAnywhere(now)))
+  const days = Math.max(0, daysBetween(date, todayUtc(now)))
   // A passed expected date stays until somebody confirms the next one: the item reads as 'varies' meanwhile.
   if (kind === 'expected') return { reason: 'expected-passed', days }
   return days <= nearDays ? { reason: 'deadline-passed', days } : undefined

@@ -1,4 +1,4 @@
-import { listDayEvents } from '#domain/listing/calendar-events.ts'
+import { findDeadlineEvent } from '#domain/listing/calendar-events.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
 import { writeCalendar } from '#web/calendar/write-calendar.ts'
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { opportunity } = found
   const status = readDeadlineOf(opportunity, services.now())
   if (status.state === 'closed' || !status.date) throw new Response(null, { status: 404 })
-  const [day] = listDayEvents([opportunity], services.now())
+  const day = findDeadlineEvent(opportunity, services.now())
   if (!day) throw new Response(null, { status: 404 })
   const versions = await services.findVersions([opportunity.id])
   const event = toDeadlineEvent(day, versions.get(opportunity.id), textsOf(context), publicUrl)

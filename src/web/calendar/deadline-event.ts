@@ -5,7 +5,7 @@ import { closingInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { openingStep } from '#web/plan/plan-view.ts'
 import { planApplication } from '#domain/opportunity/plan.ts'
-import { todayAnywhere } from '#domain/words/plain-date.ts'
+import { todayUtc } from '#domain/words/plain-date.ts'
 
 /** Where nobody tells when something was changed. */
 export const unknownInstant = '1970-01-01T00:00:00.000Z'
@@ -15,16 +15,20 @@ export const unknownInstant = '1970-01-01T00:00:00.000Z'
  * with each change of the day too (RFC 5545 asks for no more); undefined: not known.
  */
 export function toDeadlineEvent(
-  { item, date, expected, changedAt }: DayEvent,
+  { item, date, expected, isOpening, changedAt }: DayEvent,
   version: number | undefined,
   texts: Texts,
   publicUrl: string,
 ): CalendarEvent {
   return {
-    uid: uidOf(item.id, publicUrl),
+    uid: uidOf(item.id, publicUrl, isOpening ? 'opening' : undefined),
     date,
-    title: `${expected ? texts.deadlines.expected : texts.deadlines.closes}: ${cleanLine(item.name)}`,
-    description: expected ? texts.detail.expectedNote : (closingInWords(item.deadline, texts) ?? texts.deadlines.dayOnly),
+    title: `${isOpening ? texts.applications.opens : expected ? texts.deadlines.expected : texts.deadlines.closes}: ${cleanLine(item.name)}`,
+    description: isOpening
+      ? texts.applications.opensNote
+      : expected
+        ? texts.detail.expectedNote
+        : (closingInWords(item.deadline, texts) ?? texts.deadlines.dayOnly),
     url: `${publicUrl}/opportunity/${item.slug}`,
     sequence: version ?? 0,
     status: expected ? 'TENTATIVE' : 'CONFIRMED',
@@ -50,7 +54,7 @@ export function toPlanEvents(day: DayEvent, version: number | undefined, texts: 
       {
         ...deadline,
         uid: uidOf(day.item.id, publicUrl, key),
-        date: isPast ? todayAnywhere(now) : date,
+        date: isPast ? todayUtc(now) : date,
         title: isPast ? texts.plan.eventNow(named) : named,
         description: [hint, ...documents, plan.day?.expected ? texts.plan.expectedHint : ''].filter((line) => line !== '').join('\n'),
         url: `${deadline.url}/plan`,

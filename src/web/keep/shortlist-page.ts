@@ -60,7 +60,7 @@ export function toShortlistItem({ asked, item }: FoundItem, applicant: Applicant
     asked,
     card: toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),
     day: day?.date ?? null,
-    about: day?.kind === 'expected' ? texts.deadlines.about : null,
+    about: day?.kind === 'expected' ? texts.countdown.about : null,
     domain: webDomainOf(item.officialLink)?.domain ?? null,
   }
 }

@@ -1,18 +1,18 @@
 import { type Dates, readDeadlineOf } from '#domain/opportunity/applications.ts'
-import { type Deadline, readClock } from '#domain/opportunity/deadline.ts'
+import { type Deadline, type DeadlineStatus, readClock } from '#domain/opportunity/deadline.ts'
+import { todayUtc } from '#domain/words/plain-date.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type ApplicationsView, toApplicationsView, usuallyClosesInWords } from '#web/opportunity/applications-view.ts'
-import { longDate } from '#web/parts/dates.ts'
+import { type Countdown, type DaysLeftView, toDaysLeftView } from '#web/opportunity/countdown.ts'
+import { longDate, zoneName } from '#web/parts/dates.ts'
 
 /** A deadline as the strip under a card shows it. */
-export interface DeadlineView {
+export interface DeadlineView extends DaysLeftView {
   readonly tone: 'now' | 'soon' | 'later' | 'open' | 'closed'
   /** Only known from earlier years: hatched, and never shown as announced. */
   readonly expected: boolean
-  /** Days left; null where no day is set or the round is over. */
-  readonly figure: number | null
-  readonly before: string | null
-  readonly after: string
+  /** null: there is nothing to count. */
+  readonly countdown: Countdown | null
   readonly applications: ApplicationsView
   readonly caption: string
   /** YYYY-MM-DD. */
@@ -35,6 +35,7 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
       expected: false,
       figure: null,
       before: null,
+      countdown: null,
       after: applications.words,
       applications,
       caption: text.closedOn,
@@ -50,6 +51,7 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
       expected: false,
       figure: null,
       before: null,
+      countdown: null,
       after: rolling ? text.rolling : varying,
       applications,
       caption: rolling ? text.rollingNote : text.variesNote,
@@ -59,17 +61,28 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
   }
   const days = status.daysLeft
   const expected = status.kind === 'expected'
+  const countdown = {
+    date: status.date ?? '',
+    lastMinute: status.lastMinute?.toISOString() ?? null,
+    clock: clockOf(item.deadline, status, texts),
+    expected,
+  }
   return {
     tone: days <= nowDays ? 'now' : days <= soonDays ? 'soon' : 'later',
     expected,
-    figure: days === 0 && !expected ? null : days,
-    before: expected ? text.about : null,
+    ...toDaysLeftView(countdown, todayUtc(now), todayUtc, texts),
+    countdown,
     applications,
-    after: expected ? (days === 1 ? text.aboutDay : text.aboutDays) : days === 0 ? text.lastDay : days === 1 ? text.day : text.days,
     caption: expected ? text.expected : text.closes,
     date: status.date,
     fill: Math.min(1, Math.max(days, 1) / scaleDays),
   }
+}
+
+/** The last minute where it closes; null without a zone. */
+function clockOf(deadline: Deadline, { lastMinute }: Pick<DeadlineStatus, 'lastMinute'>, { writing }: Texts): string | null {
+  const { time, zone } = readClock(deadline)
+  return zone === null || lastMinute === null ? null : `${time ?? '23:59'} ${zoneName(lastMinute, zone, writing)}`
 }
 
 /** The deadline in words, as popups say it: long US date, 'N/A' when nothing is known (docs/interface.md, Deadlines). */

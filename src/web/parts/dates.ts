@@ -41,6 +41,12 @@ export function fullMonthName(plainMonth: string, { long }: Writing): string {
   return writeFullMonth(long, `${plainMonth}-01`)
 }
 
+/** What clocks in an IANA zone are called at an instant: 'CET', 'GMT+9'. */
+export function zoneName(instant: Date, zone: string, { short }: Writing): string {
+  const parts = new Intl.DateTimeFormat(short, { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
 /** 8 as 'August'. */
 export function monthOfYear(month: number, { long }: Writing): string {
   return writeMonthAlone(long, `2024-${String(month).padStart(2, '0')}-01`)

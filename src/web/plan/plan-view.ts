@@ -2,7 +2,7 @@ import type { Opening } from '#domain/opportunity/applications.ts'
 import { planApplication } from '#domain/opportunity/plan.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { readLink } from '#domain/words/links.ts'
-import { daysBetween, todayAnywhere } from '#domain/words/plain-date.ts'
+import { daysBetween, todayUtc } from '#domain/words/plain-date.ts'
 import { openingInWords } from '#web/opportunity/applications-view.ts'
 import { toDeadlineView, type DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { longDate } from '#web/parts/dates.ts'
@@ -43,7 +43,7 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView
   const text = texts.plan
   const { day, isClosed, opening, steps } = planApplication(item, now)
   const link = readLink(item.officialLink)
-  const today = todayAnywhere(now)
+  const today = todayUtc(now)
   return {
     slug: item.slug,
     name: item.name,

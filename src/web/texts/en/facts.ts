@@ -1,11 +1,5 @@
 /** The facts of an opportunity in words, which the server writes into a page's data. */
 export const deadlines = {
-  lastDay: 'Last day',
-  day: 'day left',
-  days: 'days left',
-  about: 'about',
-  aboutDay: 'day',
-  aboutDays: 'days',
   closes: 'Closes',
   expected: 'Expected around',
   rolling: 'Rolling',
@@ -28,6 +22,9 @@ export const applications = {
   'usually-open': 'Usually open now',
   unknown: 'Opening date not announced',
   closed: 'Closed',
+  /** Before the name of what opens on that day, in a calendar. */
+  opens: 'Opens',
+  opensNote: 'From this day on one can apply, as the organizer announced.',
   opensOn: (date: string) => `Opens on ${date}`,
   opensAround: (date: string) => `Opens around ${date}`,
   usuallyOpens: (months: string) => `Usually opens ${months}`,

@@ -11,6 +11,20 @@ export const card = {
   duration: 'Duration',
 } as const
 
+/** Days to a deadline, counted in the reader's calendar. */
+export const countdown = {
+  about: 'about',
+  daysLeft: (days: number) => (days === 1 ? 'day left' : 'days left'),
+  /** After 'about' and a number. */
+  ofDays: (days: number) => (days === 1 ? 'day' : 'days'),
+  today: 'Closes today',
+  todayAt: (clock: string) => `Closes today at ${clock}`,
+  lastHours: 'Last hours',
+  expectedToday: 'Expected today',
+  expectedNow: 'Expected about now',
+  ownTime: (time: string) => `${time} your time`,
+} as const
+
 export const kinds = {
   scholarship: 'Scholarship',
   exchange: 'Exchange program',

@@ -1,6 +1,6 @@
 import { listing } from '#web/texts/en/listing.ts'
 import { listingNames } from '#web/texts/en/listings.ts'
-import { card, detail, kinds, report } from '#web/texts/en/opportunity.ts'
+import { card, countdown, detail, kinds, report } from '#web/texts/en/opportunity.ts'
 import { pageNames } from '#web/texts/en/pages.ts'
 import { blogs } from '#web/texts/en/posts.ts'
 import { adminBar, adminPrompt, ads, failure, honeypot, notFound, shell } from '#web/texts/en/shell.ts'
@@ -174,6 +174,7 @@ export const site = {
   ads,
   blogs,
   card,
+  countdown,
   compare,
   contact,
   detail,
