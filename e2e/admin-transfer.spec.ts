@@ -155,3 +155,23 @@ test('what an import changes and empties is told before, and one button undoes i
   await expect(list.getByRole('row', { name: 'few.csv' })).toContainText('Undone on')
   expect(await findBarriers(page, { look: 'advised' })).toEqual([])
 })
+
+test('rows to look at are shown after mistakes, and can be left out', async ({ page, site }) => {
+  await page.goto('/admin/transfer')
+  await startReact(page)
+  await page.getByText('Columns of a file').click()
+  await expect(page.locator('.import-columns dt')).toContainText(['kind', 'state'])
+  const template = await page.request.get('/admin/export/template/csv')
+  expect([template.status(), template.headers()['content-disposition']]).toEqual([200, 'attachment; filename="template.csv"'])
+  const rows = ['id,name,region,country,deadline', 'look-1,Fine Row,Asia,Japan,2031-03-01', 'look-2,Odd Row,Asia,Narnia,2020-03-01']
+  await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'look.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await expect(page.getByRole('alert')).toContainText('Look at 1 row before you import.')
+  const odd = page.getByRole('row', { name: /Odd Row/ })
+  await expect(odd).toContainText('Look at this')
+  await expect(odd).toContainText('“Narnia” is no country that we know.')
+  await expect(odd).toContainText('This day is past: 2020-03-01.')
+  await page.getByRole('button', { name: 'Import without the rows to look at' }).click()
+  await expect(page.getByText('The import is done.')).toBeVisible()
+  expect(readRows(site, `select name from opportunity where code like 'look-%'`)).toEqual([{ name: 'Fine Row' }])
+})

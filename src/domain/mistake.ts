@@ -164,6 +164,14 @@ interface Values {
   /** `names`: of the first items that name the group; `count`: of all. */
   'group-in-use': { readonly names: readonly string[]; readonly count: number }
   'too-many-items': { readonly most: number }
+  // What is asked about an imported record
+  'unknown-kind': { readonly word: string }
+  'unknown-words': { readonly words: readonly string[] }
+  'unknown-country': { readonly country: string }
+  'amount-in-words': { readonly text: string }
+  /** `date`: YYYY-MM-DD. */
+  'day-passed': { readonly date: string }
+  'name-exists': { readonly name: string }
   /** `date`: YYYY-MM-DD. */
   'renew-early': { readonly name: string; readonly date: string }
   /** `line`: of the first; null: it is the same line. */

@@ -70,7 +70,9 @@ export interface FileTransfer {
    */
   plan(id: string, name: string, options?: TransferOptions & { readonly signal?: AbortSignal }): Promise<ImportReport>
   /** Imports a kept file; files are kept for an hour. Throws Problem 'not-found' when it is not kept any more. */
-  apply(id: string, name: string, options?: TransferOptions): Promise<ImportReport>
-  /** UTF-8. Its first record is there before it comes back, so that what cannot be had is a Problem and not a file that breaks off. */
-  export(content: 'opportunities' | 'posts', format: 'csv' | 'json'): Promise<ReadableStream<Uint8Array>>
+  apply(id: string, name: string, options?: TransferOptions & { readonly leavesDoubtfulOut?: boolean }): Promise<ImportReport>
+  /** Of a file of opportunities, in the order of exports; `field` is ours, null: it has none. */
+  readonly columns: readonly { readonly name: string; readonly field: string | null }[]
+  /** UTF-8. 'template': a record to write over, a draft. Its first record is there before it comes back, so that what cannot be had is a Problem and not a file that breaks off. */
+  export(content: 'opportunities' | 'posts' | 'template', format: 'csv' | 'json'): Promise<ReadableStream<Uint8Array>>
 }

@@ -62,11 +62,20 @@ export function linkKey(link: string | null): string {
   return `${parts[1]?.toLowerCase()}${(parts[2] ?? '').replace(/\/+$/, '')}${parts[3] ?? ''}`
 }
 
-function pairsOf(name: string): Set<string> {
+/** What two names have in common that differ in case, accents, years, the order of their words and words that say nothing; '' for no words. */
+export function nameKey(name: string): string {
+  return tellingWords(name).toSorted().join(' ')
+}
+
+function tellingWords(name: string): readonly string[] {
   const all = normalizedWords(name)
   const telling = all.filter((word) => !empty.has(word) && !/^(?:19|20)\d\d$/.test(word))
+  return telling.length > 0 ? telling : all
+}
+
+function pairsOf(name: string): Set<string> {
   const pairs = new Set<string>()
-  for (const word of telling.length > 0 ? telling : all) {
+  for (const word of tellingWords(name)) {
     const padded = ` ${word} `
     for (let at = 0; at < padded.length - 1; at += 1) pairs.add(padded.slice(at, at + 2))
   }

@@ -176,6 +176,7 @@ export async function importFile(file: string, apply: boolean, parts: Parts): Pr
   for (const { line, record, action, title, ...rest } of report.lines)
     say([`${haveLines ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest, { admin, mistakes })].join(' '))
   say(`${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.mistakes} with mistakes.`)
+  if (report.doubtful > 0) say(`${report.doubtful} to look at.`)
   for (const fields of Object.values(report.unnamed)) if (fields.length > 0) say(text.unnamed(toLabels(fields, admin)))
   if (report.mistakes > 0) say('Nothing was changed.')
   else if (!apply) say('This was a dry run. Add --apply to do it.')

@@ -66,6 +66,7 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
   if (publishing === undefined) return { mistakes: { state: { key: 'bad-state' } } }
   if (verified === undefined) return { mistakes: { verifiedOn: { key: 'bad-day' } } }
   const named = parsePartialFields(record)
+  const doubts = findDoubts(record)
   // What has no identifier of its own is sent under that of the item.
   const ownCode = code === id ? null : code
   return {
@@ -77,6 +78,7 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
       usualKind,
       named: 'code' in named ? { ...named, code: ownCode } : named,
       deadline: parsePartialDeadline(record),
+      ...(Object.keys(doubts).length > 0 && { doubts }),
       ...publishing,
       ...(verified.isNamed && { verifiedOn: verified.day }),
     },
@@ -154,6 +156,20 @@ function ofStarter(item: Opportunity, kind: Kind | undefined, usualKind: Kind): 
     countryCode,
     named: Object.fromEntries([...told, ...more, 'officialLink' as const, 'source' as const].map((field) => [field, item[field]])),
     deadline: { kind: deadlineKind, announced: '', expected: date ?? '', note: note ?? '' },
+  }
+}
+
+/** What is read as something else than it says: a kind that is none, and an amount in words. */
+function findDoubts(record: loose.Loose): FieldErrors {
+  const word = loose.readText(record['kind'])
+  const amount = loose.readText(
+    fileNames('amount')
+      .map((name) => record[name])
+      .find((value) => !loose.isEmpty(value)),
+  )
+  return {
+    ...(word !== '' && toKind(word) === undefined && { kind: { key: 'unknown-kind', word } }),
+    ...(amount !== '' && loose.findAmount(amount) === null && { amount: { key: 'amount-in-words', text: amount } }),
   }
 }
 

@@ -3,7 +3,7 @@ import { largestImport } from '#domain/forms/largest-import.ts'
 import { Problem } from '#domain/problem.ts'
 import type { FileHints } from '#server/transfer/decode-record.ts'
 import { openImport } from '#server/transfer/read-file.ts'
-import { openExport } from '#server/transfer/write-file.ts'
+import { listFileColumns, openExport } from '#server/transfer/write-file.ts'
 import type { ImportProgress, ImportReport } from '#services/import/import-record.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import type { Database } from '#storage/database.ts'
@@ -65,6 +65,7 @@ interface RunOptions {
   readonly apply: boolean
   readonly progress?: ((progress: TransferProgress) => void) | undefined
   readonly signal?: AbortSignal | undefined
+  readonly leavesDoubtfulOut?: boolean | undefined
 }
 
 /** Import and export for the pages. A file waits in the database between its dry run and the import, so that it is sent once. */
@@ -76,7 +77,7 @@ export function createFileTransfer(parts: {
   const { transfer, clock } = parts
   const files = createImportFiles(parts)
 
-  async function run(id: string, name: string, { apply, progress, signal }: RunOptions): Promise<ImportReport> {
+  async function run(id: string, name: string, { apply, progress, signal, leavesDoubtfulOut = false }: RunOptions): Promise<ImportReport> {
     const file = await files.find(id)
     if (file === undefined) throw new Problem('not-found', { key: 'file-gone' })
     let bytes = 0
@@ -88,7 +89,7 @@ export function createFileTransfer(parts: {
       progress?.({ phase, records, done, most })
     }
     const source = openImport(file.read, { name, now: clock() }, heard)
-    return await transfer.importRecords(source, { apply, name, progress: tell, ...(signal && { signal }) })
+    return await transfer.importRecords(source, { apply, name, progress: tell, leavesDoubtfulOut, ...(signal && { signal }) })
   }
 
   return {
@@ -103,11 +104,12 @@ export function createFileTransfer(parts: {
         throw error
       }
     },
-    async apply(id, name, { progress } = {}) {
-      const report = await run(id, name, { apply: true, progress })
+    async apply(id, name, { progress, leavesDoubtfulOut } = {}) {
+      const report = await run(id, name, { apply: true, progress, leavesDoubtfulOut })
       await files.remove(id)
       return report
     },
+    columns: listFileColumns(),
     export: async (content, format) => Readable.toWeb(await openExport(transfer, content, format)) as ReadableStream<Uint8Array>,
   }
 }

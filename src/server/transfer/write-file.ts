@@ -1,7 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fieldNames, type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fileNames } from '#server/wire/decode-draft.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import { escapeFormula, writeCell } from '#server/transfer/cells.ts'
 import { type Encoded, encodeFull, encodeFullPost } from '#server/wire/encode.ts'
@@ -9,8 +10,8 @@ import { deadlineNames, secondNames } from '#server/wire/wire.ts'
 import type { Exported, Transfer } from '#services/import/transfer.ts'
 
 type ExportFormat = 'json' | 'csv'
-/** All opportunities, those of one kind, or the articles. */
-type ExportContent = 'opportunities' | Kind | 'posts'
+/** All opportunities, those of one kind, the articles, or an example of a record. */
+type ExportContent = 'opportunities' | Kind | 'posts' | 'template'
 
 /**
  * What was asked for outside the trash in the wire's format with what the wire leaves out (kind, state, publishAt, verifiedOn, source), so that importing the
@@ -38,7 +39,8 @@ async function* toBytes(texts: AsyncIterable<string | Uint8Array>): AsyncGenerat
 }
 
 async function* listRecords(transfer: Transfer, content: ExportContent): AsyncGenerator<Encoded> {
-  if (content === 'posts') for await (const post of transfer.exportPosts()) yield encodeExportedPost(post)
+  if (content === 'template') yield encodeExported({ item: example, publishAt: null })
+  else if (content === 'posts') for await (const post of transfer.exportPosts()) yield encodeExportedPost(post)
   else
     for await (const exported of transfer.exportOpportunities())
       if (content === 'opportunities' || exported.item.kind === content) yield encodeExported(exported)
@@ -58,10 +60,36 @@ function listColumns(content: ExportContent): string[] {
   const samples =
     content === 'posts'
       ? [encodeExportedPost({ item: emptyPost, publishAt: null })]
-      : (content === 'opportunities' ? kinds : [content]).map((kind) =>
+      : (content === 'opportunities' || content === 'template' ? kinds : [content]).map((kind) =>
           encodeExported({ item: emptyOpportunity(kind, 'fixed'), publishAt: null }),
         )
   return [...new Set(samples.flatMap((sample) => Object.keys(sample)))]
+}
+
+/** A draft, so that nobody sees it who forgets to take it out. */
+const example: Opportunity = {
+  ...emptyOpportunity('scholarship', 'fixed'),
+  code: 'EXAMPLE-1',
+  name: 'Example',
+  state: 'draft',
+  officialLink: 'https://example.org/scholarship',
+  country: 'Germany',
+  categories: ['master'],
+  regions: ['Europe'],
+  amount: 1200,
+  currency: 'EUR',
+  deadline: { kind: 'fixed', date: '2031-03-15', time: null, zone: null, note: null },
+  description: 'Description',
+  benefits: ['Tuition', 'Housing'],
+  eligibility: ['Bachelor'],
+  howToApply: ['Online'],
+  documents: ['Passport', 'Transcript'],
+}
+
+/** The columns of a file of opportunities with the fields that they name; null: none of ours, such as a part of a deadline. */
+export function listFileColumns(): readonly { readonly name: string; readonly field: string | null }[] {
+  const fieldOf = (name: string) => fieldNames.find((field) => fileNames(field).includes(name)) ?? null
+  return listColumns('opportunities').map((name) => ({ name, field: fieldOf(name) }))
 }
 
 function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): AsyncIterable<string | Uint8Array> {

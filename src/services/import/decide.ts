@@ -4,6 +4,7 @@ import { changePost } from '#domain/forms/post-draft.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
+import type { FieldErrors } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { ImportedField, ImportedOpportunity, ImportedPost, ImportRowReport, ImportRecord } from '#services/import/import-record.ts'
@@ -20,6 +21,7 @@ import {
   toPrepared,
   unchanged,
 } from '#services/import/import-run.ts'
+import { findImportDoubts } from '#services/import/import-doubts.ts'
 import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
 import type { Queries } from '#storage/database.ts'
 import { findIdBySlug, findItem, type ItemOf, type Stored } from '#storage/items/item-store.ts'
@@ -62,9 +64,13 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
 
   const { verifiedOn, countryCode } = { ...previewDraft(kind, read.value, base), ...given }
   const item = { ...previewDraft(kind, read.value, base), verifiedOn, countryCode }
-  const about = { line, title: item.name, before, publishing: findPublishing(given, before) }
+  const newId = given.id ?? randomUUID()
+  const itemId = before?.item.id ?? newId
+  const sameName = index.names.findOther(itemId, item.name)
+  index.names.add(itemId, item.name)
+  const doubts = { ...given.doubts, ...findImportDoubts({ item, before: before?.item, sameName, now: run.clock() }) }
+  const about = { line, title: item.name, before, publishing: findPublishing(given, before), doubts }
   if (before === undefined) {
-    const newId = given.id ?? randomUUID()
     const made = { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }
     checkAppearance(made)
     checkClash(index, made)
@@ -105,27 +111,32 @@ interface About<K extends Entity> {
   /** undefined: the item is new. */
   readonly before: Stored<ItemOf[K]> | undefined
   readonly publishing: Publishing | undefined
+  /** Left out: there are none. */
+  readonly doubts?: FieldErrors
 }
 
 /** Prepares a new item, or what changes of one that is there. */
 async function settle<K extends Entity>(
   entity: K,
   item: ItemOf[K],
-  { line, title, before, publishing }: About<K>,
-  { prepared, clock }: ImportRun,
+  { line, title, before, publishing, doubts = {} }: About<K>,
+  { prepared, clock, leavesDoubtfulOut }: ImportRun,
 ): Promise<Decided> {
+  const isLeftOut = leavesDoubtfulOut && Object.keys(doubts).length > 0
   if (before === undefined) {
+    if (isLeftOut) return { ...created(line, title), action: 'left-out', doubts }
     const published = applyPublishing<K>(newRow(item, clock()), publishing ?? 'now', clock())
     await prepared?.keep(toPrepared(entity, published, null))
-    return created(line, title, prepared ? item.id : null)
+    return { ...created(line, title, prepared ? item.id : null), doubts }
   }
   const row = nextRow(before, item)
   const after = publishing === undefined ? row : applyPublishing<K>(row, publishing, clock())
   const changes = findChanges(before, after)
   const about = { line, title, itemId: before.item.id }
   if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
+  if (isLeftOut) return { ...about, action: 'left-out', note: null, errors: {}, doubts, ...changes }
   await prepared?.keep(toPrepared(entity, { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }, before))
-  return { ...about, action: 'update', note: null, errors: {}, ...changes }
+  return { ...about, action: 'update', note: null, errors: {}, doubts, ...changes }
 }
 
 /** Which fields differ afterwards: those with another value, and those that have none any more. */

@@ -34,6 +34,8 @@ export interface ImportedOpportunity extends Imported {
   readonly verifiedOn?: string | null
   /** ISO 3166-1, where it is not to be made from the country. */
   readonly countryCode?: string | null
+  /** What of the record was read as something else, by field: to be looked at. */
+  readonly doubts?: FieldErrors
 }
 
 export interface ImportedPost extends Imported {
@@ -46,7 +48,8 @@ export interface ImportRowReport {
   readonly line: number
   /** Counts from 1: a JSON file may hold all its records in one line. */
   readonly record: number
-  readonly action: 'create' | 'update' | 'unchanged' | 'mistake'
+  /** 'left-out': it would be new or changed, and was to be left out since there is something to look at. */
+  readonly action: 'create' | 'update' | 'unchanged' | 'mistake' | 'left-out'
   readonly title: string
   /** The item that is updated, or was made; null: there is none, or not before the import is done. */
   readonly itemId: string | null
@@ -54,6 +57,8 @@ export interface ImportRowReport {
   readonly note: Mistake | null
   /** The same by field, where fields are to blame. */
   readonly errors: FieldErrors
+  /** What an editor would be asked about, by field; none of what is refused or stays as it is. */
+  readonly doubts: FieldErrors
   /** For an update: the fields that get another value, and those that lose theirs. */
   readonly changed: readonly ImportedField[]
   readonly emptied: readonly ImportedField[]
@@ -77,6 +82,8 @@ export interface ImportReport {
   readonly updated: number
   readonly unchanged: number
   readonly mistakes: number
+  /** Those of the new and changed ones in which there is something to look at, and those left out for it. */
+  readonly doubtful: number
   /** false: a dry run, or there were mistakes, so nothing was changed. */
   readonly applied: boolean
   /** Undoes it (`Transfer.undoImport`); null: nothing was changed. */

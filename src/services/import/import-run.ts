@@ -5,6 +5,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { ImportRowReport } from '#services/import/import-record.ts'
+import { createNameIndex } from '#services/import/import-doubts.ts'
 import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
 import { codeConflict, type createSlugFinder } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
@@ -20,12 +21,14 @@ export interface ImportRun {
   /** Takes what is to be written; null: a dry run. */
   readonly prepared: PreparedImport | null
   readonly clock: () => Date
+  /** Leaves out records in which there is something to look at. */
+  readonly leavesDoubtfulOut: boolean
 }
 
 /** All but the place of the record, which its reader counts. */
 export type Decided = Omit<ImportRowReport, 'record'>
 
-const none = { errors: {}, changed: [], emptied: [], differences: [] } as const
+const none = { errors: {}, doubts: {}, changed: [], emptied: [], differences: [] } as const
 
 /** `itemId`: null before the import is done. */
 export function created(line: number, title: string, itemId: string | null): Decided {
@@ -82,9 +85,11 @@ export async function loadImportIndex(db: Queries) {
   const names = new Map<string, string>()
   const idByCode = new Map<string, string>()
   const idBySlug = new Map<string, string>()
+  const nameIndex = createNameIndex()
   for await (const part of readNamings(db))
     for (const { id, name, code, slug, state } of part) {
       names.set(id, name)
+      if (state !== 'trash') nameIndex.add(id, name)
       idBySlug.set(slug, id)
       if (code !== null && state !== 'trash') idByCode.set(code, id)
     }
@@ -93,6 +98,8 @@ export async function loadImportIndex(db: Queries) {
   const isOthers = (owner: string | undefined, id: string) => owner !== undefined && owner !== id
   return {
     hasId: (id: string) => names.has(id),
+    /** Also takes those of the file at hand. */
+    names: nameIndex,
     /** An item outside the trash. */
     findIdByCode: (code: string) => idByCode.get(code),
     findIdBySlug: (slug: string) => idBySlug.get(slug),

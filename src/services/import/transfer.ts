@@ -35,13 +35,15 @@ interface ImportOptions {
   readonly name?: string
   readonly progress?: (progress: ImportProgress) => void
   readonly signal?: AbortSignal
+  /** Imports all but the records in which there is something to look at. */
+  readonly leavesDoubtfulOut?: boolean
 }
 
 export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   async function read(
     source: () => AsyncIterable<ImportRecord>,
     prepared: PreparedImport | null,
-    { progress, signal }: Pick<ImportOptions, 'progress' | 'signal'>,
+    { progress, signal, leavesDoubtfulOut = false }: Pick<ImportOptions, 'progress' | 'signal' | 'leavesDoubtfulOut'>,
   ): Promise<Pick<ImportReport, 'lines' | 'unnamed'>> {
     const index = await loadImportIndex(kysely)
     const run: ImportRun = {
@@ -51,6 +53,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       findPostSlug: createSlugFinder(slugsOf(kysely, 'post')),
       prepared,
       clock,
+      leavesDoubtfulOut,
     }
     const lines: ImportRowReport[] = []
     const named = createNamedFields()
@@ -87,14 +90,11 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
      * over and over, and 'too-large' for more records than one transaction may hold up the others for. Ends with an error when `signal` says
      * so, and then has changed nothing.
      */
-    importRecords: (
-      source: () => AsyncIterable<ImportRecord>,
-      { apply, name = '', progress, signal }: ImportOptions,
-    ): Promise<ImportReport> =>
+    importRecords: (source: () => AsyncIterable<ImportRecord>, { apply, name = '', ...options }: ImportOptions): Promise<ImportReport> =>
       attempt(async (since) => {
         const id = apply ? randomUUID() : null
         const prepared = id === null ? null : prepareImport(id)
-        const result = await read(source, prepared, { progress, signal })
+        const result = await read(source, prepared, options)
         const report = toReport(result)
         if (prepared === null || id === null || report.mistakes > 0) return report
         if (prepared.items === 0) return { ...report, applied: true }
@@ -103,7 +103,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
           await insertImportRun(transaction, { id, at: since.at.toISOString(), name, created, updated, undone_at: null, action: null })
           return true
         }
-        const tell = (records: number) => progress?.({ phase: 'writing', records, total: prepared.items })
+        const tell = (records: number) => options.progress?.({ phase: 'writing', records, total: prepared.items })
         const isWritten = await writePrepared(kysely, prepared, since, remember, tell)
         return isWritten ? { ...report, applied: true, importId: id } : undefined
       }),
@@ -156,7 +156,8 @@ export type ImportSummary = Awaited<ReturnType<Transfer['listImports']>>[number]
 function toReport({ lines, unnamed }: Pick<ImportReport, 'lines' | 'unnamed'>): ImportReport {
   const count = (action: ImportRowReport['action']) => lines.filter((line) => line.action === action).length
   const counts = { created: count('create'), updated: count('update'), unchanged: count('unchanged'), mistakes: count('mistake') }
-  return { lines, ...counts, applied: false, importId: null, unnamed }
+  const doubtful = lines.filter(({ doubts }) => Object.keys(doubts).length > 0).length
+  return { lines, ...counts, doubtful, applied: false, importId: null, unnamed }
 }
 
 const all: Readonly<Record<keyof ImportReport['unnamed'], readonly ImportedField[]>> = {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
-import { plainMessage } from '#domain/mistake.ts'
+import { type FieldErrors, plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { type ApiDeps, type Call, jsonContent } from '#server/api/call.ts'
 import { type ItemKind, itemKinds, requireFullEditing } from '#server/api/items/kinds.ts'
@@ -94,6 +94,7 @@ const importReportSchema = z
     updated: count,
     unchanged: count,
     mistakes: count,
+    doubtful: count.openapi({ description: 'New and changed records in which there is something to look at (`doubts`).' }),
     unnamed: names.openapi({ description: 'Fields that no record names, so that they stay as they are.' }),
     lines: z
       .array(
@@ -105,6 +106,9 @@ const importReportSchema = z
           _id: z.string().nullable(),
           message: z.string().nullable(),
           errors: z.record(z.string(), z.string()),
+          doubts: z
+            .record(z.string(), z.string())
+            .openapi({ description: 'What an editor would be asked about, by field. It is imported as it is.' }),
           changed: names,
           emptied: names,
           differences: z
@@ -121,7 +125,7 @@ const order = ['mistake', 'update', 'create'] as const
 
 /** The report under the names of the wire. */
 function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof importReportSchema> {
-  const { applied, created, updated, unchanged, mistakes } = report
+  const { applied, created, updated, unchanged, mistakes, doubtful } = report
   const rename = (fields: readonly string[]) => Object.keys(itemKind.encodeErrors(Object.fromEntries(fields.map((field) => [field, '']))))
   const lines = order.flatMap((action) =>
     report.lines.flatMap((line) => (line.action === action ? [encodeLine(line, action, itemKind, rename)] : [])),
@@ -134,18 +138,20 @@ function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof 
     updated,
     unchanged,
     mistakes,
+    doubtful,
     unnamed: rename(unnamed),
     lines: lines.slice(0, mostLines),
   }
 }
 
 function encodeLine(
-  { line, record, title, itemId, note, errors, changed, emptied, differences }: ImportRowReport,
+  { line, record, title, itemId, note, errors, doubts, changed, emptied, differences }: ImportRowReport,
   action: (typeof order)[number],
   itemKind: ItemKind,
   rename: (fields: readonly string[]) => string[],
 ) {
-  const renamed = { errors: itemKind.encodeErrors(formatErrorsInEnglish(errors)), changed: rename(changed), emptied: rename(emptied) }
+  const encode = (byField: FieldErrors) => itemKind.encodeErrors(formatErrorsInEnglish(byField))
+  const renamed = { errors: encode(errors), doubts: encode(doubts), changed: rename(changed), emptied: rename(emptied) }
   const named = differences.map(({ field, before, after }) => ({ field: rename([field])[0] ?? field, before, after }))
   return { line, record, action, title, _id: itemId, message: note && formatInEnglish(note), ...renamed, differences: named }
 }

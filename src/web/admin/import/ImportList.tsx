@@ -45,13 +45,16 @@ function toShown(instant: string): string {
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
-const tones = { create: 'ok', update: 'info', unchanged: undefined, mistake: 'error' } as const
+const tones = { create: 'ok', update: 'info', unchanged: undefined, mistake: 'error', 'left-out': undefined } as const
+
+/** `leaveOut`: without the lines that are to be looked at. */
+export type Apply = (file: string, name: string, leaveOut: boolean) => void
 
 /** What would happen, or has happened, line by line, and the button that lets it happen. */
-export function ImportReportView({ answer, onApply }: { answer: Report; onApply: (file: string, name: string) => void }) {
+export function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply }) {
   const texts = useAdminTexts()
   const text = texts.transfer
-  const { created, updated, unchanged, mistakes, unnamed } = answer.report
+  const { created, updated, unchanged, mistakes, doubtful, unnamed } = answer.report
   const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
   const tone = answer.state === 'applied' ? 'note-ok' : mistakes > 0 ? 'note-error' : ''
   return (
@@ -59,16 +62,26 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
       <div className={`note ${tone}`} role="alert">
         <p>
           <b>{answer.name}</b>: {text.counts(created, updated, unchanged, mistakes)}
+          {doubtful > 0 && text.doubtful(doubtful)}
         </p>
         <p>{message}</p>
         {unnamed.opportunities.length > 0 && <p>{text.unnamed(toLabels(unnamed.opportunities, texts))}</p>}
         {unnamed.posts.length > 0 && <p>{text.unnamedPosts(toLabels(unnamed.posts, texts))}</p>}
       </div>
       {answer.file !== null && (
-        <p>
-          <button type="button" className="button" onClick={() => answer.file !== null && onApply(answer.file, answer.name)}>
-            {text.apply}
+        <p className="row" data-gap="3">
+          <button type="button" className="button" onClick={() => answer.file !== null && onApply(answer.file, answer.name, false)}>
+            {doubtful > 0 ? text.applyAll : text.apply}
           </button>
+          {doubtful > 0 && (
+            <button
+              type="button"
+              className="button button-line"
+              onClick={() => answer.file !== null && onApply(answer.file, answer.name, true)}
+            >
+              {text.applyRest}
+            </button>
+          )}
         </p>
       )}
       {answer.report.importId !== null && <UndoImport id={answer.report.importId} name={answer.name} />}
@@ -76,11 +89,18 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
         columns={{ ...text.columns, line: answer.haveLines ? text.columns.line : text.record }}
         uses={{ title: 'words' }}
         rows={answer.lines.map((line) => ({ ...line, id: String(line.record) }))}
-        renderCells={({ line, record, action, title, notes }) => ({
+        renderCells={({ line, record, action, title, isDoubtful, notes }) => ({
           line: answer.haveLines ? line : record,
           action: (
-            <span className="badge" data-tone={tones[action]}>
-              {text.actions[action]}
+            <span className="row" data-gap="1">
+              {isDoubtful && (
+                <span className="badge" data-tone="soon">
+                  {text.lookAtThis}
+                </span>
+              )}
+              <span className="badge" data-tone={tones[action]}>
+                {text.actions[action]}
+              </span>
             </span>
           ),
           title,

@@ -13,11 +13,11 @@ import type { Route } from './+types/export'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { files } = context.get(accessContext)
   const { content, format } = params
-  const isKnown = /^(?:opportunities|posts)$/.test(content) && /^(?:csv|json)$/.test(format)
+  const isKnown = /^(?:opportunities|posts|template)$/.test(content) && /^(?:csv|json)$/.test(format)
   if (files === null || !isKnown) throw data(null, { status: 404 })
   const isCsv = format === 'csv'
   const file = await files
-    .export(content === 'posts' ? 'posts' : 'opportunities', isCsv ? 'csv' : 'json')
+    .export(contents.find((each) => each === content) ?? 'opportunities', isCsv ? 'csv' : 'json')
     .catch((error: unknown) => refuse(error, textsOf(context)))
   if (file instanceof Response) return file
   return new Response(file, {
@@ -28,6 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
   })
 }
+
+const contents = ['opportunities', 'posts', 'template'] as const
 
 function refuse(error: unknown, texts: Texts): Response {
   const { problem, status } = readProblem(error)

@@ -24,7 +24,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (request.headers.get('content-type') !== 'application/octet-stream') {
     const form = await readForm(request)
     const file = { id: String(form.get('kept')), name: String(form.get('name') ?? '') }
-    return streamTransfer((progress) => applyTransfer(texts, files, file, { progress }), report, texts)
+    const leavesDoubtfulOut = form.has('leaveOut')
+    return streamTransfer((progress) => applyTransfer(texts, files, file, { progress, leavesDoubtfulOut }), report, texts)
   }
   try {
     const file = { id: await files.keep(request.body ?? new Blob().stream()), name: (url.searchParams.get('name') ?? '').slice(0, 200) }

@@ -25,23 +25,32 @@ export type TransferAnswer =
   | { readonly state: 'expired' | 'offline' }
 
 /** One record, with what there is to say of it. */
-type RecordLine = Pick<ImportRowReport, 'line' | 'record' | 'action' | 'title'> & { readonly notes: readonly string[] }
+type RecordLine = Pick<ImportRowReport, 'line' | 'record' | 'action' | 'title'> & {
+  /** There is something to look at. */
+  readonly isDoubtful: boolean
+  readonly notes: readonly string[]
+}
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
 const mostLines = 500
 
-/** Mistakes first, then what changes: a page of all lines of a large file would be of no use to anybody. */
+/** Mistakes first, then what is to be looked at and what changes: a page of all lines of a large file would be of no use to anybody. */
 function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport): Report {
   const { lines, ...counts } = report
-  const order = ['mistake', 'update', 'create', 'unchanged'] as const
-  const sorted = lines.toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action) || a.record - b.record)
+  const order = ['mistake', 'doubtful', 'update', 'create', 'unchanged', 'left-out'] as const
+  const rank = (line: ImportRowReport) => order.indexOf(isDoubtful(line) && line.action !== 'left-out' ? 'doubtful' : line.action)
+  const sorted = lines.toSorted((a, b) => rank(a) - rank(b) || a.record - b.record)
   const haveLines = new Set(lines.map(({ line }) => line)).size === lines.length
   const hidden = Math.max(0, sorted.length - mostLines)
   const told = sorted.slice(0, mostLines).map(({ line, record, action, title, ...rest }) => {
-    return { line, record, action, title, notes: toNotes(rest, texts) }
+    return { line, record, action, title, isDoubtful: isDoubtful(rest), notes: toNotes(rest, texts) }
   })
   return { state, name, file, report: counts, lines: told, haveLines, hidden }
+}
+
+function isDoubtful({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean {
+  return Object.keys(doubts).length > 0
 }
 
 /** A problem in words with its status; anything else is thrown on. What is wrong with the file itself belongs to its field. */
@@ -88,16 +97,25 @@ export function toLabels(fields: readonly ImportedField[], texts: AdminTexts): s
   return fields.map((field) => labelOf(field, texts)).join(', ')
 }
 
-/** What there is to say of one record: why it is refused, or which fields change and which lose what they hold. */
+/** What there is to say of one record: why it is refused, what is to be looked at, which fields change and which lose what they hold. */
 export function toNotes(
-  { note, errors, changed, emptied, differences }: Pick<ImportRowReport, 'note' | 'errors' | 'changed' | 'emptied' | 'differences'>,
+  {
+    note,
+    errors,
+    doubts,
+    changed,
+    emptied,
+    differences,
+  }: Pick<ImportRowReport, 'note' | 'errors' | 'doubts' | 'changed' | 'emptied' | 'differences'>,
   texts: Pick<Texts, 'admin' | 'mistakes'>,
 ): readonly string[] {
   const { admin } = texts
   const { transfer: text } = admin
   return [
     ...(note === null ? [] : [formatErrorMessage(texts, note)]),
-    ...Object.entries(formatFieldErrors(texts, errors)).map(([field, sentence]) => text.mistake(labelOf(field, admin), sentence)),
+    ...Object.entries(formatFieldErrors(texts, { ...errors, ...doubts })).map(([field, sentence]) =>
+      text.mistake(labelOf(field, admin), sentence),
+    ),
     ...(changed.length > 0 ? [text.changed(toLabels(changed, admin))] : []),
     ...(emptied.length > 0 ? [text.emptied(toLabels(emptied, admin))] : []),
     ...differences.map(({ field, before, after }) => text.difference(labelOf(field, admin), before, after)),

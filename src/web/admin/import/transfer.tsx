@@ -6,17 +6,20 @@ import { Problem } from '#domain/problem.ts'
 import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
-import { ImportList, ImportReportView } from '#web/admin/import/ImportList.tsx'
+import { type Apply, ImportList, ImportReportView } from '#web/admin/import/ImportList.tsx'
 import { UndoOutcome } from '#web/admin/items/undo.tsx'
 import { ImportProgress, useImport } from '#web/admin/import/useImport.tsx'
-import { refuseTransfer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import type { ImportedField } from '#services/import/import-record.ts'
+import { accessContext } from '#web/context.ts'
+import { refuseTransfer, toLabels, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/transfer'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { imports: await orAnswer(editingOf(context).transfer.listImports()) }
+  const { files } = context.get(accessContext)
+  return { imports: await orAnswer(editingOf(context).transfer.listImports()), columns: files?.columns ?? [] }
 }
 
 /** Undoes an import; a file is sent to import.ts. */
@@ -34,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { pages, transfer: text } = useAdminTexts()
+  const texts = useAdminTexts()
+  const { pages, transfer: text } = texts
   const { running, answer, check, apply } = useImport(actionData)
   const busy = running !== null
   return (
@@ -54,6 +58,25 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
       </section>
       <section aria-labelledby="import">
         <h2 id="import">{text.import}</h2>
+        <p className="row" data-gap="3">
+          <a className="button button-line" href="/admin/export/template/csv">
+            {text.template}
+          </a>
+        </p>
+        <details className="disclosure" data-look="sheet">
+          <summary>{text.columnsOfFile}</summary>
+          <p className="hint">{text.columnsHint}</p>
+          <dl className="import-columns">
+            {loaderData.columns.map(({ name, field }) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd className="muted">{field === null ? '' : toLabels([field as ImportedField], texts)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
         <form className="form">
           <FieldFrame name="file" label={text.file} mistake={answer?.state === 'refused' ? answer.message : undefined} required>
             {(attributes) => <input {...attributes} type="file" accept=".csv,.json,text/csv,application/json" />}
@@ -80,7 +103,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: (file: string, name: string) => void }) {
+function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: Apply }) {
   const { login, transfer: text } = useAdminTexts()
   if (answer.state === 'planned' || answer.state === 'applied') return <ImportReportView answer={answer} onApply={onApply} />
   if (answer.state === 'undone')

@@ -59,8 +59,13 @@ export function useImport(initial: TransferAnswer | undefined) {
       if (file.size > largestImport) setAnswer({ state: 'refused', message: texts.transfer.tooLarge })
       else ask(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, { phase: 'sending', done: 0, most: file.size })
     },
-    apply(kept: string, name: string) {
-      ask('/admin/import', new URLSearchParams({ kept, name }), { phase: 'checking', records: 0, done: 0, most: 1 })
+    apply(kept: string, name: string, leaveOut: boolean) {
+      ask('/admin/import', new URLSearchParams({ kept, name, ...(leaveOut && { leaveOut: '1' }) }), {
+        phase: 'checking',
+        records: 0,
+        done: 0,
+        most: 1,
+      })
     },
   }
 }

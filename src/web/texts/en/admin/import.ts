@@ -24,6 +24,14 @@ export const transfer = {
   nothingYet: 'Nothing has been imported yet.',
   hasMistakes: 'Nothing was imported because the file has errors. Correct the lines below and upload it again.',
   applied: 'Import complete.',
+  applyAll: 'Import all now',
+  applyRest: 'Import without the rows to look at',
+  lookAtThis: 'Look at this',
+  doubtful: (count: number) => (count === 1 ? '. Look at 1 row before you import.' : `. Look at ${count} rows before you import.`),
+  template: 'Template as CSV',
+  columnsOfFile: 'Columns of a file',
+  columnsHint:
+    'A row needs a name and no more. Leave out columns that you do not need. Put each entry of a list on a line of its own in the cell.',
   counts: (created: number, updated: number, unchanged: number, mistakes: number) =>
     `${created} new, ${updated} changed, ${unchanged} unchanged, ${mistakes} with errors`,
   unnamed: (fields: string) => `These fields are not in the file, so they do not change: ${fields}.`,
@@ -48,7 +56,7 @@ export const transfer = {
   undoneBefore: 'This has already been undone, or it is too old to undo.',
   record: 'Record',
   columns: { line: 'Line', action: 'What happens', title: 'Name', note: 'Note' },
-  actions: { create: 'New', update: 'Changed', unchanged: 'Unchanged', mistake: 'Error' },
+  actions: { create: 'New', update: 'Changed', unchanged: 'Unchanged', mistake: 'Error', 'left-out': 'Left out' },
   hidden: (count: number) =>
     `${counted(count, 'more line', 'more lines')} without changes or errors ${plural(count, 'is', 'are')} not shown.`,
 } as const

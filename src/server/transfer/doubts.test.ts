@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { createFileTransfer } from '#server/transfer/file-transfer.ts'
+import { openImport } from '#server/transfer/read-file.ts'
+import { createEditing } from '#services/create-editing.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
+import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const head = 'id,name,kind,category,region,country,amount,deadline'
+
+for (const kind of databases) {
+  test(`what a form would ask about is imported, and told by field (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { add, read } = open(opened)
+    await add('Rhodes Scholarship 2026')
+    const report = await read([
+      head,
+      'a,Fine,scholarship,PhD,Europe,Germany,1200,2031-03-01',
+      'b,Words,scholarship,PhD; Juggling,Atlantis; Europe,Narnia,Fully paid,2026-11-19',
+      'c,"The Rhodes Scholarship",grant,PhD,Europe,"Germany, Austria and Chile",0,2031-03-01',
+      'd,Fine,scholarship,PhD,Global,Multiple countries,,2031-03-01',
+    ])
+    expect(report).toMatchObject({ created: 4, mistakes: 0, doubtful: 3 })
+    expect(report.lines.map(({ doubts }) => doubts)).toEqual([
+      {},
+      {
+        amount: { key: 'amount-in-words', text: 'Fully paid' },
+        categories: { key: 'unknown-words', words: ['Juggling'] },
+        regions: { key: 'unknown-words', words: ['Atlantis'] },
+        country: { key: 'unknown-country', country: 'Narnia' },
+        deadline: { key: 'day-passed', date: '2026-11-19' },
+      },
+      { kind: { key: 'unknown-kind', word: 'grant' }, name: { key: 'name-exists', name: 'Rhodes Scholarship 2026' } },
+      // Of another record of the same file.
+      { name: { key: 'name-exists', name: 'Fine' } },
+    ])
+  })
+
+  test(`rows to look at can be left out, and what is there already is not asked about again (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, read } = open(opened)
+    const rows = [head, 'a,Fine,scholarship,PhD,Europe,Germany,1200,2031-03-01', 'b,Words,scholarship,PhD,Europe,Narnia,5,2031-03-01']
+    expect(await read(rows, { apply: true, leavesDoubtfulOut: true })).toMatchObject({ created: 1, applied: true, doubtful: 1 })
+    expect((await editing.opportunities.list({})).rows.map(({ item }) => item.name)).toEqual(['Fine'])
+    expect(await read(rows, { apply: true })).toMatchObject({ created: 1, unchanged: 1, doubtful: 1 })
+    const again = await read([rows[0]!, rows[2]!.replace(',5,', ',7,')])
+    expect(again).toMatchObject({ updated: 1, doubtful: 0 })
+  })
+}
+
+test('the template is read as the example of a draft, and names the columns of an export', async () => {
+  await using opened = await databases[0]!.open()
+  const { editing, read } = open(opened)
+  const files = createFileTransfer({ transfer: editing.transfer, db: opened.database, clock: () => now })
+  const text = await new Response(await files.export('template', 'csv')).text()
+  expect(text.split(/\r?\n/)[0]?.replace('\uFEFF', '').split(',')).toEqual(files.columns.map(({ name }) => name))
+  expect(await read([text], { apply: true })).toMatchObject({ created: 1, mistakes: 0, doubtful: 0 })
+  expect((await editing.opportunities.list({})).rows).toMatchObject([{ state: 'draft', item: { name: 'Example' } }])
+})
+
+function open({ database }: TestDatabase) {
+  const editing = createEditing({ db: database, clock: () => now, dataDir: '/nonexistent' })
+  return {
+    editing,
+    async add(name: string) {
+      const made = await editing.opportunities.create('scholarship', { ...sampleInput, name })
+      if (!made.ok) throw new Error(JSON.stringify(made.errors))
+    },
+    read: (lines: readonly string[], options: { apply: boolean; leavesDoubtfulOut?: boolean } = { apply: false }) =>
+      editing.transfer.importRecords(
+        openImport(() => [Buffer.from(lines.join('\n'))], { name: 'items.csv', now }),
+        options,
+      ),
+  }
+}
