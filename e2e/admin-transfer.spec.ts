@@ -172,6 +172,6 @@ test('rows to look at are shown after mistakes, and can be left out', async ({ p
   await expect(odd).toContainText('“Narnia” is no country that we know.')
   await expect(odd).toContainText('This day is past: 2020-03-01.')
   await page.getByRole('button', { name: 'Import without the rows to look at' }).click()
-  await expect(page.getByText('The import is done.')).toBeVisible()
+  await expect(page.getByText('Import complete.')).toBeVisible()
   expect(readRows(site, `select name from opportunity where code like 'look-%'`)).toEqual([{ name: 'Fine Row' }])
 })
