@@ -41,7 +41,7 @@ test('what is typed before React is there stays, the picture’s address too', a
   // What else is called so draws the form once more.
   await page.locator('[name=name]').focus()
   await page.locator('[name=country]').focus()
-  await expect(page.getByText('Is it already here? Check these:')).toBeVisible()
+  await expect(page.locator('.field:has([name=name]) + [role=status]')).toContainText('Is it already here? Check these:')
   expect(await readFields(page, Object.keys(text))).toEqual(text)
 })
 
@@ -124,7 +124,7 @@ test('likely duplicates and what speaks against the link are shown before saving
   await startReact(page)
   await fill(page, { name: 'Chevening Scholarship' })
   await page.locator('[name=country]').focus()
-  await expect(page.getByText('Is it already here? Check these:')).toBeVisible()
+  await expect(page.locator('.field:has([name=name]) + [role=status]')).toContainText('Is it already here? Check these:')
   await fill(page, { officialLink: 'https://www.chevenning.org/apply' })
   await page.locator('[name=country]').focus()
   await expect(page.getByText('The name resembles chevening.org')).toBeVisible()

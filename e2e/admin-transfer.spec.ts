@@ -165,7 +165,7 @@ test('rows to look at are shown after mistakes, and can be left out', async ({ p
   expect([template.status(), template.headers()['content-disposition']]).toEqual([200, 'attachment; filename="template.csv"'])
   const rows = ['id,name,region,country,deadline', 'look-1,Fine Row,Asia,Japan,2031-03-01', 'look-2,Odd Row,Asia,Narnia,2020-03-01']
   await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'look.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-  await page.getByRole('button', { name: 'Show what would happen' }).click()
+  await page.getByRole('button', { name: 'Preview the import' }).click()
   await expect(page.getByRole('alert')).toContainText('Look at 1 row before you import.')
   const odd = page.getByRole('row', { name: /Odd Row/ })
   await expect(odd).toContainText('Look at this')

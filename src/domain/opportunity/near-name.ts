@@ -1,4 +1,4 @@
-import { compareText, normalizedWords } from '#domain/words/normalize-text.ts'
+import { compareText, normalizedWords, normalizeText } from '#domain/words/normalize-text.ts'
 
 /** Words that say nothing about which item is meant; years change from round to round. */
 const empty = new Set([
@@ -31,18 +31,33 @@ interface Known {
   readonly officialLink: string | null
 }
 
-/** Those that are likely the same as the wanted one, by their link or a near-same name: the likeliest first, five at most. */
+/**
+ * Those that are likely the same as the wanted one, by their link, a near-same name, or one that has all of its words, as tables search: the
+ * likeliest first, five at most.
+ */
 export function listNear<Item extends Known>(wanted: Omit<Known, 'id'>, items: readonly Item[]): Item[] {
   const link = linkKey(wanted.officialLink)
+  const words = normalizedWords(wanted.name).filter(isTellingWord)
+  const isTelling = words.length > 1 || (words[0] ?? '').length > 3
+  const isWithin = (name: string) => isTelling && hasWords(name, words)
   return items
     .map((item) => ({
       item,
-      likeness: link !== '' && linkKey(item.officialLink) === link ? sameLink : nameLikeness(wanted.name, item.name),
+      likeness:
+        link !== '' && linkKey(item.officialLink) === link
+          ? sameLink
+          : Math.max(nameLikeness(wanted.name, item.name), isWithin(item.name) ? nearSame : 0),
     }))
     .filter(({ likeness }) => likeness >= nearSame)
     .toSorted((a, b) => b.likeness - a.likeness || compareText(a.item.id, b.item.id))
     .slice(0, mostNear)
     .map(({ item }) => item)
+}
+
+/** Whether all words stand somewhere in the text, whatever its case and accents: how tables search. `words`: normalized. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const searched = normalizeText(text)
+  return words.every((word) => searched.includes(word))
 }
 
 /** How alike two names are, 0 to 1, whatever their case, accents, years and the order of their words (Dice's coefficient of letter pairs). */
@@ -67,9 +82,13 @@ export function nameKey(name: string): string {
   return tellingWords(name).toSorted().join(' ')
 }
 
+function isTellingWord(word: string): boolean {
+  return !empty.has(word) && !/^(?:19|20)\d\d$/.test(word)
+}
+
 function tellingWords(name: string): readonly string[] {
   const all = normalizedWords(name)
-  const telling = all.filter((word) => !empty.has(word) && !/^(?:19|20)\d\d$/.test(word))
+  const telling = all.filter(isTellingWord)
   return telling.length > 0 ? telling : all
 }
 

@@ -124,7 +124,7 @@ async function settle<K extends Entity>(
 ): Promise<Decided> {
   const isLeftOut = leavesDoubtfulOut && Object.keys(doubts).length > 0
   if (before === undefined) {
-    if (isLeftOut) return { ...created(line, title), action: 'left-out', doubts }
+    if (isLeftOut) return { ...created(line, title, null), action: 'left-out', doubts }
     const published = applyPublishing<K>(newRow(item, clock()), publishing ?? 'now', clock())
     await prepared?.keep(toPrepared(entity, published, null))
     return { ...created(line, title, prepared ? item.id : null), doubts }

@@ -23,12 +23,13 @@ import {
   type TablePage,
   type TableQuery,
   type TableSort,
+  usualPageSize,
   usualSort,
 } from '#services/items/table-query.ts'
 import { oneOf } from '#storage/columns.ts'
 import { listIdsByCode, listStoredOpportunities, readNamings } from '#storage/items/item-store.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
-import { countByKind, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
+import { countByKind, searchedTexts, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
 
 /** What an editor does with opportunities. */
 export function createOpportunityEditing(parts: ItemDeps) {
@@ -96,11 +97,16 @@ const columnOf = {
 export async function listOpportunityTable({ db, clock }: ItemDeps, query: TableQuery): Promise<TablePage<EditedOpportunity>> {
   const { kind, text, sort = usualSort } = query
   const now = clock()
-  const found = createPageOfOpportunities(query)
   const judge = createDeadlineStatusReader(now)
-  for await (const lines of streamTableRows(db, { kind, sortedBy: columnOf[sort], isSearched: Boolean(text) }))
-    for (const line of lines) found.add(toLine(line, judge(line), now))
-  const { rows, ...page } = found.read()
+  const search = async (searched?: 'names' | 'texts') => {
+    const found = createPageOfOpportunities(query)
+    for await (const lines of streamTableRows(db, { kind, sortedBy: columnOf[sort], searched }))
+      for (const line of lines) found.add(toLine(line, judge(line), now))
+    return found.read()
+  }
+  const named = await search(text ? 'names' : undefined)
+  // Texts are most of an item: they are read where that helps somebody.
+  const { rows, ...page } = text && named.total < usualPageSize ? await search('texts') : named
   const ids = rows.map(({ id }) => id)
   const stored = new Map((await listStoredOpportunities(db, ids)).map((each) => [each.item.id, each]))
   return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }
@@ -133,6 +139,14 @@ function toLine(row: TableRow, status: DeadlineStatus, now: Date): OpportunityTa
     parts:
       row.slug === undefined
         ? []
-        : [row.host_university, row.host_organization, row.location, row.code, row.slug, row.id].map((part) => part ?? null),
+        : [
+            row.host_university,
+            row.host_organization,
+            row.location,
+            row.code,
+            row.slug,
+            row.id,
+            ...searchedTexts.map((column) => row[column]),
+          ].map((part) => part ?? null),
   }
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
+import { hasWords } from '#domain/opportunity/near-name.ts'
 import { compareText, normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 
@@ -13,7 +14,7 @@ export const usualSort: TableSort = 'updated'
 export interface TableQuery {
   /** undefined: all kinds in one table. */
   readonly kind?: Kind | undefined
-  /** Every word must stand in name, host, country, location, code or slug. */
+  /** Every word must stand in name, host, country, location, code or slug; where these find less than a page of 50, or in the item's other texts. */
   readonly text?: string | undefined
   /** undefined: everything but the trash. */
   readonly state?: EditState | undefined
@@ -35,7 +36,8 @@ export interface TablePage<Row> {
   readonly counts: Readonly<Record<EditState, number>>
 }
 
-const usualPageSize = 50
+/** Rows of a page where nothing else is asked for. */
+export const usualPageSize = 50
 const largestPageSize = 500
 
 /** How the lines of a table stand: by a key, where nothing has one last in both directions, and among equals by the texts of `ties`. */
@@ -113,8 +115,7 @@ function createTextFilter({ text = '' }: TableQuery): (parts: readonly (string |
   const words = normalizedWords(text)
   return (parts) => {
     if (words.length === 0) return true
-    const searched = normalizeText(parts.filter((part) => part !== null).join('\n'))
-    return words.every((word) => searched.includes(word))
+    return hasWords(parts.filter((part) => part !== null).join('\n'), words)
   }
 }
 

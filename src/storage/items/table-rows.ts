@@ -25,23 +25,42 @@ type SortedColumn = 'name' | 'deadline_date' | 'country' | 'updated_at' | 'verif
 /** What else the administrator's search looks at; the index has them too. */
 const searchedColumns = ['country', 'host_university', 'host_organization', 'location', 'code', 'slug'] as const
 
+/** The texts that the search looks at where names find little; the rows themselves are read for them. */
+export const searchedTexts = [
+  'aliases',
+  'description',
+  'benefits',
+  'eligibility',
+  'how_to_apply',
+  'documents',
+  'duration',
+  'fields',
+  'amount_note',
+  'eligible_from',
+  'custom_message',
+  'official_link',
+  'source',
+] as const
+
 /** What the administrator's table asks of an item, and of the rest what was asked for. */
 export type TableRow = Selectable<Pick<Tables['opportunity'], (typeof tableColumns)[number]>> &
-  Partial<Selectable<Pick<Tables['opportunity'], SortedColumn | (typeof searchedColumns)[number]>>>
+  Partial<Selectable<Pick<Tables['opportunity'], SortedColumn | (typeof searchedColumns)[number] | (typeof searchedTexts)[number]>>>
 
 /** Items that are read in one turn. */
 const rowsAtOnce = 500
 
 /**
- * All items, trash included, kind by kind in the order of their ids; of the kind alone where one is given: what a table is sorted by, and with
- * `isSearched` what a search looks at.
+ * All items, trash included, kind by kind in the order of their ids; of the kind alone where one is given: what a table is sorted by, and what
+ * a search looks at: names and the like, or with 'texts' also those.
  */
 export async function* streamTableRows(
   db: Queries,
-  { kind: only, sortedBy, isSearched }: { kind?: Kind | undefined; sortedBy: SortedColumn; isSearched: boolean },
+  { kind: only, sortedBy, searched }: { kind?: Kind | undefined; sortedBy: SortedColumn; searched?: 'names' | 'texts' | undefined },
 ): AsyncGenerator<readonly TableRow[]> {
   // What is not needed is not asked for: most of the time goes into handing values over.
-  const columns = [...new Set([...tableColumns, sortedBy, ...(isSearched ? searchedColumns : [])])]
+  const columns = [
+    ...new Set([...tableColumns, sortedBy, ...(searched ? searchedColumns : []), ...(searched === 'texts' ? searchedTexts : [])]),
+  ]
   for (const kind of only === undefined ? kinds : [only])
     yield* streamBatches(rowsAtOnce, (after): Promise<readonly TableRow[]> => partOf(db, kind, after).select(columns).execute())
 }

@@ -71,7 +71,7 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
       {answer.file !== null && (
         <p className="row" data-gap="3">
           <button type="button" className="button" onClick={() => answer.file !== null && onApply(answer.file, answer.name, false)}>
-            {doubtful > 0 ? text.applyAll : text.apply}
+            {text.apply}
           </button>
           {doubtful > 0 && (
             <button

@@ -108,16 +108,21 @@ function readKind(text: string): Deadline['kind'] {
   return deadlineKinds.find((kind) => kind === text) ?? 'fixed'
 }
 
-/**
- * Items with the same link or nearly the same name, and what visitors would be told of the link, shown before saving; what it means is the
- * editor's to say.
- */
-export function ComparedNote({ compared: { duplicates, cautions } }: { compared: Compared }) {
-  const texts = useAdminTexts()
-  const isWhole = useIsWhole()
+/** What visitors would be told of the link, shown before saving; what it means is the editor's to say. */
+export function LinkCautions({ compared: { cautions } }: { compared: Compared }) {
   return (
     <div role="status">
       <CautionNotes cautions={cautions} />
+    </div>
+  )
+}
+
+/** Items with the same link or nearly the same name, shown at the name before saving. */
+export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compared }) {
+  const texts = useAdminTexts()
+  const isWhole = useIsWhole()
+  return (
+    <div role="status" className="field-wide">
       {duplicates.length > 0 && (
         <div className="note">
           <p>{texts.form.duplicates}</p>

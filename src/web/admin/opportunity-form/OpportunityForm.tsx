@@ -1,8 +1,8 @@
-import { useEffect, useRef, useContext } from 'react'
+import { Fragment, useEffect, useRef, useContext } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { EditState } from '#domain/publication.ts'
-import { Appearances, DraftPreview, ComparedNote, useCompared } from '#web/admin/opportunity-form/Check.tsx'
+import { Appearances, DraftPreview, LinkCautions, LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/Check.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
@@ -95,7 +95,14 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling,
             <input type="hidden" name="publishAtBefore" value={opened.publishAt} />
           </>
         )}
-        <div className="field-grid">{mainFields[kind].map(field)}</div>
+        <div className="field-grid">
+          {mainFields[kind].map((name) => (
+            <Fragment key={name}>
+              {field(name)}
+              {name === 'name' && <LikelyDuplicates compared={compared} />}
+            </Fragment>
+          ))}
+        </div>
         {isWhole && typed.rules && <RulesForm kind={kind} typed={typed} initial={typed.rules} ruling={ruling} form={formRef} />}
         {isWhole && (
           <details className="disclosure" data-look="sheet" open={further.some((name) => name in errors)}>
@@ -105,7 +112,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling,
         )}
         {isWhole && <PublishField value={typed.publishAt} />}
         <Appearances kind={kind} typed={typed} form={formRef} ruling={ruling} />
-        <ComparedNote compared={compared} />
+        <LinkCautions compared={compared} />
         <SaveButtons kind={kind} edited={edited} sending={sending} />
         {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
       </Form>

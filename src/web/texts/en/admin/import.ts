@@ -24,7 +24,6 @@ export const transfer = {
   nothingYet: 'Nothing has been imported yet.',
   hasMistakes: 'Nothing was imported because the file has errors. Correct the lines below and upload it again.',
   applied: 'Import complete.',
-  applyAll: 'Import all now',
   applyRest: 'Import without the rows to look at',
   lookAtThis: 'Look at this',
   doubtful: (count: number) => (count === 1 ? '. Look at 1 row before you import.' : `. Look at ${count} rows before you import.`),
