@@ -72,6 +72,12 @@ for (const kind of databases) {
   })
 }
 
+test('pictures may stand in pages of other sites', async () => {
+  await using site = await openApp()
+  for (const path of ['/flags/v1/pl.svg', '/covers/v1/scholarship-xx-grant.svg'])
+    expect([path, (await site.app.request(path)).headers.get('cross-origin-resource-policy')]).toEqual([path, 'cross-origin'])
+})
+
 test('every kind of answer carries the security headers', async () => {
   await using site = await openApp()
   for (const path of [
@@ -93,6 +99,7 @@ test('every kind of answer carries the security headers', async () => {
       'strict-origin-when-cross-origin',
     ])
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
   }
 })
 

@@ -63,17 +63,25 @@ export type LinkPurpose = 'choose' | 'leave'
 
 /** The key of the database, made when there is none. */
 export async function openMailKey(db: Queries, now: Date): Promise<MailKey> {
-  return toMailKey(await openSecret(db, 'mail-key', now))
+  return toMailKey(await openSecret(db, 'mail-key', now), now)
 }
 
-/** undefined: none was ever needed. */
-export async function findMailKey(db: Queries): Promise<MailKey | undefined> {
+/** To compare addresses. undefined: none was ever needed. */
+export async function findMailKey(db: Queries): Promise<Pick<MailKey, 'hashAddress' | 'hashesOf'> | undefined> {
   const secret = await findSecret(db, 'mail-key')
-  return secret === undefined ? undefined : toMailKey(secret)
+  return secret === undefined ? undefined : toMailKey(secret, new Date(0))
 }
+
+/** Days for which a link to choose works; one to leave works for ever (docs/interface.md, Leaving). */
+const chooseDays = 730
+/** Links to choose had no day before; they work until those of that time would have ended. */
+const undatedUntil = '2028-12-31'
+const dayMs = 86_400_000
 
 /** What links and kept addresses are made with: 256 bits, made once for each database. */
-function toMailKey(secret: string) {
+function toMailKey(secret: string, now: Date) {
+  const today = Math.floor(now.getTime() / dayMs)
+  const signDay = (subscriberId: string, day: number) => `${day}.${keyedHash(secret, 'link', 'choose', subscriberId, String(day))}`
   const hashAddress = (email: string) => keyedHash(secret, 'address', email.toLowerCase())
   return {
     /** An address as it is kept where it must not be read: 256 bits, of no use without the key. */
@@ -85,10 +93,16 @@ function toMailKey(secret: string) {
     },
     /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashToken`). */
     makeToken: (purpose: 'confirm', mailId: string, email: string) => keyedHash(secret, 'token', purpose, mailId, email),
-    /** The proof in a link that does something for one subscriber. */
-    sign: (purpose: LinkPurpose, subscriberId: string) => keyedHash(secret, 'link', purpose, subscriberId),
-    isSigned: (purpose: LinkPurpose, subscriberId: string, signature: string) =>
-      isSame(keyedHash(secret, 'link', purpose, subscriberId), signature),
+    /** The proof in a link that does something for one subscriber. One to choose names its day. */
+    sign: (purpose: LinkPurpose, subscriberId: string) =>
+      purpose === 'choose' ? signDay(subscriberId, today) : keyedHash(secret, 'link', purpose, subscriberId),
+    isSigned(purpose: LinkPurpose, subscriberId: string, signature: string): boolean {
+      const day = /^(\d{1,6})\./.exec(signature)?.[1]
+      if (purpose === 'choose' && day !== undefined)
+        return today - Number(day) <= chooseDays && isSame(signDay(subscriberId, Number(day)), signature)
+      const isOver = purpose === 'choose' && now.toISOString().slice(0, 10) > undatedUntil
+      return !isOver && isSame(keyedHash(secret, 'link', purpose, subscriberId), signature)
+    },
   }
 }
 

@@ -1,12 +1,13 @@
 /**
  * Trimmed text with line feeds as its only line ends, without control characters but tabs: NUL never passes PostgreSQL, and the others break
- * calendars, feeds and heads of mails. Halves of characters become U+FFFD.
+ * calendars, feeds and heads of mails. Nor with marks that turn the reading direction of what follows (Trojan Source, CVE-2021-42574); joiners,
+ * which some scripts and emojis need, stay. Halves of characters become U+FFFD.
  */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
 }
 

@@ -58,6 +58,8 @@ export function securityHeaders(settings: HeaderSettings): readonly (readonly [s
     ['x-content-type-options', 'nosniff'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
     ['cross-origin-opener-policy', 'same-origin'],
+    // Pages of others embed pictures of ours, which say so themselves, and nothing else.
+    ['cross-origin-resource-policy', 'same-origin'],
   ]
   return isHttps(settings) ? [...always, ['strict-transport-security', 'max-age=31536000']] : always
 }

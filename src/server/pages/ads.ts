@@ -12,7 +12,13 @@ export function createAds(scriptUrl: string | null, languages: Languages): Hono<
   const ads = new Hono<AppEnv>()
   if (scriptUrl === null) return ads
 
-  ads.get('/frame.css', (c) => c.body(styles, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' }))
+  const styleHeaders = {
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=86400',
+    // The sandboxed frame has an origin of its own.
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+  ads.get('/frame.css', (c) => c.body(styles, 200, styleHeaders))
   ads.get('/:slot{[a-z0-9-]{1,40}}', async (c) => {
     const { tag, texts } = await languages.of(c)
     const slot = c.req.param('slot')

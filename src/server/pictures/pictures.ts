@@ -12,11 +12,15 @@ import { Problem } from '#domain/problem.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 
+/** Pictures may stand in pages of other sites. */
+const embeddable = { 'cross-origin-resource-policy': 'cross-origin' }
+
 /** An SVG opened by itself is a document: it gets a policy under which nothing in it could run or load. */
 const drawingHeaders = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
+  ...embeddable,
 }
 
 /** The bytes depend on the address alone, and a changed drawing gets another address (`address.ts`). */
@@ -72,6 +76,7 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
     return c.body(new Uint8Array(picture), 200, {
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
+      ...embeddable,
       'cache-control': forADay,
       ...(languages.vary ? { vary: 'Accept-Language' } : {}),
     })
@@ -139,6 +144,7 @@ export function createUploads(
     if (file === undefined) return c.text(plainAnswers.noPicture, 404, { 'cache-control': 'no-store' })
     const headers = {
       'content-type': type,
+      ...embeddable,
       'content-length': String(file.size),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -1,8 +1,9 @@
 /**
  * What a spreadsheet would take for a formula (OWASP, CSV injection): the four signs, their full-width forms, which some programs fold into them, a
- * tab and a carriage return. With any number of apostrophes before it, because one of the text's own must not be taken for the mark.
+ * tab and a carriage return. With any number of apostrophes before it, because one of the text's own must not be taken for the mark. A tab or a
+ * semicolon within parts the cell where a program takes these for what parts cells, and what comes next may be one.
  */
-const formula = /^'*[=+\-@\t\r＝＋－＠]/
+const formula = /^'*[=+\-@\t\r＝＋－＠]|\t|;["']*[=+\-@＝＋－＠]/
 
 /** The cell with an apostrophe before it where it would be taken for a formula; `unescapeFormula` takes exactly that off again. */
 export function escapeFormula(cell: string): string {

@@ -111,7 +111,11 @@ interface AppliedErasures {
  * Deletes from a copy of a database what has been deleted since, and nothing that came after. Addresses are known again by the key of the copy
  * and, of what was deleted after its database had been lost, by the one that came after it (`laterKey`).
  */
-async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey: MailKey | undefined): Promise<AppliedErasures> {
+async function applyErasures(
+  db: Queries,
+  erasures: readonly Erasure[],
+  laterKey: Pick<MailKey, 'hashesOf'> | undefined,
+): Promise<AppliedErasures> {
   const ownKey = await findMailKey(db)
   if (ownKey === undefined) return { addresses: 0, renewed: [] }
   const byHash = Map.groupBy(erasures, ({ addressHash }) => addressHash)

@@ -245,6 +245,23 @@ for (const kind of databases) {
     expect([await subscribing.leave(link), await subscribing.choose({ ...link, subscriber: 'other' }, input)]).toEqual([undefined, false])
   })
 
+  test(`a link to choose works for two years, one to leave for ever, those without a day for a time (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { ask, listMails, subscribing, time } = open(opened.database)
+    await ask()
+    const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
+    const key = await openMailKey(opened.database.kysely, start)
+    const leave = { subscriber: link.subscriber, proof: key.sign('leave', link.subscriber) }
+    time.now = new Date(start.getTime() + 730 * day)
+    expect(await subscribing.findAlerts(link)).toMatchObject({ email })
+    const [, seal = ''] = link.proof.split('.')
+    const later = { ...link, proof: `${Math.floor(time.now.getTime() / day)}.${seal}` }
+    expect(await subscribing.findAlerts(later)).toBe(undefined)
+    time.now = new Date(start.getTime() + 732 * day)
+    expect([await subscribing.findAlerts(link), await subscribing.choose(link, {})]).toEqual([undefined, false])
+    expect(await subscribing.isLeaveLink(leave)).toBe(true)
+  })
+
   test(`who leaves gets nothing more, is kept as a hash alone, and may come back (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
