@@ -13,7 +13,7 @@ const wireWords = /famouse|compition|exchangeprograme|summer_programe|custome_me
 const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/contact-form.ts': ['zod'],
   'domain/forms/deadline-draft.ts': ['zod'],
-  'domain/forms/draft-parts.ts': ['zod'],
+  'domain/forms/field-schemas.ts': ['zod'],
   'domain/forms/opportunity-draft.ts': ['zod'],
   'domain/forms/post-draft.ts': ['zod'],
   'domain/forms/rules-draft.ts': ['zod'],

@@ -66,7 +66,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'part parts',
     terms: 'deps, options, section, block, batch',
-    toRename: 'AboutPart aboutParts draft-parts parts/ rulesPart SitePart siteParts TablePart toTablePart',
+    toRename: 'AboutPart aboutParts parts/ SitePart siteParts TablePart toTablePart',
   },
   {
     forms: 'piece pieces',
@@ -176,7 +176,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'named unnamed',
     terms: 'given, provided, partial',
-    toRename: 'NamedField NamedList readNamedList',
+    toRename: 'NamedList readNamedList',
   },
   {
     forms: 'shown',

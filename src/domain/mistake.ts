@@ -1,4 +1,4 @@
-import type { NamedField } from '#domain/forms/form-fields.ts'
+import type { MessageField } from '#domain/forms/form-fields.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
 
@@ -136,18 +136,18 @@ interface Values {
   'bad-link': { readonly fault: LinkFault }
   /** `part`: 'nationality.countries.1' (of lists counted from 1); `allowed`: the words, or the highest number. */
   'bad-rule': { readonly part: string; readonly fault: RuleFault; readonly allowed: string }
-  'field-empty': { readonly field: NamedField }
+  'field-empty': { readonly field: MessageField }
   /** A field that an opportunity of this kind must have. */
-  'field-missing': { readonly field: NamedField; readonly kind: Kind }
-  'field-no-text': { readonly field: NamedField }
-  'field-too-long': { readonly field: NamedField; readonly most: number }
-  'field-no-list': { readonly field: NamedField }
-  'field-not-listed': { readonly field: NamedField }
-  'too-many-entries': { readonly field: NamedField; readonly most: number }
-  'field-no-day': { readonly field: NamedField }
-  'bad-months': { readonly field: NamedField; readonly most: number }
-  'entry-too-long': { readonly field: NamedField; readonly most: number }
-  'too-many-words': { readonly field: NamedField; readonly most: number; readonly longest: number }
+  'field-missing': { readonly field: MessageField; readonly kind: Kind }
+  'field-no-text': { readonly field: MessageField }
+  'field-too-long': { readonly field: MessageField; readonly most: number }
+  'field-no-list': { readonly field: MessageField }
+  'field-not-listed': { readonly field: MessageField }
+  'too-many-entries': { readonly field: MessageField; readonly most: number }
+  'field-no-day': { readonly field: MessageField }
+  'bad-months': { readonly field: MessageField; readonly most: number }
+  'entry-too-long': { readonly field: MessageField; readonly most: number }
+  'too-many-words': { readonly field: MessageField; readonly most: number; readonly longest: number }
   'block-too-long': { readonly most: number }
   'too-many-blocks': { readonly most: number }
   'too-many-addresses': { readonly most: number }

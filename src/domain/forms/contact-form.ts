@@ -5,7 +5,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
-import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/draft-parts.ts'
+import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 export const longestName = 200
 export const longestMessage = 10_000

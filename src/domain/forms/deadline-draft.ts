@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, fieldErrors, isNearDay, line } from '#domain/forms/draft-parts.ts'
+import { choiceSchema, fieldErrors, isNearDay, lineSchema } from '#domain/forms/field-schemas.ts'
 import type { Mistake } from '#domain/mistake.ts'
 import { type Deadline, type DeadlineKind, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -8,11 +8,11 @@ import { isZone } from '#domain/words/zone.ts'
 
 /** A deadline in the fields of a form. */
 const schema = z.object({
-  deadline: line('deadline', 30),
-  deadlineKind: choice<DeadlineKind>(deadlineKinds, 'deadlineKind'),
-  deadlineTime: line('deadlineTime', 5),
-  deadlineZone: line('deadlineZone', 60),
-  deadlineNote: line('deadlineNote', 500),
+  deadline: lineSchema('deadline', 30),
+  deadlineKind: choiceSchema<DeadlineKind>(deadlineKinds, 'deadlineKind'),
+  deadlineTime: lineSchema('deadlineTime', 5),
+  deadlineZone: lineSchema('deadlineZone', 60),
+  deadlineNote: lineSchema('deadlineNote', 500),
 })
 
 /**

@@ -12,7 +12,7 @@ export type ControlField = Exclude<WrittenField, OwnControls>
 export type TextField = Exclude<ControlField, ManyField> | (typeof deadlineParts)[number]
 export type FormField = TextField | ManyField
 /** Fields that a sentence about what was typed may name; 'blockAlt' is the description of a picture in an article. */
-export type NamedField = FormField | OwnControls | 'title' | 'subject' | 'author' | 'category' | 'blockAlt'
+export type MessageField = FormField | OwnControls | 'title' | 'subject' | 'author' | 'category' | 'blockAlt'
 
 const written = fieldNames.filter(isWritten)
 const isControl = (field: WrittenField): field is ControlField => rowOf(field).value !== 'rules'

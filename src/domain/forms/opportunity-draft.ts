@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { mergeDeadline, type PartialDeadline, readDeadlineFields } from '#domain/forms/deadline-draft.ts'
-import * as part from '#domain/forms/draft-parts.ts'
-import { mistakeOf, type PartialFields } from '#domain/forms/draft-parts.ts'
-import { rulesPart } from '#domain/forms/rules-draft.ts'
+import * as part from '#domain/forms/field-schemas.ts'
+import { mistakeOf, type PartialFields } from '#domain/forms/field-schemas.ts'
+import { rulesSchema } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
@@ -36,31 +36,31 @@ function partOf(field: SingleField): z.ZodType {
   const row = opportunityFields[field]
   switch (row.value) {
     case 'line':
-      return part.line(field, row.most)
+      return part.lineSchema(field, row.most)
     case 'text':
-      return part.text(field, row.most)
+      return part.textSchema(field, row.most)
     case 'lines':
-      return part.list(field)
+      return part.listSchema(field)
     case 'words':
-      return part.words(field)
+      return part.wordsSchema(field)
     case 'choice':
-      return part.choice(row.of, field)
+      return part.choiceSchema(row.of, field)
     case 'flag':
-      return part.flag
+      return part.flagSchema
     case 'number':
-      return part.amount
+      return part.amountSchema
     case 'currency':
-      return part.currency
+      return part.currencySchema
     case 'link':
-      return part.link
+      return part.linkSchema
     case 'image':
-      return part.image
+      return part.imageSchema
     case 'day':
       return part.day(field)
     case 'months':
       return part.months(field)
     case 'rules':
-      return rulesPart
+      return rulesSchema
   }
 }
 

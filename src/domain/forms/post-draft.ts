@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NamedField } from '#domain/forms/form-fields.ts'
+import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import type { Mistake, PictureFault } from '#domain/mistake.ts'
 import { type Block, type BlockType, blockTypes, type Post, postCategories } from '#domain/post.ts'
@@ -7,14 +7,14 @@ import type { Outcome } from '#domain/outcome.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { toKey } from '#domain/words/normalize-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addMistake, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/draft-parts.ts'
+import { addMistake, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 export const longestTitle = 200
 export const longestBlock = 20_000
 export const mostBlocks = 200
 const mostImages = 20
 
-const line = (field: NamedField, most: number) =>
+const line = (field: MessageField, most: number) =>
   textOr({ key: 'field-no-text', field })
     .transform(cleanLine)
     .refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most }))

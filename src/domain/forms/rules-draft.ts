@@ -17,7 +17,7 @@ import type { Mistake, RuleFault } from '#domain/mistake.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { countryName } from '#domain/words/country.ts'
 import { readLink } from '#domain/words/links.ts'
-import { addMistake, eachOf, mistakeOf } from '#domain/forms/draft-parts.ts'
+import { addMistake, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
 
 /** Rules as they are typed, imported or sent (docs/interface.md, Rules). What is left out counts as unknown, what is no rule is refused. */
 
@@ -157,7 +157,7 @@ const ownChecks: Readonly<Record<OwnRule, z.ZodType>> = {
   source: source.default(null),
 }
 
-const rulesSchema = record(
+const recordSchema = record(
   Object.fromEntries(
     Object.entries(ruleRows).map(([name, shape]) => [name, shape.value === 'own' ? ownChecks[name as OwnRule] : checkOf(shape)]),
   ),
@@ -170,27 +170,27 @@ export const ruleNames: ReadonlySet<string> = new Set(Object.keys(unknownRules))
  * Rules out of an object, or out of its JSON text; null for nothing. As a field of a form: one mistake, that of the first part that is wrong, which
  * it names.
  */
-export const rulesPart = z.unknown().transform((given, context): Rules | null => {
+export const rulesSchema = z.unknown().transform((given, context): Rules | null => {
   const value = parseText(given)
   if (value === null || value === undefined || value === '') return null
-  const read = rulesSchema.safeParse(value)
+  const read = recordSchema.safeParse(value)
   if (read.success) return read.data as Rules
   addMistake(context, toMistake(read.error.issues[0]))
   return z.NEVER
 })
 
-/** Every part that is wrong, each once, in the order of the parts; empty where `rulesPart` takes it. */
+/** Every part that is wrong, each once, in the order of the parts; empty where `rulesSchema` takes it. */
 export function listRuleMistakes(given: unknown): readonly Mistake<'bad-rule'>[] {
   const value = parseText(given)
   if (value === null || value === undefined || value === '') return []
-  const mistakes = rulesSchema.safeParse(value).error?.issues.map(toMistake) ?? []
+  const mistakes = recordSchema.safeParse(value).error?.issues.map(toMistake) ?? []
   const found = mistakes.filter((mistake) => mistake.key === 'bad-rule')
   return found.filter(({ part }, index) => found.findIndex((other) => other.part === part) === index)
 }
 
 /** Rules that another backend sent or a file of ours holds; null where they are none. Never throws. */
 export function findRules(value: unknown): Rules | null {
-  const read = rulesPart.safeParse(value)
+  const read = rulesSchema.safeParse(value)
   return read.success ? read.data : null
 }
 

@@ -6,7 +6,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { aboutParts, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addMistake, eachOf, listOr, mistakeOf, textOr, wrong } from '#domain/forms/draft-parts.ts'
+import { addMistake, eachOf, listOr, mistakeOf, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 /** Settings beside the site's texts. */
 export interface SiteOptions {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Outcome } from '#domain/outcome.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/draft-parts.ts'
+import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 const required = { key: 'no-email' } as const
 

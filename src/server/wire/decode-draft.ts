@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mergeDeadline, type PartialDeadline } from '#domain/forms/deadline-draft.ts'
 import { manyFields } from '#domain/forms/form-fields.ts'
-import type { PartialFields } from '#domain/forms/draft-parts.ts'
+import type { PartialFields } from '#domain/forms/field-schemas.ts'
 import { toDraft } from '#domain/forms/opportunity-draft.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, plainMessage } from '#domain/mistake.ts'

@@ -8,7 +8,7 @@ import type { ImportedOpportunity, ImportProgress, ImportRecord } from '#service
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
-import type { PartialFields } from '#domain/forms/draft-parts.ts'
+import type { PartialFields } from '#domain/forms/field-schemas.ts'
 import { createContact } from '#services/create-public-services.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

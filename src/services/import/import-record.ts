@@ -1,7 +1,7 @@
 import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { PartialDeadline } from '#domain/forms/deadline-draft.ts'
-import type { PartialFields } from '#domain/forms/draft-parts.ts'
+import type { PartialFields } from '#domain/forms/field-schemas.ts'
 
 /** One record of a file that server/transfer has decoded, or why it could not be. `line` counts from 1 as an editor shows the file. */
 export type ImportRecord =

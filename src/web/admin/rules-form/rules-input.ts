@@ -29,7 +29,7 @@ import {
 } from '#web/admin/rules-form/rules-form-values.ts'
 
 /**
- * The rules that the controls stand for, as `rulesPart` takes them: what cannot be read stands there as it was typed, to be refused at its place.
+ * The rules that the controls stand for, as `rulesSchema` takes them: what cannot be read stands there as it was typed, to be refused at its place.
  * Controls that nobody touched give `before` itself, and so do languages that nobody touched. null: nothing
  * is told.
  */

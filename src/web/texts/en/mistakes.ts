@@ -1,4 +1,4 @@
-import type { NamedField } from '#domain/forms/form-fields.ts'
+import type { MessageField } from '#domain/forms/form-fields.ts'
 import type { Mistake, PictureFault, RuleFault } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
@@ -15,7 +15,7 @@ const fields = {
   author: 'author',
   category: 'category',
   blockAlt: 'description of an image',
-} as const satisfies Record<NamedField, string>
+} as const satisfies Record<MessageField, string>
 
 const kinds: Readonly<Record<Kind, string>> = { scholarship: 'scholarship', internship: 'internship', leadership: 'leadership program' }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NamedField } from '#domain/forms/form-fields.ts'
+import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import type { FieldErrors, Mistake } from '#domain/mistake.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
@@ -28,7 +28,7 @@ const anyText = givenText.transform(cleanText)
 const addressText = givenText.transform((value) => value.trim())
 
 /** One line; null when empty. */
-export function line(field: NamedField, most: number) {
+export function lineSchema(field: MessageField, most: number) {
   return givenText
     .transform(cleanLine)
     .refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most }))
@@ -36,12 +36,12 @@ export function line(field: NamedField, most: number) {
 }
 
 /** Several lines; null when empty. */
-export function text(field: NamedField, most: number) {
+export function textSchema(field: MessageField, most: number) {
   return anyText.refine((value) => value.length <= most, wrong({ key: 'field-too-long', field, most })).transform((value) => value || null)
 }
 
 /** A list of texts, or one text that is split as `toList` does. */
-export function list(field: NamedField) {
+export function listSchema(field: MessageField) {
   return z
     .unknown()
     .refine((value) => isListable(value), wrong({ key: 'field-no-list', field }))
@@ -51,7 +51,7 @@ export function list(field: NamedField) {
 }
 
 /** Words out of text or a list, each once. */
-export function words(field: NamedField) {
+export function wordsSchema(field: MessageField) {
   return z
     .unknown()
     .refine((value) => isListable(value), wrong({ key: 'field-no-list', field }))
@@ -63,7 +63,7 @@ export function words(field: NamedField) {
 }
 
 /** One of the values; null when empty. */
-export function choice<Value extends string>(values: readonly Value[], field: NamedField) {
+export function choiceSchema<Value extends string>(values: readonly Value[], field: MessageField) {
   return anyText.transform((value, context): Value | null => {
     const found = values.find((one) => one === value)
     if (found !== undefined || value === '') return found ?? null
@@ -73,12 +73,12 @@ export function choice<Value extends string>(values: readonly Value[], field: Na
 }
 
 /** A checkbox: 'on', 'true', 'yes', '1' and true. */
-export const flag = z
+export const flagSchema = z
   .unknown()
   .transform((value) => value === true || value === 1 || (typeof value === 'string' && /^(?:on|true|yes|1)$/i.test(value)))
 
 /** A number of 0 or more, also written '1,200.50'; null when empty. */
-export const amount = anyText.transform((value, context): number | null => {
+export const amountSchema = anyText.transform((value, context): number | null => {
   if (value === '') return null
   const number = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(value) ? Number(value.replaceAll(',', '')) : Number.NaN
   if (number <= largestAmount) return number
@@ -87,13 +87,13 @@ export const amount = anyText.transform((value, context): number | null => {
 })
 
 /** ISO 4217; null when empty. */
-export const currency = anyText
+export const currencySchema = anyText
   .transform((value) => value.toUpperCase())
   .refine((value) => /^(?:[A-Z]{3})?$/.test(value), wrong({ key: 'bad-currency' }))
   .transform((value) => value || null)
 
 /** A day of the calendar; null when empty. */
-export function day(field: NamedField) {
+export function day(field: MessageField) {
   return anyText.transform((value, context): string | null => {
     if (value === '' || isNearDay(value)) return value || null
     addMistake(context, { key: 'field-no-day', field })
@@ -107,7 +107,7 @@ export function isNearDay(text: string): boolean {
 }
 
 /** Months of the year as a list or as text with commas, each once. */
-export function months(field: NamedField) {
+export function months(field: MessageField) {
   return z.unknown().transform((value, context): readonly number[] => {
     const given = isListable(value) ? splitWords([value ?? ''].flat().map(String)) : ['']
     const found = [...new Set(given.map((word) => (/^\d{1,2}$/.test(word) ? Number(word) : 0)))]
@@ -118,7 +118,7 @@ export function months(field: NamedField) {
 }
 
 /** An http(s) address; null when empty. */
-export const link = addressText.transform((value, context): string | null => {
+export const linkSchema = addressText.transform((value, context): string | null => {
   if (value === '') return null
   const read = readLink(value)
   if (read.ok) return read.href
@@ -127,7 +127,7 @@ export const link = addressText.transform((value, context): string | null => {
 })
 
 /** An http(s) address or that of an uploaded picture; null when empty. */
-export const image = addressText.transform((value, context): string | null => {
+export const imageSchema = addressText.transform((value, context): string | null => {
   if (value === '') return null
   const address = readImageAddress(value)
   if (address !== undefined) return address
