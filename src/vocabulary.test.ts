@@ -18,10 +18,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'keep keeps kept keeping',
     terms: 'cache, store, save, retain, preserve',
     stays: { 'a visitor keeps an item, as the page says': 'Keep' },
-    toRename: `
-      createKeptPages keep/ keeping keepLongestNames keepShown kept kept-items kept-pages KeptItem KeptPages mostKept
-      readKeptItems storeKeptItems useKeptItems
-    `,
+    toRename: 'createKeptPages keep/ keeping keepLongestNames keepShown kept kept-pages KeptPages',
   },
   {
     forms: 'tell tells told telling',
@@ -176,7 +173,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'named unnamed',
     terms: 'given, provided, partial',
-    toRename: 'NamedList readNamedList',
   },
   {
     forms: 'shown',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostKept, readKeptItems, storeKeptItems, useKeptItems } from '#web/keep/kept-items.ts'
+import { maxShortlistEntries, loadShortlist, saveShortlist, useShortlist } from '#web/keep/shortlist-entries.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/keep/Keep.css'
@@ -7,13 +7,13 @@ import '#web/keep/Keep.css'
 /** The mark of an item: 'Keep', then 'Kept'. Absent without scripts; what could not be kept it says. */
 export function Keep({ item: { slug, name, due, linkMark } }: { item: Pick<CardView, 'slug' | 'name' | 'due' | 'linkMark'> }) {
   const text = useTexts().keep
-  const isKept = useKeptItems().some((each) => each.slug === slug)
+  const isKept = useShortlist().some((each) => each.slug === slug)
   const [note, setNote] = useState('')
   const press = () => {
-    const others = readKeptItems().filter((each) => each.slug !== slug)
-    if (!isKept && others.length >= mostKept) return setNote(text.full)
+    const others = loadShortlist().filter((each) => each.slug !== slug)
+    if (!isKept && others.length >= maxShortlistEntries) return setNote(text.full)
     const own = { slug, name, ...(due.date && { day: due.date }), link: linkMark, at: new Date().toISOString().slice(0, 10) }
-    setNote(storeKeptItems(isKept ? others : [...others, own]) ? '' : text.lost)
+    setNote(saveShortlist(isKept ? others : [...others, own]) ? '' : text.lost)
   }
   return (
     <>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { answersIn } from '#web/parts/carry.ts'
-import type { KeptItem } from '#web/keep/kept-items.ts'
-import type { NamedList, ShortlistItem } from '#web/keep/shortlist-page.ts'
+import type { ShortlistEntry } from '#web/keep/shortlist-entries.ts'
+import type { SharedList, ShortlistItem } from '#web/keep/shortlist-page.ts'
 import { FileLinks } from '#web/files/FileLinks.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
@@ -14,9 +14,9 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/keep/Shortlist.css'
 
 interface ShortlistProps {
-  readonly list: NamedList
+  readonly list: SharedList
   /** As the items were when they were kept; none where somebody else chose them. */
-  readonly kept: readonly KeptItem[]
+  readonly kept: readonly ShortlistEntry[]
 }
 
 /** Items one below the other, what is new of them, and what can be done with all of them. */
@@ -53,7 +53,7 @@ export function Shortlist({ list, kept }: ShortlistProps) {
 }
 
 /** An item of the shortlist: what is new of it first, since `before`, when it was kept. */
-function ShortlistRow({ item, before }: { item: ShortlistItem; before: KeptItem | undefined }) {
+function ShortlistRow({ item, before }: { item: ShortlistItem; before: ShortlistEntry | undefined }) {
   const { card, day, about, domain } = item
   const text = useTexts().shortlist
   const news = before ? listNews(before, item) : []
@@ -134,7 +134,7 @@ function ShareLink({ address }: { address: string }) {
 export type News = 'closed' | 'moved' | 'link'
 
 /** In the order of their weight. An item that was closed already when it was kept has not closed since. */
-export function listNews(kept: KeptItem, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
+export function listNews(kept: ShortlistEntry, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
   const news: News[] = []
   if (card.due.tone === 'closed' && day !== null && kept.at <= day) news.push('closed')
   if ((kept.day ?? null) !== day && !(kept.day === undefined && card.due.tone === 'closed')) news.push('moved')

@@ -12,7 +12,7 @@ import type { Texts } from '#web/texts/language.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 
 /** What an address of the shortlist names. */
-export interface NamedList {
+export interface SharedList {
   readonly items: readonly ShortlistItem[]
   /** What of it could not be shown, in sentences. */
   readonly notes: readonly string[]
@@ -22,7 +22,7 @@ export interface NamedList {
 }
 
 /** Throws Problem 'unavailable' when the items cannot be had. */
-export async function readNamedList(url: URL, context: Readonly<RouterContextProvider>): Promise<NamedList> {
+export async function loadSharedList(url: URL, context: Readonly<RouterContextProvider>): Promise<SharedList> {
   const services = context.get(servicesContext)
   const { licence, publicUrl } = context.get(settingsContext)
   const texts = textsOf(context)

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { Link, MenuLink } from '#web/parts/Link.tsx'
 import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
-import { useKeptItems } from '#web/keep/kept-items.ts'
+import { useShortlist } from '#web/keep/shortlist-entries.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon, SiteMark } from '#web/pictures/marks.tsx'
 import { store } from '#web/parts/stored.ts'
@@ -11,7 +11,7 @@ import '#web/shell/Header.css'
 /** Groups and the narrow menu are `details`, so they open without scripts; `useCloseMenus` closes them. */
 export function Header({ siteName }: { siteName: string }) {
   const texts = useTexts()
-  const kept = useKeptItems().length
+  const kept = useShortlist().length
   return (
     <header className="head">
       <div className="wrap head-row">

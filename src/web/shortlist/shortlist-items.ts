@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { type NamedList, readNamedList } from '#web/keep/shortlist-page.ts'
+import { type SharedList, loadSharedList } from '#web/keep/shortlist-page.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import type { Route } from './+types/shortlist-items'
 
 interface Answer {
   /** null: they cannot be had. */
-  readonly list: NamedList | null
+  readonly list: SharedList | null
 }
 
 const nothing: Answer = { list: null }
@@ -13,7 +13,7 @@ const nothing: Answer = { list: null }
 /** What a browser has kept, as it is now. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
-    return data<Answer>({ list: await readNamedList(url, context) })
+    return data<Answer>({ list: await loadSharedList(url, context) })
   } catch (error) {
     return data(nothing, unavailable(error).init)
   }

@@ -1,6 +1,6 @@
 import { data, href, useFetcher, useLocation } from 'react-router'
 import { Shortlist } from '#web/keep/Shortlist.tsx'
-import { readNamedList } from '#web/keep/shortlist-page.ts'
+import { loadSharedList } from '#web/keep/shortlist-page.ts'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
@@ -8,7 +8,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/shortlist'
 import { useEffect, useState } from 'react'
-import { type KeptItem, readKeptItems } from '#web/keep/kept-items.ts'
+import { type ShortlistEntry, loadShortlist } from '#web/keep/shortlist-entries.ts'
 import { answersIn } from '#web/parts/carry.ts'
 import type { loader as itemsLoader } from '#web/shortlist/shortlist-items.ts'
 
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const page = { meta: metaOfPage(context, 'shortlist', { hidden: true }), title: text.sharedTitle }
   try {
-    const list = await readNamedList(url, context)
+    const list = await loadSharedList(url, context)
     const { length } = list.items
     const meta = metaOfPage(context, 'shortlist', { hidden: true, files: list.files })
     return { ...page, meta, lead: length === 0 ? text.sharedNone : text.sharedLead(length), list, failed: false }
@@ -54,11 +54,11 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, failed
 /** What this browser has kept. It asks the server for no more than the items themselves. */
 function OwnShortlist() {
   const text = useTexts().shortlist
-  const [kept, setKept] = useState<readonly KeptItem[] | null>(null)
+  const [kept, setKept] = useState<readonly ShortlistEntry[] | null>(null)
   const { search } = useLocation()
   const { load, data } = useFetcher<typeof itemsLoader>()
   useEffect(() => {
-    const found = readKeptItems()
+    const found = loadShortlist()
     setKept(found)
     const question = new URLSearchParams([['items', found.map(({ slug }) => slug).join(',')], ...answersIn(search)])
     if (found.length > 0) void load(`${href('/shortlist/items')}?${question}`)

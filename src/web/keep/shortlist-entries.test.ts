@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readKeptItems } from '#web/keep/kept-items.ts'
+import { loadShortlist } from '#web/keep/shortlist-entries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -18,11 +18,11 @@ test('what another program has written among what is kept reads as nothing', () 
     { slug: 'b', name: 'B', at: '2026-01-01' },
   ]
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) })
-  expect(readKeptItems().map(({ slug }) => slug)).toEqual(['a', 'b'])
+  expect(loadShortlist().map(({ slug }) => slug)).toEqual(['a', 'b'])
 })
 
 test('no more is read than may be kept', () => {
   const kept = Array.from({ length: 3000 }, (_, index) => ({ slug: `s-${index}`, name: 'S', at: '2026-01-01' }))
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) })
-  expect(readKeptItems()).toHaveLength(50)
+  expect(loadShortlist()).toHaveLength(50)
 })
