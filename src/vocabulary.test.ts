@@ -31,7 +31,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'ask asks asked asking',
     terms: 'request, query, need',
-    toRename: 'ask asks ownAsks',
+    toRename: 'ask',
   },
   {
     forms: 'draw draws drawn drawing',
@@ -63,7 +63,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'part parts',
     terms: 'deps, options, section, block, batch',
-    toRename: 'AboutPart aboutParts parts/ SitePart siteParts TablePart toTablePart',
+    toRename: 'parts/',
   },
   {
     forms: 'piece pieces',
@@ -73,7 +73,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'mark marks marked',
     terms: 'cursor, hash, toggle, record',
     stays: { 'signs of a map': 'marks' },
-    toRename: 'groupMark markCrampedTargets markTexts SiteMark',
+    toRename: 'markCrampedTargets markTexts SiteMark',
   },
   {
     forms: 'line lines',
@@ -144,7 +144,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'whole',
     terms: 'full, complete',
-    toRename: 'useIsWhole',
   },
   {
     forms: 'life living',
@@ -153,12 +152,12 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'frame frames framed',
     terms: 'layout, wrapper, context, middleware',
-    toRename: 'FieldFrame frame frame/',
+    toRename: 'frame frame/',
   },
   {
     forms: 'desk desks',
     terms: 'dashboard, inbox, reports, admin',
-    toRename: 'admin-desk desk desk/ DeskSearch mail-desk',
+    toRename: 'admin-desk desk desk/ mail-desk',
   },
   {
     forms: 'morning',

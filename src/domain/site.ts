@@ -2,13 +2,13 @@
 export interface Site {
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
   /** The five parts of the About page (docs/interface.md, FAQ, About, Contact), each a list of paragraphs. */
-  readonly about: Readonly<Record<AboutPart, readonly string[]>>
+  readonly about: Readonly<Record<AboutSection, readonly string[]>>
   /** http(s) addresses; null: the entry is shown as text without a link. */
   readonly contactLinks: Readonly<Record<ContactChannel, string | null>>
 }
 
-export const aboutParts = ['introduction', 'education', 'why', 'experience', 'mission'] as const
-export type AboutPart = (typeof aboutParts)[number]
+export const aboutSections = ['introduction', 'education', 'why', 'experience', 'mission'] as const
+export type AboutSection = (typeof aboutSections)[number]
 
 /** The four channels of the contact page (docs/interface.md, FAQ, About, Contact). */
 export const contactChannels = ['messaging', 'photos', 'video', 'chat'] as const

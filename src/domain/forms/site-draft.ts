@@ -3,7 +3,7 @@ import { collections } from '#domain/listing/collections.ts'
 import type { Mistake } from '#domain/mistake.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { aboutParts, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
+import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { addMistake, eachOf, listOr, mistakeOf, textOr, wrong } from '#domain/forms/field-schemas.ts'
@@ -56,7 +56,7 @@ const siteSchema = z.object({
       )
       .refine((questions) => questions.length <= mostQuestions, wrong({ key: 'too-many-questions', most: mostQuestions })),
   ),
-  about: z.object(eachOf(aboutParts, paragraphs)),
+  about: z.object(eachOf(aboutSections, paragraphs)),
   contactLinks: z.object(eachOf(contactChannels, channel)),
 })
 

@@ -1,4 +1,4 @@
-import { aboutParts } from '#domain/site.ts'
+import { aboutSections } from '#domain/site.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -22,7 +22,7 @@ export default function AboutRoute({ loaderData: { about } }: Route.ComponentPro
         <h1>{texts.about.heading(siteName)}</h1>
       </div>
       <div className="prose">
-        {aboutParts
+        {aboutSections
           .filter((part) => about[part].length > 0)
           .map((part) => (
             <section key={part} className="prose">

@@ -17,7 +17,7 @@ import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/dashboard'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/create-editing.ts'
@@ -94,7 +94,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
   const texts = useAdminTexts()
   const { attention: text, form, itemTables, login, mailAdmin, panel } = texts
   const { writing } = useTexts()
-  const tiles = listAdminPages(useIsWhole(), texts).slice(1)
+  const tiles = listAdminPages(useHasFullEditing(), texts).slice(1)
   const [parameters] = useSearchParams()
   return (
     <>

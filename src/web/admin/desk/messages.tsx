@@ -1,11 +1,11 @@
 import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data, href, redirect, useLocation, Form, useSubmit } from 'react-router'
 import { messageStates, type InboxMessage, type MessageState } from '#domain/message.ts'
-import { DeskSearch, StateFilter, Table } from '#web/admin/frame/Table.tsx'
+import { AdminSearch, StateFilter, Table } from '#web/admin/frame/Table.tsx'
 import { Done, Refusal } from '#web/admin/frame/Done.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { readLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
-import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { Pages } from '#web/parts/Pages.tsx'
 import { readForm } from '#web/parts/read-form.ts'
@@ -62,7 +62,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
   const { pages, inbox: text } = useAdminTexts()
   const { rows, state, search, counts, page, pageCount } = loaderData
   const location = useLocation()
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   const address = (number: number) => {
     const query = new URLSearchParams(location.search)
     query.delete('done')
@@ -75,7 +75,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
       <PageHead title={text.title} tab={pages.messages} back="back" />
       {actionData ? <Refusal>{text.failed}</Refusal> : <Done words={{ deleted: text.deleted, changed: text.changed }} />}
       {isWhole && <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...entries]} chosen={state} />}
-      <DeskSearch label={text.search} submit={text.find} text={search} state={state} />
+      <AdminSearch label={text.search} submit={text.find} text={search} state={state} />
       {rows.length > 0 ? <InboxTable rows={rows} /> : <p className="message">{text.empty}</p>}
       <Pages page={page} pageCount={pageCount} address={address} />
     </>
@@ -85,7 +85,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
 /** The table of docs/interface.md, Messages. */
 function InboxTable({ rows }: { rows: readonly InboxMessage[] }) {
   const { inbox: text } = useAdminTexts()
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   return (
     <Table
       columns={text.columns}
@@ -153,7 +153,7 @@ function Actions({ row }: { row: InboxMessage }) {
   const { inbox: text } = texts
   const { siteName } = useSettings()
   const submit = useSubmit()
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   const { search } = useLocation()
   const of = <span className="visually-hidden">{text.of(row.name)}</span>
   return (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { countryName, listCountries, findCountryCode } from '#domain/words/country.ts'
-import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { LabeledField } from '#web/admin/frame/LabeledField.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { toKey } from '#domain/words/normalize-text.ts'
@@ -34,7 +34,7 @@ interface CountryPickerProps {
   readonly name: string
   readonly legend: string
   readonly label: string
-  /** Codes of countries, keys of groups behind `groupMark`. */
+  /** Codes of countries, keys of groups behind `groupPrefix`. */
   readonly named: readonly string[]
   /** Names that were typed and are not yet among those named. */
   readonly more: readonly string[]
@@ -91,7 +91,7 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
         ))}
       </ul>
       <div className="row picker-field" data-align="end">
-        <FieldFrame name={`${name}.more`} label={label} hint={text.hint} mistake={isUnknown ? text.unknown : undefined}>
+        <LabeledField name={`${name}.more`} label={label} hint={text.hint} mistake={isUnknown ? text.unknown : undefined}>
           {(attributes) => (
             <input
               ref={field}
@@ -108,7 +108,7 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
               {...attributes}
             />
           )}
-        </FieldFrame>
+        </LabeledField>
         <button type="button" className="button button-line needs-script" aria-label={`${text.add}: ${legend}`} onClick={take}>
           <Icon name="plus" size={18} />
           {text.add}
@@ -120,20 +120,20 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
 
 /** The name of a country, or of a group with the number of its members. */
 function sayNamed(one: string, groups: readonly CountryGroup[], { picker, rulesForm }: Pick<AdminTexts, 'picker' | 'rulesForm'>): string {
-  if (!one.startsWith(groupMark)) return countryName(one) ?? one
-  const key = one.slice(groupMark.length)
+  if (!one.startsWith(groupPrefix)) return countryName(one) ?? one
+  const key = one.slice(groupPrefix.length)
   const group = groups.find((each) => each.key === key)
   return group === undefined ? rulesForm.goneGroup(key) : picker.group(group.name, group.countries.length)
 }
 
 /** What stands before the key of a group among countries. */
-export const groupMark = 'group:'
+export const groupPrefix = 'group:'
 
 /** A country ('PK') or a group ('group:eu') by its name, whatever its case and accents; undefined: neither is called so. */
 function findNamed(name: string, groups: readonly CountryGroup[]): string | undefined {
   const key = toKey(name)
   const group = groups.find((each) => toKey(each.name) === key) ?? groups.find((each) => toKey(each.key) === key)
-  return group === undefined ? findCountryCode(name.trim()) : `${groupMark}${group.key}`
+  return group === undefined ? findCountryCode(name.trim()) : `${groupPrefix}${group.key}`
 }
 
 /** Names that were typed, several in one field with semicolons between them; `unread`: what nothing is called. */

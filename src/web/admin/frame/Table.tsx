@@ -124,7 +124,7 @@ interface DeskSearchProps {
   readonly children?: ReactNode
 }
 
-export function DeskSearch({ label, submit, text, state, children }: DeskSearchProps) {
+export function AdminSearch({ label, submit, text, state, children }: DeskSearchProps) {
   return (
     <Form className="inline-form desk-search" role="search">
       {state !== null && <input type="hidden" name="state" value={state} />}

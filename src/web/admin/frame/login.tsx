@@ -1,4 +1,4 @@
-import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { LabeledField } from '#web/admin/frame/LabeledField.tsx'
 import { Refusal } from '#web/admin/frame/Done.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Link } from '#web/parts/Link.tsx'
@@ -68,12 +68,12 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
         </Refusal>
       )}
       <Form method="post" className="form">
-        <FieldFrame name="username" label={text.username} mistake={errors['username']} required>
+        <LabeledField name="username" label={text.username} mistake={errors['username']} required>
           {(attributes) => <input autoComplete="username" maxLength={1024} defaultValue={actionData?.typed ?? ''} {...attributes} />}
-        </FieldFrame>
-        <FieldFrame name="password" label={text.password} mistake={errors['password']} required>
+        </LabeledField>
+        <LabeledField name="password" label={text.password} mistake={errors['password']} required>
           {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
-        </FieldFrame>
+        </LabeledField>
         <button className="button" disabled={sending}>
           {sending ? text.submitting : text.submit}
         </button>

@@ -11,7 +11,7 @@ import type { Route } from './+types/edit-group'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { countryName } from '#domain/words/country.ts'
 import { CountryChoices, CountryPicker, readNames } from '#web/admin/frame/CountryPicker.tsx'
-import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
 import type { GroupInput } from '#domain/forms/group-draft.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
@@ -126,15 +126,15 @@ function GroupForm({ typed, errors, sending }: GroupFormProps) {
   return (
     <FormErrors value={errors}>
       <Form method="post" className="form" preventScrollReset>
-        <FieldFrame name="name" label={text.name} required>
+        <LabeledField name="name" label={text.name} required>
           {(attributes) => <input maxLength={200} autoComplete="off" defaultValue={typed.name} {...attributes} />}
-        </FieldFrame>
-        <FieldFrame name="asOf" label={text.asOf} hint={text.asOfHint} required>
+        </LabeledField>
+        <LabeledField name="asOf" label={text.asOf} hint={text.asOfHint} required>
           {(attributes) => <input maxLength={100} autoComplete="off" defaultValue={typed.asOf} {...attributes} />}
-        </FieldFrame>
-        <FieldFrame name="note" label={text.note} optional>
+        </LabeledField>
+        <LabeledField name="note" label={text.note} optional>
           {(attributes) => <textarea rows={2} maxLength={2000} defaultValue={typed.note} {...attributes} />}
-        </FieldFrame>
+        </LabeledField>
         <CountryChoices groups={[]} />
         <CountryPicker
           name="members"

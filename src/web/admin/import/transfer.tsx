@@ -3,7 +3,7 @@ import { PageHead } from '#web/admin/frame/PageHead.tsx'
 import { data } from 'react-router'
 import { plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
-import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { LabeledField } from '#web/admin/frame/LabeledField.tsx'
 import { editingOf } from '#web/admin/frame/guard.ts'
 import { orAnswer } from '#web/admin/frame/problem.ts'
 import { type Apply, ImportList, ImportReportView } from '#web/admin/import/ImportList.tsx'
@@ -78,9 +78,9 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
           </dl>
         </details>
         <form className="form">
-          <FieldFrame name="file" label={text.file} mistake={answer?.state === 'refused' ? answer.message : undefined} required>
+          <LabeledField name="file" label={text.file} mistake={answer?.state === 'refused' ? answer.message : undefined} required>
             {(attributes) => <input {...attributes} type="file" accept=".csv,.json,text/csv,application/json" />}
-          </FieldFrame>
+          </LabeledField>
           <p className="row" data-gap="3">
             <button
               type="button"

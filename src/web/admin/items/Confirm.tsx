@@ -1,5 +1,5 @@
 import { Form, useNavigate } from 'react-router'
-import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
 import type { PendingDeletion } from '#web/admin/items/row-action.ts'
 import type { ItemRow } from '#web/admin/items/table-view.ts'
 import { Popup } from '#web/parts/Popup.tsx'
@@ -20,7 +20,7 @@ interface ConfirmDeletionProps {
 /** Names the item and asks (docs/interface.md, Tables). Into the trash; out of the trash it is for ever. */
 export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletionProps) {
   const navigate = useNavigate()
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   const close = () => void navigate(here, { preventScrollReset: true })
   const isForEver = row.state === 'trash'
   const question = !isWhole ? texts.confirmAway : isForEver ? texts.confirmRemove : texts.confirmTrash

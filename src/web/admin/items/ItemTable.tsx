@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Choice } from '#web/admin/frame/FieldFrame.tsx'
+import { Choice } from '#web/admin/frame/LabeledField.tsx'
 import { Table } from '#web/admin/frame/Table.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
-import { type TableAddress, toTableSearch, type ItemRow, type TablePart } from '#web/admin/items/table-view.ts'
+import { type TableAddress, toTableSearch, type ItemRow, type TableSection } from '#web/admin/items/table-view.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 import type { TableAction } from '#services/items/actions.ts'
@@ -12,7 +12,7 @@ import '#web/admin/items/items.css'
 
 interface ItemTableProps<Row extends ItemRow, Key extends string> {
   readonly kind: ItemKind
-  readonly view: TablePart<Row>
+  readonly view: TableSection<Row>
   readonly address: TableAddress
   readonly columns: Parameters<typeof Table<Row, Key>>[0]['columns']
   readonly uses: Parameters<typeof Table<Row, Key>>[0]['uses']

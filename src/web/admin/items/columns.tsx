@@ -4,7 +4,7 @@ import {
   type PostRow,
   type ItemRow,
   type TableAddress,
-  type TablePart,
+  type TableSection,
 } from '#web/admin/items/table-view.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { ChooseRow, ItemTable } from '#web/admin/items/ItemTable.tsx'
@@ -15,12 +15,12 @@ import { Picture } from '#web/parts/Picture.tsx'
 import { editPath, entityOf, type ItemKind, publicPath } from '#web/admin/frame/paths.ts'
 import { LocalDate } from '#web/parts/LocalDate.tsx'
 import type { TableAction } from '#services/items/actions.ts'
-import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 
 interface TableProps<Row extends ItemRow> {
-  readonly view: TablePart<Row>
+  readonly view: TableSection<Row>
   readonly address: TableAddress
 }
 
@@ -28,7 +28,7 @@ interface TableProps<Row extends ItemRow> {
 export function OpportunityTable({ kind, view, address }: TableProps<OpportunityRow> & { readonly kind: Kind }) {
   const texts = useAdminTexts().itemTables[kind]
   const { notAvailable } = useTexts().card
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   return (
     <ItemTable
       kind={kind}
@@ -84,7 +84,7 @@ function Name({ row, states }: { row: OpportunityRow; states: Readonly<Record<st
 /** The columns of docs/interface.md, Tables, with the state beside the name. */
 export function PostTable({ view, address }: TableProps<PostRow>) {
   const texts = useAdminTexts().itemTables.post
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   return (
     <ItemTable
       kind="post"
@@ -135,7 +135,7 @@ const asking: readonly TableAction[] = ['trash', 'remove']
 /** Deleting and editing, and a menu with the rest; all in a line where nothing can be edited. Buttons and link say of which item. */
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
-  const isEdited = useIsWhole() && row.state !== 'trash'
+  const isEdited = useHasFullEditing() && row.state !== 'trash'
   const about = <span className="visually-hidden">: {row.name}</span>
   const buttonsOf = (asks: boolean) =>
     row.actions

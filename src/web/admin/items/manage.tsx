@@ -10,7 +10,7 @@ import { basicEditingOf, editingOf } from '#web/admin/frame/guard.ts'
 import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/frame/paths.ts'
 import { isTextAtStake, orAnswer } from '#web/admin/frame/problem.ts'
 import { type PendingDeletion, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
-import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
 import { DoneNote, readDone, Refusal, withDone } from '#web/admin/frame/Done.tsx'
 import { pageSize } from '#web/admin/items/ItemTable.tsx'
 import { OpportunityTable, PostTable } from '#web/admin/items/columns.tsx'
@@ -21,7 +21,7 @@ import {
   type TableView,
   toOpportunityRow,
   toPostRow,
-  toTablePart,
+  toTableSection,
 } from '#web/admin/items/table-view.ts'
 import { accessContext, servicesContext } from '#web/context.ts'
 import { Pages } from '#web/parts/Pages.tsx'
@@ -30,8 +30,8 @@ import type { Route } from './+types/manage'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
-import { Choice } from '#web/admin/frame/FieldFrame.tsx'
-import { DeskSearch, StateFilter } from '#web/admin/frame/Table.tsx'
+import { Choice } from '#web/admin/frame/LabeledField.tsx'
+import { AdminSearch, StateFilter } from '#web/admin/frame/Table.tsx'
 import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 
 type Context = Route.LoaderArgs['context']
@@ -54,11 +54,11 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view
   const texts = textsOf(context)
   if (kind === 'post') {
     const page = await orAnswer(posts.list(query))
-    return { view: { kind, ...toTablePart(kind, page, shown, (row, actions) => toPostRow(row, actions, texts)) } }
+    return { view: { kind, ...toTableSection(kind, page, shown, (row, actions) => toPostRow(row, actions, texts)) } }
   }
   const now = context.get(servicesContext).now()
   const page = await orAnswer(opportunities.list({ ...query, kind }))
-  return { view: { kind, ...toTablePart(kind, page, shown, (row, actions) => toOpportunityRow(row, actions, texts, now)) } }
+  return { view: { kind, ...toTableSection(kind, page, shown, (row, actions) => toOpportunityRow(row, actions, texts, now)) } }
 }
 
 /** Does what a row's or the table's button asks, then shows the table again as it was. */
@@ -163,7 +163,7 @@ const ofWhole: readonly TableSort[] = ['updated', 'verified']
 
 /** The states with their counts, search and order. */
 function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   const sorts = (Object.entries(texts.sorts) as [TableSort, string][]).filter(([sort]) => isWhole || !ofWhole.includes(sort))
   const all = states.reduce((sum, state) => (state === 'trash' ? sum : sum + counts[state]), 0)
   const entries = states.map((state) => ({ state, label: texts.states[state], count: counts[state] }))
@@ -172,12 +172,12 @@ function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
       {isWhole && (
         <StateFilter label={texts.filter} entries={[{ state: null, label: texts.all, count: all }, ...entries]} chosen={address.state} />
       )}
-      <DeskSearch key={JSON.stringify(address)} label={texts.search} submit={texts.find} text={address.text} state={address.state}>
+      <AdminSearch key={JSON.stringify(address)} label={texts.search} submit={texts.find} text={address.text} state={address.state}>
         <div className="field">
           <label htmlFor="table-sort">{texts.sort}</label>
           <Choice id="table-sort" name="sort" defaultValue={address.sort} choices={Object.fromEntries(sorts)} />
         </div>
-      </DeskSearch>
+      </AdminSearch>
     </>
   )
 }

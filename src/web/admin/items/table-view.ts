@@ -46,7 +46,7 @@ export interface PostRow extends ItemRow, Pick<PostCardView, 'image' | 'plate'> 
   readonly publishOn: string | null
 }
 
-export interface TablePart<Row extends ItemRow> {
+export interface TableSection<Row extends ItemRow> {
   readonly rows: readonly Row[]
   readonly total: number
   readonly page: number
@@ -56,15 +56,15 @@ export interface TablePart<Row extends ItemRow> {
   readonly bulk: readonly TableAction[]
 }
 
-export type TableView = ({ readonly kind: Kind } & TablePart<OpportunityRow>) | ({ readonly kind: 'post' } & TablePart<PostRow>)
+export type TableView = ({ readonly kind: Kind } & TableSection<OpportunityRow>) | ({ readonly kind: 'post' } & TableSection<PostRow>)
 
 /** `isWhole`: this backend can do all that the administrator's side knows; else deleting one is all that is offered. */
-export function toTablePart<Edited extends { readonly state: EditState }, Row extends ItemRow>(
+export function toTableSection<Edited extends { readonly state: EditState }, Row extends ItemRow>(
   kind: ItemKind,
   { rows, ...page }: TablePage<Edited>,
   { state, isWhole }: { readonly state: EditState | null; readonly isWhole: boolean },
   toRow: (edited: Edited, actions: readonly TableAction[]) => Row,
-): TablePart<Row> {
+): TableSection<Row> {
   const entity = entityOf(kind)
   return {
     ...page,

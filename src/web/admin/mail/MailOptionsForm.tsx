@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
 import { readText } from '#web/parts/read-form.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -15,7 +15,7 @@ export function MailOptionsForm({ typed, errors }: { typed: MailOptionsFormValue
       <FormErrors value={errors}>
         <Form method="post" className="form" preventScrollReset>
           {mailOptionFields.map((name) => (
-            <FieldFrame
+            <LabeledField
               key={name}
               name={name}
               label={text.optionLabels[name]}
@@ -31,7 +31,7 @@ export function MailOptionsForm({ typed, errors }: { typed: MailOptionsFormValue
                   {...attributes}
                 />
               )}
-            </FieldFrame>
+            </LabeledField>
           ))}
           <button className="button" name="intent" value="options" disabled={sending}>
             {sending ? text.keeping : text.saveOptions}

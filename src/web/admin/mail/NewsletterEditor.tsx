@@ -3,7 +3,7 @@ import { Refusal } from '#web/admin/frame/Done.tsx'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
-import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
 import { type PostFormValues, emptyPostFormValues, toPostInput, toBlockFormValues } from '#web/admin/post/post-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -26,9 +26,9 @@ export function NewsletterEditor({ initial, answer }: { initial: PostFormValues;
           <Refusal>{answer.state === 'expired' ? login.expired : text.failed}</Refusal>
         )}
         <input type="hidden" name="key" value={key} />
-        <FieldFrame name="title" label={text.subject} required>
+        <LabeledField name="title" label={text.subject} required>
           {(attributes) => <input maxLength={200} defaultValue={initial.title} {...attributes} />}
-        </FieldFrame>
+        </LabeledField>
         <BlockList initial={initial.blocks} />
         <button className="button" name="intent" value="keep" disabled={sending}>
           {sending ? text.keeping : text.keep}

@@ -1,11 +1,11 @@
 import { useContext } from 'react'
 import { categoryChoices, fields, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import type { FieldOf } from '#domain/opportunity/opportunity.ts'
-import { Choice, Mistake, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { Choice, Mistake, LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { monthOfYear } from '#web/parts/dates.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 
@@ -90,12 +90,12 @@ interface RegionFieldProps {
 export function RegionField({ label, regions, required }: RegionFieldProps) {
   const texts = useAdminTexts()
   const { words } = texts
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   const [first, ...further] = regions
   const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', { words })
   return (
     <div className="stack">
-      <FieldFrame name="regions" label={label} required={required}>
+      <LabeledField name="regions" label={label} required={required}>
         {(attributes) => (
           <Choice
             choices={{ '': texts.form.chooseRegion, ...Object.fromEntries(firstChoices.map(({ value, label: text }) => [value, text])) }}
@@ -103,7 +103,7 @@ export function RegionField({ label, regions, required }: RegionFieldProps) {
             {...attributes}
           />
         )}
-      </FieldFrame>
+      </LabeledField>
       {isWhole && (
         <details className="disclosure" data-look="sheet" data-size="small" open={further.length > 0}>
           <summary>

@@ -1,12 +1,12 @@
 import { type ControlField, dayFields, mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import { ChoiceField, MonthsField, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
-import { Choice, type ControlAttributes, FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { Choice, type ControlAttributes, LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
 import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useState, useContext } from 'react'
-import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
 
 interface FormControlProps {
   readonly name: ControlField
@@ -36,9 +36,9 @@ export function FormControl({ name, kind, typed, required }: FormControlProps) {
   // Fields that nobody expects need no 'optional' beside them.
   const optional = !required && mainFields[kind].includes(name)
   return (
-    <FieldFrame name={name} label={label} hint={texts.hints[name]} required={required} optional={optional} wide={name === 'description'}>
+    <LabeledField name={name} label={label} hint={texts.hints[name]} required={required} optional={optional} wide={name === 'description'}>
       {(attributes) => <PlainControl name={name} value={value} attributes={attributes} />}
-    </FieldFrame>
+    </LabeledField>
   )
 }
 
@@ -76,24 +76,24 @@ const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   const [kind, setKind] = useState(typed.deadlineKind)
   const isDated = kind === 'fixed' || kind === 'expected'
   const date = (
-    <FieldFrame name="deadline" label={label} required={required && isDated}>
+    <LabeledField name="deadline" label={label} required={required && isDated}>
       {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed.deadline} {...attributes} />}
-    </FieldFrame>
+    </LabeledField>
   )
   if (!isWhole) return date
   return (
     <fieldset className="field-wide field-grid" data-size="small">
       <legend className="visually-hidden">{label}</legend>
       {date}
-      <FieldFrame name="deadlineKind" label={texts.fieldLabels.deadlineKind}>
+      <LabeledField name="deadlineKind" label={texts.fieldLabels.deadlineKind}>
         {(attributes) => (
           <Choice choices={texts.deadlineKinds} defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes} />
         )}
-      </FieldFrame>
+      </LabeledField>
       <details
         className="disclosure"
         data-look="sheet"
@@ -107,9 +107,9 @@ function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
         </summary>
         <div className="field-grid">
           {details.map((name) => (
-            <FieldFrame key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
+            <LabeledField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
               {(attributes) => <input type={name === 'deadlineTime' ? 'time' : 'text'} defaultValue={typed[name]} {...attributes} />}
-            </FieldFrame>
+            </LabeledField>
           ))}
         </div>
       </details>
@@ -126,9 +126,9 @@ function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
         </summary>
         <div className="field-grid">
           {(['opens', 'expectedOpens'] as const).map((name) => (
-            <FieldFrame key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
+            <LabeledField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
               {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed[name]} {...attributes} />}
-            </FieldFrame>
+            </LabeledField>
           ))}
           {(['usuallyOpens', 'usually'] as const).map((name) => (
             <MonthsField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]} months={typed[name]} />

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
-import { FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
-import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { LabeledField } from '#web/admin/frame/LabeledField.tsx'
+import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
 import { pictureTypes, usePicture } from '#web/admin/frame/usePicture.ts'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -9,7 +9,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 export function ImageField({ label, typed, required }: { label: string; typed: OpportunityFormValues; required: boolean }) {
   const texts = useAdminTexts()
   const text = texts.form
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   const { address, file, setTyped, send, isSending, isStored, shown, mistake } = usePicture(typed.image)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -17,7 +17,7 @@ export function ImageField({ label, typed, required }: { label: string; typed: O
     if (dropped) send(dropped)
   }
   const addressField = (
-    <FieldFrame name="image" label={label} mistake={mistake} required={required}>
+    <LabeledField name="image" label={label} mistake={mistake} required={required}>
       {(attributes) => (
         <input
           {...attributes}
@@ -28,15 +28,15 @@ export function ImageField({ label, typed, required }: { label: string; typed: O
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-    </FieldFrame>
+    </LabeledField>
   )
   if (!isWhole) return addressField
   return (
     <div className="field-wide field-grid upload-room" data-size="small" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {addressField}
-      <FieldFrame name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} optional>
+      <LabeledField name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} optional>
         {(attributes) => <input maxLength={500} defaultValue={typed.imageAlt} {...attributes} />}
-      </FieldFrame>
+      </LabeledField>
       <div className="upload sheet" data-look="dashed">
         {shown && <img src={shown} alt="" width="96" height="60" />}
         <label htmlFor="field-file">{text.upload}</label>

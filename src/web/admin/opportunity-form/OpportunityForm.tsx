@@ -6,7 +6,7 @@ import { Appearances, DraftPreview, LinkCautions, LikelyDuplicates, useCompared 
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
-import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
 import {
   type Compared,
   parseFormValues,
@@ -18,7 +18,7 @@ import { type ControlField, listFurtherFields, mainFields, type FormField } from
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
-import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
 import '#web/admin/opportunity-form/OpportunityForm.css'
 
 interface OpportunityFormProps {
@@ -66,7 +66,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling,
 
   const field = (name: ControlField) => <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} />
   // Another backend keeps the main fields alone, and nothing for later.
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   const further = listFurtherFields(kind)
   return (
     <FormErrors value={errors}>
@@ -155,9 +155,9 @@ function PublishField({ value }: { value: string }) {
   return (
     <details className="disclosure" data-look="sheet" open={value !== '' || mistake !== undefined}>
       <summary>{text.publishing}</summary>
-      <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional>
+      <LabeledField name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional>
         {(attributes) => <input type="date" defaultValue={value} {...attributes} />}
-      </FieldFrame>
+      </LabeledField>
     </details>
   )
 }
@@ -166,7 +166,7 @@ function PublishField({ value }: { value: string }) {
 function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedState | null; sending: boolean }) {
   const texts = useAdminTexts()
   const text = texts.form
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
   return (
     <p className="row" data-gap="3">

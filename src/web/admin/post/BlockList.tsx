@@ -1,5 +1,5 @@
 import { blockTypes } from '#domain/post.ts'
-import { FieldFrame, Mistake } from '#web/admin/frame/FieldFrame.tsx'
+import { LabeledField, Mistake } from '#web/admin/frame/LabeledField.tsx'
 import { pictureTypes, usePicture } from '#web/admin/frame/usePicture.ts'
 import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
 import type { BlockFormValues } from '#web/admin/post/post-form-values.ts'
@@ -45,7 +45,7 @@ function BlockField({ block, number }: { block: BlockFormValues; number: number 
   const { wizard: text } = useAdminTexts()
   if (block.type === 'image') return <ImageBlock block={block} number={number} />
   return (
-    <FieldFrame name={`value-${block.id}`} label={text.blockLabel(text.block[block.type], number)}>
+    <LabeledField name={`value-${block.id}`} label={text.blockLabel(text.block[block.type], number)}>
       {(attributes) =>
         block.type === 'heading' ? (
           <input maxLength={20_000} defaultValue={block.value} {...attributes} />
@@ -53,7 +53,7 @@ function BlockField({ block, number }: { block: BlockFormValues; number: number 
           <textarea maxLength={20_000} defaultValue={block.value} rows={block.type === 'textarea' ? 8 : 4} {...attributes} />
         )
       }
-    </FieldFrame>
+    </LabeledField>
   )
 }
 
@@ -63,7 +63,7 @@ function ImageBlock({ block, number }: { block: BlockFormValues; number: number 
   const { address, file, setTyped, send, isSending, isStored, shown, mistake } = usePicture(block.value)
   return (
     <div className="stack sheet block-image" data-gap="2">
-      <FieldFrame name={`value-${block.id}`} label={text.imageAddress(number)} mistake={mistake}>
+      <LabeledField name={`value-${block.id}`} label={text.imageAddress(number)} mistake={mistake}>
         {(attributes) => (
           <input
             maxLength={2000}
@@ -74,8 +74,8 @@ function ImageBlock({ block, number }: { block: BlockFormValues; number: number 
             {...attributes}
           />
         )}
-      </FieldFrame>
-      <FieldFrame name={`file-${block.id}`} label={text.imageFile(number)} hint={text.imageHint}>
+      </LabeledField>
+      <LabeledField name={`file-${block.id}`} label={text.imageFile(number)} hint={text.imageHint}>
         {(attributes) => (
           <input
             type="file"
@@ -85,10 +85,10 @@ function ImageBlock({ block, number }: { block: BlockFormValues; number: number 
             {...attributes}
           />
         )}
-      </FieldFrame>
-      <FieldFrame name={`alt-${block.id}`} label={text.imageAlt(number)} hint={text.imageAltHint}>
+      </LabeledField>
+      <LabeledField name={`alt-${block.id}`} label={text.imageAlt(number)} hint={text.imageAltHint}>
         {(attributes) => <input maxLength={300} defaultValue={block.alt} {...attributes} />}
-      </FieldFrame>
+      </LabeledField>
       <p role="status" className="small">
         {isSending ? text.uploading : isStored && text.uploaded}
       </p>

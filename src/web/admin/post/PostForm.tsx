@@ -10,8 +10,8 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { postCategories } from '#domain/post.ts'
-import { Choice, FieldFrame, Mistake, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
-import { useIsWhole } from '#web/admin/frame/useIsWhole.ts'
+import { Choice, LabeledField, Mistake, FormErrors } from '#web/admin/frame/LabeledField.tsx'
+import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
 import '#web/admin/post/post.css'
@@ -144,13 +144,13 @@ function PostInfo({ typed }: { typed: PostFormValues }) {
   const categories = typed.category === '' || known.includes(typed.category) ? known : [...known, typed.category]
   return (
     <>
-      <FieldFrame name="title" label={text.title} required>
+      <LabeledField name="title" label={text.title} required>
         {(attributes) => <input maxLength={200} defaultValue={typed.title} {...attributes} />}
-      </FieldFrame>
-      <FieldFrame name="author" label={text.author} optional>
+      </LabeledField>
+      <LabeledField name="author" label={text.author} optional>
         {(attributes) => <input maxLength={200} defaultValue={typed.author} {...attributes} />}
-      </FieldFrame>
-      <FieldFrame name="category" label={text.category} optional>
+      </LabeledField>
+      <LabeledField name="category" label={text.category} optional>
         {(attributes) => (
           <Choice
             choices={{ '': text.noCategory, ...Object.fromEntries(categories.map((each) => [each, categoryInWords(each, texts)])) }}
@@ -158,7 +158,7 @@ function PostInfo({ typed }: { typed: PostFormValues }) {
             {...attributes}
           />
         )}
-      </FieldFrame>
+      </LabeledField>
     </>
   )
 }
@@ -171,7 +171,7 @@ interface SubmitPostProps {
 
 function SubmitPost({ initial, edited, sending }: SubmitPostProps) {
   const { wizard: text } = useAdminTexts()
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   const choices = [
     ...(edited ? [{ intent: 'save', label: text.save }] : []),
     ...(edited?.isPublic ? [] : [{ intent: 'publish', label: text.submit }]),
@@ -180,9 +180,9 @@ function SubmitPost({ initial, edited, sending }: SubmitPostProps) {
   return (
     <>
       {isWhole && (
-        <FieldFrame name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional>
+        <LabeledField name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional>
           {(attributes) => <input type="date" defaultValue={initial.publishAt} {...attributes} />}
-        </FieldFrame>
+        </LabeledField>
       )}
       <div className="row">
         {choices.map(({ intent, label }, index) => (
@@ -235,9 +235,9 @@ function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
       {rows.map((row, index) => (
         <div className="row block-row" data-gap="3" data-align="start" data-row={row.id} key={row.id}>
           <input type="hidden" name="urlId" value={row.id} />
-          <FieldFrame name={`url-${row.id}`} label={text.imageUrl(index + 1)}>
+          <LabeledField name={`url-${row.id}`} label={text.imageUrl(index + 1)}>
             {(attributes) => <input maxLength={2000} inputMode="url" defaultValue={row.value} {...attributes} />}
-          </FieldFrame>
+          </LabeledField>
           <div className="row block-buttons" data-gap="1">
             <ListButton
               icon="close"

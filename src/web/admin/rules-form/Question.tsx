@@ -2,7 +2,7 @@ import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-fo
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { Choice, FieldFrame } from '#web/admin/frame/FieldFrame.tsx'
+import { Choice, LabeledField } from '#web/admin/frame/LabeledField.tsx'
 
 /** What stands beside a question. */
 export interface QuestionSummary {
@@ -114,7 +114,7 @@ interface RuleControlProps {
 export function RuleControl({ name, label, hint, choices, isNumber = false, isLong = false }: RuleControlProps) {
   const defaultValue = useContext(InitialRules).texts[name]
   return (
-    <FieldFrame name={`rules.${name}`} label={label} hint={hint}>
+    <LabeledField name={`rules.${name}`} label={label} hint={hint}>
       {(attributes) =>
         choices !== undefined ? (
           <Choice choices={choices} defaultValue={defaultValue} {...attributes} />
@@ -130,6 +130,6 @@ export function RuleControl({ name, label, hint, choices, isNumber = false, isLo
           />
         )
       }
-    </FieldFrame>
+    </LabeledField>
   )
 }

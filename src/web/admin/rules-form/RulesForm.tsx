@@ -1,4 +1,4 @@
-import { FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { FormErrors } from '#web/admin/frame/LabeledField.tsx'
 import { type RefObject, useContext } from 'react'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import {

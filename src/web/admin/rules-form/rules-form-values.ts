@@ -1,4 +1,4 @@
-import { groupMark } from '#web/admin/frame/CountryPicker.tsx'
+import { groupPrefix } from '#web/admin/frame/CountryPicker.tsx'
 import { readText, readTexts } from '#web/parts/read-form.ts'
 import {
   type CountryRule,
@@ -173,7 +173,7 @@ export function rowControl({ id }: { readonly id: string }, part: string): strin
 }
 
 function namedIn({ countries, groups }: CountryRule): readonly string[] {
-  return [...groups.map((key) => `${groupMark}${key}`), ...countries]
+  return [...groups.map((key) => `${groupPrefix}${key}`), ...countries]
 }
 
 /** What nobody says is empty, what a box says is 'on' or nothing, and of several sentences each has its line. */

@@ -12,7 +12,7 @@ import {
   type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
-import { groupMark, readNames } from '#web/admin/frame/CountryPicker.tsx'
+import { groupPrefix, readNames } from '#web/admin/frame/CountryPicker.tsx'
 import {
   isSameLanguages,
   isSameFormValues,
@@ -169,11 +169,11 @@ function toCountries(place: CountryRuleName, typed: RulesFormValues, groups: rea
   if (rule === 'any' || rule === 'unknown') return { rule, countries: [], groups: [], note }
   const { found, unread } = readNames(typed.lists[`${place}.more`], groups)
   const named = [...new Set([...typed.lists[`${place}.named`], ...found])]
-  const isGroup = (one: string) => one.startsWith(groupMark)
+  const isGroup = (one: string) => one.startsWith(groupPrefix)
   return {
     rule,
     countries: [...named.filter((one) => !isGroup(one)), ...unread],
-    groups: named.filter(isGroup).map((one) => one.slice(groupMark.length)),
+    groups: named.filter(isGroup).map((one) => one.slice(groupPrefix.length)),
     note,
   }
 }

@@ -1,20 +1,27 @@
 import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { type SitePart, type SiteFormValues, listUsualAds, toParagraphs, listGiven, parseSiteForm } from '#web/admin/settings/site-form.ts'
+import {
+  type SettingsSectionId,
+  type SiteFormValues,
+  listUsualAds,
+  toParagraphs,
+  listGiven,
+  parseSiteForm,
+} from '#web/admin/settings/site-form.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { FieldFrame, FormErrors, Mistake } from '#web/admin/frame/FieldFrame.tsx'
+import { LabeledField, FormErrors, Mistake } from '#web/admin/frame/LabeledField.tsx'
 import { SiteMark } from '#web/pictures/marks.tsx'
-import { contactChannels, aboutParts } from '#domain/site.ts'
+import { contactChannels, aboutSections } from '#domain/site.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { readLink } from '#domain/words/links.ts'
 import '#web/admin/settings/settings.css'
 
 interface SettingsFormProps {
-  readonly part: SitePart
+  readonly part: SettingsSectionId
   readonly typed: SiteFormValues
   readonly errors: FormattedErrors
   readonly sending: boolean
@@ -66,9 +73,9 @@ function GeneralFields({ typed }: FieldsProps) {
   const chosen = typed.adsOn ?? listUsualAds()
   return (
     <>
-      <FieldFrame name="name" label={text.name} hint={text.nameHint}>
+      <LabeledField name="name" label={text.name} hint={text.nameHint}>
         {(attributes) => <input maxLength={60} defaultValue={typed.name} {...attributes} />}
-      </FieldFrame>
+      </LabeledField>
       <fieldset className="ads-pages">
         <legend>{text.ads}</legend>
         {(['usual', 'own'] as const).map((choice) => (
@@ -124,9 +131,9 @@ function ContactFields({ typed }: FieldsProps) {
     <>
       <p className="muted small">{text.contactHint}</p>
       {contactChannels.map((channel) => (
-        <FieldFrame name={channel} label={contact.channels[channel]} key={channel}>
+        <LabeledField name={channel} label={contact.channels[channel]} key={channel}>
           {(attributes) => <input inputMode="url" maxLength={2000} defaultValue={typed.contact[channel]} {...attributes} />}
-        </FieldFrame>
+        </LabeledField>
       ))}
     </>
   )
@@ -147,10 +154,10 @@ function AboutFields({ typed }: FieldsProps) {
   return (
     <>
       <p className="muted small">{text.aboutHint}</p>
-      {aboutParts.map((part) => (
-        <FieldFrame name={part} label={about.parts[part]} key={part}>
+      {aboutSections.map((part) => (
+        <LabeledField name={part} label={about.parts[part]} key={part}>
           {(attributes) => <textarea rows={5} defaultValue={typed.about[part]} {...attributes} />}
-        </FieldFrame>
+        </LabeledField>
       ))}
     </>
   )
@@ -160,7 +167,7 @@ function AboutPreview({ typed }: FieldsProps) {
   const { about } = useTexts()
   return (
     <div className="prose">
-      {aboutParts
+      {aboutSections
         .filter((part) => toParagraphs(typed.about[part]).length > 0)
         .map((part) => (
           <section key={part} className="prose">
@@ -185,12 +192,12 @@ function FaqFields({ typed }: FieldsProps) {
       {rows.map(({ id, question, answer }, index) => (
         <div className="row block-row" data-gap="3" data-align="start" data-row={id} key={id}>
           <div className="form">
-            <FieldFrame name={`question-${id}`} label={text.question(index + 1)}>
+            <LabeledField name={`question-${id}`} label={text.question(index + 1)}>
               {(attributes) => <input defaultValue={question} maxLength={500} {...attributes} name="question" />}
-            </FieldFrame>
-            <FieldFrame name={`answer-${id}`} label={text.answer(index + 1)}>
+            </LabeledField>
+            <LabeledField name={`answer-${id}`} label={text.answer(index + 1)}>
               {(attributes) => <textarea defaultValue={answer} rows={4} maxLength={5000} {...attributes} name="answer" />}
-            </FieldFrame>
+            </LabeledField>
           </div>
           <div className="row block-buttons" data-gap="1">
             <ListButton icon="up" label={text.moveUp(index + 1)} disabled={index === 0} onClick={() => move(id, -1)} />
@@ -224,4 +231,4 @@ const settingsForms = {
   contact: { Fields: ContactFields, Preview: ContactPreview },
   about: { Fields: AboutFields, Preview: AboutPreview },
   faq: { Fields: FaqFields, Preview: FaqPreview },
-} as const satisfies Record<SitePart, object>
+} as const satisfies Record<SettingsSectionId, object>

@@ -1,7 +1,7 @@
 import { PageHead, Section } from '#web/admin/frame/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Done, Refusal } from '#web/admin/frame/Done.tsx'
-import { FieldFrame, FormErrors } from '#web/admin/frame/FieldFrame.tsx'
+import { LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
 import { accessContext } from '#web/context.ts'
 import { orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
 import { readForm } from '#web/parts/read-form.ts'
@@ -80,12 +80,12 @@ function PasswordForm({ errors }: { errors: FormattedErrors }) {
     <Section id="password" title={text.password}>
       <FormErrors value={errors}>
         <Form method="post" className="form narrow-form">
-          <FieldFrame name="current" label={text.current} required>
+          <LabeledField name="current" label={text.current} required>
             {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
-          </FieldFrame>
-          <FieldFrame name="next" label={text.next} hint={text.nextHint} required>
+          </LabeledField>
+          <LabeledField name="next" label={text.next} hint={text.nextHint} required>
             {(attributes) => <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />}
-          </FieldFrame>
+          </LabeledField>
           <p>
             <button className="button" disabled={sending}>
               {text.change}

@@ -6,8 +6,8 @@ import { SettingsForm } from '#web/admin/settings/SettingsForms.tsx'
 import { type Loss, orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
 import {
   parseSiteForm,
-  siteParts,
-  type SitePart,
+  settingsSections,
+  type SettingsSectionId,
   toControlErrors,
   toSiteInput,
   toSiteFormValues,
@@ -23,7 +23,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 /** Nothing was saved. */
 interface Answer {
   readonly state: 'typed'
-  readonly part: SitePart
+  readonly part: SettingsSectionId
   readonly typed: SiteFormValues
   readonly errors: FormattedErrors
 }
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { site } = editingOf(context)
   const form = await readForm(request)
-  const part = siteParts.find((known) => known === form.get('part'))
+  const part = settingsSections.find((known) => known === form.get('part'))
   if (part === undefined) throw data(null, { status: 400 })
   const typed = parseSiteForm(form, part, toSiteFormValues(await orAnswer(site.get())))
   const refuse = (errors: FormattedErrors, status: number) => data<Answer>({ state: 'typed', part, typed, errors }, { status })
@@ -56,12 +56,12 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
   const texts = useAdminTexts()
   const { pages, settings: text } = texts
   const sending = useNavigation().formMethod === 'POST'
-  const done = Object.fromEntries(siteParts.map((part) => [part, text.saved]))
+  const done = Object.fromEntries(settingsSections.map((part) => [part, text.saved]))
   return (
     <>
       <PageHead title={pages.settings} />
       {answer === undefined ? <Done words={done} /> : <Refusal>{sayRefusal(answer, texts)}</Refusal>}
-      {siteParts.map((part) => {
+      {settingsSections.map((part) => {
         const own = answer?.state === 'typed' && answer.part === part ? answer : null
         const typed = own?.typed ?? stored
         return (

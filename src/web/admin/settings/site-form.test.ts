@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   listUsualAds,
   parseSiteForm,
-  siteParts,
+  settingsSections,
   toControlErrors,
   toParagraphs,
   toSiteInput,
@@ -16,7 +16,7 @@ const stored = toSiteFormValues({
 })
 
 test('each form changes its own part only', () => {
-  for (const part of siteParts) {
+  for (const part of settingsSections) {
     const typed = parseSiteForm(new FormData(), part, stored)
     const own = { general: ['name', 'adsOn'], contact: ['contact'], about: ['about'], faq: ['faq'] }[part]
     const others = Object.entries(typed).filter(([name]) => !own.includes(name))

@@ -1,12 +1,12 @@
 import { collections } from '#domain/listing/collections.ts'
-import { aboutParts, type AboutPart, type ContactChannel, contactChannels, otherAdPages } from '#domain/site.ts'
+import { aboutSections, type AboutSection, type ContactChannel, contactChannels, otherAdPages } from '#domain/site.ts'
 import type { SiteSettings } from '#services/site-content.ts'
 import { readText } from '#web/parts/read-form.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 
 /** The forms of the settings page; each saves only its own part. */
-export const siteParts = ['general', 'contact', 'about', 'faq'] as const
-export type SitePart = (typeof siteParts)[number]
+export const settingsSections = ['general', 'contact', 'about', 'faq'] as const
+export type SettingsSectionId = (typeof settingsSections)[number]
 
 /** What stands in the fields of the settings page, as text. */
 export interface SiteFormValues {
@@ -15,7 +15,7 @@ export interface SiteFormValues {
   readonly adsOn: readonly string[] | null
   readonly contact: Readonly<Record<ContactChannel, string>>
   /** Paragraphs with blank lines between them. */
-  readonly about: Readonly<Record<AboutPart, string>>
+  readonly about: Readonly<Record<AboutSection, string>>
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
 }
 
@@ -24,13 +24,13 @@ export function toSiteFormValues({ site, options }: SiteSettings): SiteFormValue
     name: options.name ?? '',
     adsOn: options.adsOn,
     contact: recordOf(contactChannels, (channel) => site.contactLinks[channel] ?? ''),
-    about: recordOf(aboutParts, (part) => site.about[part].join('\n\n')),
+    about: recordOf(aboutSections, (part) => site.about[part].join('\n\n')),
     faq: site.faq,
   }
 }
 
 /** The stored settings with one part as it was typed. */
-export function parseSiteForm(form: FormData, part: SitePart, stored: SiteFormValues): SiteFormValues {
+export function parseSiteForm(form: FormData, part: SettingsSectionId, stored: SiteFormValues): SiteFormValues {
   const read = (name: string) => readText(form, name)
   switch (part) {
     case 'general':
@@ -38,7 +38,7 @@ export function parseSiteForm(form: FormData, part: SitePart, stored: SiteFormVa
     case 'contact':
       return { ...stored, contact: recordOf(contactChannels, read) }
     case 'about':
-      return { ...stored, about: recordOf(aboutParts, read) }
+      return { ...stored, about: recordOf(aboutSections, read) }
     case 'faq': {
       const answers = form.getAll('answer').map(String)
       const faq = form.getAll('question').map((question, index) => ({ question: String(question), answer: answers[index] ?? '' }))
@@ -48,7 +48,7 @@ export function parseSiteForm(form: FormData, part: SitePart, stored: SiteFormVa
 }
 
 /** What `SiteEditing.update` takes: the part alone. Blank pairs of the FAQ are dropped. */
-export function toSiteInput(typed: SiteFormValues, part: SitePart) {
+export function toSiteInput(typed: SiteFormValues, part: SettingsSectionId) {
   switch (part) {
     case 'general':
       return { options: { name: typed.name, adsOn: typed.adsOn } }

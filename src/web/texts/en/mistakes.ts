@@ -2,7 +2,7 @@ import type { MessageField } from '#domain/forms/form-fields.ts'
 import type { Mistake, PictureFault, RuleFault } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
-import { asks, fieldsInSentences, ownAsks } from '#web/texts/en/admin/opportunity.ts'
+import { requiredPrompts, fieldsInSentences, kindPrompts } from '#web/texts/en/admin/opportunity.ts'
 import { counted, waitOf } from '#web/texts/en/amounts.ts'
 import { blogs } from '#web/texts/en/posts.ts'
 import type { MistakeTexts } from '#web/texts/format-error.ts'
@@ -89,7 +89,9 @@ export const mistakes = {
   'no-text': 'Enter this as text.',
   'field-empty': ({ field }) => `Enter a ${fields[field]}.`,
   'field-missing': ({ field, kind }) =>
-    ownAsks[kind]?.[field as keyof typeof asks] ?? asks[field as keyof typeof asks] ?? `Enter the ${fields[field]}.`,
+    kindPrompts[kind]?.[field as keyof typeof requiredPrompts] ??
+    requiredPrompts[field as keyof typeof requiredPrompts] ??
+    `Enter the ${fields[field]}.`,
   'field-no-text': ({ field }) => `Enter the ${fields[field]} as text.`,
   'field-too-long': ({ field, most }) => `Use at most ${most} characters for the ${fields[field]}.`,
   'field-no-list': ({ field }) => `Enter the ${fields[field]} as text or as a list.`,

@@ -2,7 +2,7 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { TableAction } from '#services/items/actions.ts'
 import type { HistoryAction } from '#services/items/edited.ts'
 import { counted } from '#web/texts/en/amounts.ts'
-import { pages } from '#web/texts/en/admin/frame.ts'
+import { pages } from '#web/texts/en/admin/layout.ts'
 
 /** Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in site.ts. */
 const shared = {

@@ -138,7 +138,7 @@ export const fieldsInSentences = {
 } as const satisfies Record<FormField, string>
 
 /** Where 'Enter the …' would not do for a required field. */
-export const asks: Partial<Record<FormField, string>> = {
+export const requiredPrompts: Partial<Record<FormField, string>> = {
   code: 'Enter an ID.',
   image: 'Enter the address of an image.',
   benefits: 'Enter at least one benefit.',
@@ -151,7 +151,7 @@ export const asks: Partial<Record<FormField, string>> = {
 }
 
 /** As `asks`, where a kind calls a field by another name. */
-export const ownAsks: Partial<Record<Kind, typeof asks>> = { leadership: { name: 'Enter the title of the program.' } }
+export const kindPrompts: Partial<Record<Kind, typeof requiredPrompts>> = { leadership: { name: 'Enter the title of the program.' } }
 
 /** Where a kind calls a field by another name. */
 export const ownLabels = {

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import '#web/admin/frame/FieldFrame.css'
+import '#web/admin/frame/LabeledField.css'
 
 /** The mistakes of the form around its controls, by their names. */
 export const FormErrors = createContext<FormattedErrors>({})
@@ -29,7 +29,7 @@ interface FieldFrameProps {
 }
 
 /** Label, hint, control and mistake, tied together for those who hear the page. */
-export function FieldFrame({ name, label, hint, required = false, optional = false, wide = false, children, ...own }: FieldFrameProps) {
+export function LabeledField({ name, label, hint, required = false, optional = false, wide = false, children, ...own }: FieldFrameProps) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
   const mistake = own.mistake ?? errors[name]
