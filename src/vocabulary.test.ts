@@ -73,13 +73,12 @@ const oldWords: readonly OldWord[] = [
     forms: 'mark marks marked',
     terms: 'cursor, hash, toggle, record',
     stays: { 'signs of a map': 'marks' },
-    toRename: 'markCrampedTargets markTexts SiteMark',
+    toRename: 'markCrampedTargets markTexts',
   },
   {
     forms: 'line lines',
     terms: 'row, connection',
     stays: { 'lines of text': 'findLine cleanLine requestOfLine', 'the database knows it by this name': '0012-lines' },
-    toRename: 'line',
   },
   {
     forms: 'figure figures',
@@ -104,7 +103,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'turn turns turned turning',
     terms: 'permit, lock, slot',
-    toRename: 'turned',
   },
   {
     forms: 'round rounds',

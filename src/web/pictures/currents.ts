@@ -1,6 +1,6 @@
 import { mix, paper } from '#web/pictures/colour.ts'
 import type { Motif } from '#web/pictures/shape.ts'
-import { area, circle, line, sheet, turned } from '#web/pictures/shape.ts'
+import { area, circle, strokePath, sheet, rotated } from '#web/pictures/shape.ts'
 
 /** Ribbons that run side by side. */
 function drawRibbons({ ground, first, second, dice }: Motif, swing: number): string {
@@ -9,7 +9,9 @@ function drawRibbons({ ground, first, second, dice }: Motif, swing: number): str
   for (let i = -3; i < 11; i++) {
     const y = i * 32 + dice.between(-3, 3)
     const path = `M-90 ${y}C30 ${y - swing} 90 ${y + swing} 170 ${y}S310 ${y - swing} 410 ${y}`
-    ribbons.push(i % 3 === 0 ? line(path, first, 16) : i % 3 === 1 || i % 3 === -2 ? line(path, second, 14) : line(path, quiet, 5))
+    ribbons.push(
+      i % 3 === 0 ? strokePath(path, first, 16) : i % 3 === 1 || i % 3 === -2 ? strokePath(path, second, 14) : strokePath(path, quiet, 5),
+    )
   }
   return ribbons.join('')
 }
@@ -44,7 +46,7 @@ function drawRoutes({ ground, first, second, dice }: Motif): string {
   ]
   const ways = [-150, -95, -40, 40, 95, 150].map((bow, i) => {
     const path = `M${a.x} ${a.y}Q${160 + Math.round(bow * 0.5)} ${100 + bow} ${b.x} ${b.y}`
-    return line(path, i % 2 ? first : second, i % 2 ? 9 : 11)
+    return strokePath(path, i % 2 ? first : second, i % 2 ? 9 : 11)
   })
   const harbours = [a, b].map(({ x, y }, i) =>
     [
@@ -65,5 +67,5 @@ export function drawCurrents(motif: Motif): string {
   if (layout === 2) return sheet(ground) + drawMeeting(motif)
   if (layout === 3) return sheet(ground) + drawRoutes(motif)
   const angle = layout === 1 ? dice.pick([-58, -50, 50, 58]) : dice.pick([-8, 0, 8])
-  return sheet(ground) + turned(angle, 160, 100, drawRibbons(motif, layout === 1 ? 46 : dice.between(44, 62)))
+  return sheet(ground) + rotated(angle, 160, 100, drawRibbons(motif, layout === 1 ? 46 : dice.between(44, 62)))
 }

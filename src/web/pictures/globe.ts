@@ -2,7 +2,7 @@ import type { CoverKind } from '#web/pictures/address.ts'
 import type { Colour } from '#web/pictures/colour.ts'
 import { globeTints, ink, lightness, paper } from '#web/pictures/colour.ts'
 import type { Dice } from '#web/pictures/random.ts'
-import { area, bulges, circle, contour, line, sheet, turned } from '#web/pictures/shape.ts'
+import { area, bulges, circle, contour, strokePath, sheet, rotated } from '#web/pictures/shape.ts'
 
 const { sea, sand, moss, clay, night } = globeTints
 
@@ -67,7 +67,7 @@ function journeys(dice: Dice, x: number, y: number, radius: number): string {
   })
   const places = (size: number) => stops.map(([stopX, stopY]) => circle(stopX, stopY, size)).join('')
   // Ink on an edge of paper: it crosses water and land, and one of them is always dark.
-  return line(ways.join(''), paper, 8) + area(places(10), paper) + line(ways.join(''), ink, 3.5) + area(places(6), ink)
+  return strokePath(ways.join(''), paper, 8) + area(places(10), paper) + strokePath(ways.join(''), ink, 3.5) + area(places(6), ink)
 }
 
 /** No single country: the globe, somewhere else each time. */
@@ -87,20 +87,20 @@ export function drawGlobe(kind: CoverKind, dice: Dice): string {
   const drawn = lands.map((piece) => {
     const shape = bulges(dice, 0.26)
     const outline = (share: number) => contour(piece.x, piece.y, piece.reach * share * 1.15, piece.reach * share, shape)
-    return area(outline(1), coast) + area(outline(0.84), land) + line(outline(0.5), coast, 3)
+    return area(outline(1), coast) + area(outline(0.84), land) + strokePath(outline(0.5), coast, 3)
   })
   const lines = lightness(water) < 0.55 ? paper : ink
-  const ring = kind === 'leadership' ? line(circle(x, y, radius + 14), coast === sky ? land : coast, 5) : ''
+  const ring = kind === 'leadership' ? strokePath(circle(x, y, radius + 14), coast === sky ? land : coast, 5) : ''
   const over = kind === 'exchange' || kind === 'competition' ? journeys(dice, x, Math.min(y, 130), radius) : ''
   return (
     sheet(sky) +
     ring +
     `<clipPath id="globe"><path d="${circle(x, y, radius)}"/></clipPath><g clip-path="url(#globe)">` +
-    turned(
+    rotated(
       dice.between(-24, 24),
       x,
       y,
-      area(circle(x, y, radius), water) + drawn.join('') + line(graticule(x, y, radius), lines, 1.3, 0.5),
+      area(circle(x, y, radius), water) + drawn.join('') + strokePath(graticule(x, y, radius), lines, 1.3, 0.5),
     ) +
     `</g>` +
     over

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contactChannels } from '#domain/site.ts'
 import { coverKinds } from '#web/pictures/address.ts'
 import { type IconName, iconPaths } from '#web/pictures/icon-paths.ts'
-import { Icon, SiteMark, Postmark } from '#web/pictures/marks.tsx'
+import { Icon, Logo, Postmark } from '#web/pictures/marks.tsx'
 
 test('each kind and each contact channel has a mark', () => {
   expect(Object.keys(iconPaths)).toEqual(expect.arrayContaining([...coverKinds, ...contactChannels]))
@@ -20,5 +20,5 @@ test('marks are small, take the colour of the text and are hidden from screen re
 })
 
 test('the mark of the site and the postmark carry neither ids nor style attributes', () => {
-  for (const part of [SiteMark, Postmark]) expect(renderToStaticMarkup(createElement(part, {}))).not.toMatch(/ id=| style=/)
+  for (const part of [Logo, Postmark]) expect(renderToStaticMarkup(createElement(part, {}))).not.toMatch(/ id=| style=/)
 })

@@ -24,7 +24,7 @@ const stampEdge =
 
 /** The site's mark: a globe on a stamp. The stamp takes the colour of the text, the globe
  * that of `--mark-line`. */
-export function SiteMark({ size = 32, className }: { size?: number; className?: string }) {
+export function Logo({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path d={stampEdge} fill="currentColor" />

@@ -1,7 +1,7 @@
 import type { Colour } from '#web/pictures/colour.ts'
 import { ink, lightness, paper } from '#web/pictures/colour.ts'
 import type { Motif } from '#web/pictures/shape.ts'
-import { area, line, sheet } from '#web/pictures/shape.ts'
+import { area, strokePath, sheet } from '#web/pictures/shape.ts'
 
 interface Peak {
   readonly x: number
@@ -16,7 +16,7 @@ function mountain({ x, top, half }: Peak, light: Colour, shade: Colour, foot = 2
 
 /** The pennant on the summit that has been reached. */
 function pennant(x: number, y: number, cloth: Colour, pole: Colour): string {
-  return line(`M${x} ${y + 2}V${y - 34}`, pole, 3) + area(`M${x + 1} ${y - 34}l27 9 -27 9z`, cloth)
+  return strokePath(`M${x} ${y + 2}V${y - 34}`, pole, 3) + area(`M${x + 1} ${y - 34}l27 9 -27 9z`, cloth)
 }
 
 /** Three rows, the nearer before the farther; the ground shows as a thin edge between them. */
@@ -62,7 +62,7 @@ export function drawPeaks(motif: Motif): string {
     return (
       sheet(ground) +
       mountain({ x, top, half: 150 }, first, second) +
-      line(strata.join(''), ground, 5) +
+      strokePath(strata.join(''), ground, 5) +
       pennant(x, top, second === ground ? first : second, pole)
     )
   }
@@ -74,8 +74,8 @@ export function drawPeaks(motif: Motif): string {
     mountain({ x: 98, top: left, half: 112 }, first, second, 146) +
     mountain({ x: 226, top: right, half: 104 }, first, second, 146) +
     area('M0 145H320V200H0z', ground) +
-    line(sea, first, 6) +
-    line('M0 146H320', lineColour, 2, 0.7) +
+    strokePath(sea, first, 6) +
+    strokePath('M0 146H320', lineColour, 2, 0.7) +
     pennant(higher.x, higher.y, first, pole)
   )
 }

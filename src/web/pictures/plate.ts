@@ -1,6 +1,6 @@
 import { ink, mapTints, paper } from '#web/pictures/colour.ts'
 import { diceOf } from '#web/pictures/random.ts'
-import { area, bulges, contour, height, line, sheet, width } from '#web/pictures/shape.ts'
+import { area, bulges, contour, height, strokePath, sheet, width } from '#web/pictures/shape.ts'
 
 /** The cover of an article as a whole SVG document, 320 by 200: contour lines in ink on a tint of the map, from its slug alone. */
 export function drawPlate(slug: string): string {
@@ -13,7 +13,7 @@ export function drawPlate(slug: string): string {
     const reach = 206 - level * 17
     const path = contour(x + level * lean.x, y + level * lean.y, reach * 1.3, reach, shape)
     const bold = level % 4 === 0
-    return (level === 7 ? area(path, paper) : '') + line(path, ink, bold ? 1.8 : 1, bold ? 0.75 : 0.38)
+    return (level === 7 ? area(path, paper) : '') + strokePath(path, ink, bold ? 1.8 : 1, bold ? 0.75 : 0.38)
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${sheet(tint)}${lines.join('')}</svg>`
 }

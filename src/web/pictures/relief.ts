@@ -1,5 +1,5 @@
 import type { Motif } from '#web/pictures/shape.ts'
-import { area, bulges, contour, line, sheet } from '#web/pictures/shape.ts'
+import { area, bulges, contour, strokePath, sheet } from '#web/pictures/shape.ts'
 
 interface Summit {
   readonly x: number
@@ -42,7 +42,7 @@ export function drawRelief(motif: Motif): string {
       contour(summit.x + level * lean.x, summit.y + level * lean.y, summit.reachX * size, summit.reachY * size, shape),
     )
     const fill = level >= 0 && level % 2 === 0 ? fills[(level / 2) % fills.length] : undefined
-    steps.push(fill ? area(paths.join(''), fill) : line(paths.join(''), lineColour, 1.3, 0.55))
+    steps.push(fill ? area(paths.join(''), fill) : strokePath(paths.join(''), lineColour, 1.3, 0.55))
   }
   const map = steps.join('')
   return sheet(ground) + (tilt ? `<g transform="rotate(${tilt} 160 100)">${map}</g>` : map)

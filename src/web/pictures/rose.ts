@@ -1,6 +1,6 @@
 import type { Colour } from '#web/pictures/colour.ts'
 import type { Motif } from '#web/pictures/shape.ts'
-import { area, circle, sheet, turned } from '#web/pictures/shape.ts'
+import { area, circle, sheet, rotated } from '#web/pictures/shape.ts'
 
 /** A regular figure around a point; two corners of it stand level when `corners` is a multiple of 4 and `turn` is 0. */
 function polygon(x: number, y: number, radius: number, corners: number, turn: number): string {
@@ -46,6 +46,6 @@ export function drawRose({ ground, first, second, layout, dice }: Motif): string
   }
   const rings = nested.map(([radius, fill]) => area(figure(radius), fill)).join('')
   const reach = layout === 2 ? 70 : 76
-  const short = turned(45, x, y, needles(x, y, Math.round(reach * 0.58), first, second))
+  const short = rotated(45, x, y, needles(x, y, Math.round(reach * 0.58), first, second))
   return sheet(ground) + rings + short + needles(x, y, reach, second, first)
 }

@@ -16,7 +16,7 @@ export function area(path: string, fill: Colour): string {
   return `<path d="${path}" fill="${fill}"/>`
 }
 
-export function line(path: string, stroke: Colour, thickness: number, opacity = 1): string {
+export function strokePath(path: string, stroke: Colour, thickness: number, opacity = 1): string {
   const faint = opacity < 1 ? ` stroke-opacity="${opacity}"` : ''
   return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${thickness}"${faint}/>`
 }
@@ -30,7 +30,7 @@ export function circle(x: number, y: number, radius: number): string {
 }
 
 /** Turned by whole degrees around a point. */
-export function turned(degrees: number, x: number, y: number, inside: string): string {
+export function rotated(degrees: number, x: number, y: number, inside: string): string {
   return `<g transform="rotate(${degrees} ${x} ${y})">${inside}</g>`
 }
 

@@ -1,7 +1,7 @@
 import type { Colour } from '#web/pictures/colour.ts'
 import { ink, lightness, paper } from '#web/pictures/colour.ts'
 import type { Motif } from '#web/pictures/shape.ts'
-import { area, contour, bulges, line, sheet } from '#web/pictures/shape.ts'
+import { area, contour, bulges, strokePath, sheet } from '#web/pictures/shape.ts'
 
 /** A boat under sail; `x` and `y` are the middle of its waterline. */
 function sail(x: number, y: number, size: number, cloth: Colour, other: Colour, hull: Colour): string {
@@ -54,7 +54,10 @@ export function drawShore(motif: Motif): string {
     )
     const ripples = [150, 164, 178, 192].map((y) => `M-10 ${y}q15 -7 30 0${'t30 0'.repeat(11)}`).join('')
     return (
-      sheet(ground) + bay.join('') + line(ripples, second, 4) + sail(320 - side + (side > 160 ? 40 : -40), 148, 58, second, first, hull)
+      sheet(ground) +
+      bay.join('') +
+      strokePath(ripples, second, 4) +
+      sail(320 - side + (side > 160 ? 40 : -40), 148, 58, second, first, hull)
     )
   }
   const [top, radius] = layout === 0 ? [84, 40] : [50, 28]

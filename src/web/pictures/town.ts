@@ -1,7 +1,7 @@
 import type { Colour } from '#web/pictures/colour.ts'
 import { mix, paper } from '#web/pictures/colour.ts'
 import type { Motif } from '#web/pictures/shape.ts'
-import { area, circle, line, sheet, turned } from '#web/pictures/shape.ts'
+import { area, circle, strokePath, sheet, rotated } from '#web/pictures/shape.ts'
 
 /** Paths of one colour drawn as one element: a town has seventy houses. */
 function groupByColour(blocks: readonly (readonly [Colour, string])[]): string {
@@ -61,14 +61,14 @@ export function drawTown(motif: Motif): string {
   const { ground, second, layout, dice } = motif
   if (layout === 2) return sheet(ground) + drawRings(motif)
   const angle = layout === 1 ? dice.pick([-38, 38]) : layout === 3 ? dice.pick([-8, 8]) : dice.pick([-22, -16, 16, 22])
-  const blocks = turned(angle, 160, 100, drawBlocks(motif, layout === 0 ? 34 : layout === 1 ? 44 : 58, layout === 3))
+  const blocks = rotated(angle, 160, 100, drawBlocks(motif, layout === 0 ? 34 : layout === 1 ? 44 : 58, layout === 3))
   const [from, to] = [dice.between(120, 185), dice.between(15, 80)]
   const bend = `M-20 ${from}C90 ${from + 40} 150 ${to - 50} 340 ${to}`
   const way =
     layout === 1
-      ? line(bend, ground, 44) + line(bend, second, 30)
+      ? strokePath(bend, ground, 44) + strokePath(bend, second, 30)
       : layout === 0
-        ? line(`M-10 ${from}L330 ${to}`, ground, 18)
-        : line(`M-10 ${to}L330 ${from}`, ground, 14)
+        ? strokePath(`M-10 ${from}L330 ${to}`, ground, 18)
+        : strokePath(`M-10 ${to}L330 ${from}`, ground, 14)
   return sheet(ground) + blocks + way
 }

@@ -4,7 +4,7 @@ import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { useShortlist } from '#web/keep/shortlist-entries.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { Icon, SiteMark } from '#web/pictures/marks.tsx'
+import { Icon, Logo } from '#web/pictures/marks.tsx'
 import { store } from '#web/parts/stored.ts'
 import '#web/shell/Header.css'
 
@@ -16,7 +16,7 @@ export function Header({ siteName }: { siteName: string }) {
     <header className="head">
       <div className="wrap head-row">
         <Link className="brand" to="/">
-          <SiteMark className="brand-mark" />
+          <Logo className="brand-mark" />
           <span>{siteName}</span>
         </Link>
         <nav className="menu-wide no-print" aria-label={texts.shell.mainNavigation}>

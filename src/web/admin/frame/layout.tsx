@@ -10,7 +10,7 @@ import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { store } from '#web/parts/stored.ts'
 import { useSettings } from '#web/parts/useSettings.ts'
 import { accessContext } from '#web/context.ts'
-import { SiteMark } from '#web/pictures/marks.tsx'
+import { Logo } from '#web/pictures/marks.tsx'
 import type { Route } from './+types/layout'
 import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -58,7 +58,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <nav className="admin-menu" aria-label={texts.panel.menu}>
         <Link className="brand admin-brand" to={href('/admin/admin_dashboard')}>
-          <SiteMark className="brand-mark admin-brand" />
+          <Logo className="brand-mark admin-brand" />
           <span>{siteName}</span>
         </Link>
         {/* Another page closes it. */}

@@ -14,7 +14,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { LabeledField, FormErrors, Mistake } from '#web/admin/frame/LabeledField.tsx'
-import { SiteMark } from '#web/pictures/marks.tsx'
+import { Logo } from '#web/pictures/marks.tsx'
 import { contactChannels, aboutSections } from '#domain/site.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { readLink } from '#domain/words/links.ts'
@@ -105,7 +105,7 @@ function GeneralPreview({ typed }: FieldsProps) {
   return (
     <>
       <p className="brand">
-        <SiteMark className="brand-mark" />
+        <Logo className="brand-mark" />
         {typed.name.trim() || text.nameOfStart}
       </p>
       <p>{carrying.length === 0 ? text.adsNowhere : text.adsShown(carrying.map(({ title }) => title).join(', '))}</p>
