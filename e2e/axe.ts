@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { findNewlyShown, keepShown } from './newly-shown.ts'
-import { markCrampedTargets } from './targets.ts'
-import { markTexts } from './text-looks.ts'
+import { findNewlyVisible, recordVisible } from './newly-visible.ts'
+import { flagCrampedTargets } from './targets.ts'
+import { flagTexts } from './text-styles.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -43,15 +43,15 @@ export async function findBarriers(page: Page, { look = 'standard' as keyof type
 export async function findBarriersInBoth(page: Page, { isWidened = false } = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = isWidened ? await findWhatWidthChanged(page) : await findBarriers(page)
-  if (!isWidened) await page.evaluate(keepShown)
+  if (!isWidened) await page.evaluate(recordVisible)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const texts = await page.evaluate(markTexts, ['html', [...sound]] as const)
+  const texts = await page.evaluate(flagTexts, ['html', [...sound]] as const)
   const dark = await keepSound(texts, texts.length > 0, () => runAxe(page, ['html'], { runOnly: { type: 'rule', values: colours } }))
   return [...light, ...dark.map((found) => `dark: ${found}`)]
 }
 
 async function findWhatWidthChanged(page: Page): Promise<string[]> {
-  const elements = await page.evaluateHandle(findNewlyShown)
+  const elements = await page.evaluateHandle(findNewlyVisible)
   const isAnyNew = await elements.evaluate(({ length }) => length > 0)
   const rules = Object.fromEntries(Object.keys(marked).map((rule) => [rule, { enabled: false }]))
   const found = isAnyNew ? await runAxe(page, elements, { runOnly: { type: 'tag', values: looks.standard }, rules }) : []
@@ -65,8 +65,8 @@ async function findWhatWidthChanged(page: Page): Promise<string[]> {
 async function mark(page: Page, within: string): Promise<string[]> {
   // Controls that wait for React are pale, as those may be that cannot be used (WCAG 1.4.3).
   await page.waitForSelector('html:not([data-js]), html[data-ready]', { state: 'attached' })
-  await page.evaluate(markCrampedTargets, within)
-  return await page.evaluate(markTexts, [within, [...sound]] as const)
+  await page.evaluate(flagCrampedTargets, within)
+  return await page.evaluate(flagTexts, [within, [...sound]] as const)
 }
 
 /** The same letters on the same ground are as well read on the next card and the next page. */

@@ -55,7 +55,7 @@ export function putRows(site: Site, table: keyof Tables, rows: readonly object[]
  * Leaves about `count` items to each listing of a running site, those with the longest names; the others become drafts. Tells the site that
  * its catalogue has changed.
  */
-export function keepLongestNames(site: Site, count: number): void {
+export function restoreLongestNames(site: Site, count: number): void {
   const listed = readRows(site, `select id, kind, name, categories, regions from opportunity where state = 'published'`)
   const kept = new Map<unknown, number>()
   const others = listed

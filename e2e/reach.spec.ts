@@ -3,7 +3,7 @@ import { findBarriers, findBarriersInBoth } from './axe.ts'
 import { expectNothingLost, expectReadable, measureOverflow } from './large-text.ts'
 import { layouts } from './layouts.ts'
 import { startReact, subscribe } from './react.ts'
-import { keepLongestNames } from './database.ts'
+import { restoreLongestNames } from './database.ts'
 import { expect, test } from './more-items.ts'
 import { oncePerSite } from './sites.ts'
 
@@ -20,7 +20,7 @@ test.use({
 const shorten = oncePerSite(async (site) => {
   const count = async () => (await (await fetch(`${site.url}/phd-scholarship`)).text()).split('card-action').length
   const before = await count()
-  keepLongestNames(site, 3)
+  restoreLongestNames(site, 3)
   await expect.poll(count).toBeLessThan(before)
 })
 

@@ -5,7 +5,7 @@ import routes from '#web/routes.ts'
 import { findBarriers } from './axe.ts'
 import { fill, readFields, scholarshipText } from './admin-forms.ts'
 import { startReact } from './react.ts'
-import { expect, patience, signIn, test } from './remote-site.ts'
+import { expect, listTimeout, signIn, test } from './remote-site.ts'
 
 // One backend whose mood the tests change.
 test.describe.configure({ mode: 'serial' })
@@ -200,7 +200,7 @@ test('what that backend answers is told in the site’s words, and what was type
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   await expect(page.locator('#outcome p')).toHaveText(
     /^Error saving scholarship data\. .*did not answer in time\. Try again in a few minutes\.$/,
-    patience,
+    listTimeout,
   )
   expect(Date.now() - before).toBeLessThan(8000)
   backend.setMood('well', '/api/save/scholarshipdata')

@@ -21,7 +21,7 @@ export const test = base.extend<{ wellAtFirst: void; backend: TestBackend }>({
 })
 
 /** Lists are believed for 2 seconds. */
-export const patience = { timeout: 8000 }
+export const listTimeout = { timeout: 8000 }
 
 /** Through the login page, as the administrator of the other backend. */
 export async function signIn(page: Page): Promise<void> {

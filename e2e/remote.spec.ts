@@ -1,7 +1,7 @@
 import { collections } from '#domain/listing/collections.ts'
 import { listingNames, listingPages } from '#web/texts/en/listings.ts'
 import { startReact } from './react.ts'
-import { expect, patience, test } from './remote-site.ts'
+import { expect, listTimeout, test } from './remote-site.ts'
 
 // One backend whose mood the tests change.
 test.describe.configure({ mode: 'serial' })
@@ -16,7 +16,7 @@ test('every public page answers 200 and shows the other backend’s items', asyn
       const html = await answer.text()
       expect(html).toContain(`<h1>${listingNames[collection.id].title}</h1>`)
       expect(html.match(/<article class="[^"]*\bcard\b/g)?.length ?? 0, path).toBeGreaterThan(0)
-    }).toPass(patience)
+    }).toPass(listTimeout)
   }
   const blogs = await (await request.get('/blogs')).text()
   expect(blogs).toContain('How to apply')
@@ -92,7 +92,7 @@ test('a failing backend gives each listing its own error text or empty message, 
       expect(html).toContain(`<p role="alert">${text}</p>`)
       expect(html).toContain('The list could not be loaded.')
       expect(html).toMatch(/<a class="button button-line" href="[^"]+">Try again<\/a>/)
-    }).toPass(patience)
+    }).toPass(listTimeout)
   }
   const blogs = await request.get('/blogs')
   expect([blogs.status(), blogs.headers()['cache-control']]).toEqual([503, 'no-store'])
@@ -116,7 +116,7 @@ test.describe('in the browser', () => {
     backend.setMood('failing')
     await expect(async () => {
       expect((await page.goto('/leadership-programe'))?.status()).toBe(503)
-    }).toPass(patience)
+    }).toPass(listTimeout)
     await expect(page.getByRole('alert')).toHaveText('Error fetching leadership data: The cupboard is <b>bare</b>.')
     await expect(page.locator('header')).toBeVisible()
     await expect(page.locator('footer')).toBeVisible()
@@ -124,6 +124,6 @@ test.describe('in the browser', () => {
     await expect(async () => {
       await page.getByRole('link', { name: 'Try again' }).click()
       await expect(page.locator('.card', { hasText: 'Young Leaders' })).toBeVisible({ timeout: 500 })
-    }).toPass(patience)
+    }).toPass(listTimeout)
   })
 })

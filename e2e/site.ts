@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type ConsoleMessage, type Request, type WebError } from '@playwright/test'
-import { createKeptPages, type KeptPages } from './kept-pages.ts'
+import { createPagePool, type PagePool } from './page-pool.ts'
 import { startSite, type Site } from '../scripts/site.ts'
 import { createShared, type Shared } from './shared.ts'
 import { createSites, type Sites } from './sites.ts'
@@ -10,7 +10,7 @@ import { createSites, type Sites } from './sites.ts'
  */
 interface WorkerFixtures {
   sites: Sites
-  keptPages: KeptPages
+  keptPages: PagePool
   shared: Shared
 }
 
@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
   keptPages: [
     async ({ browser }, use) => {
-      await using pages = createKeptPages(browser)
+      await using pages = createPagePool(browser)
       await use(pages)
     },
     { scope: 'worker' },

@@ -3,7 +3,7 @@
  * a neighbour within 24 pixels of its middle. All other targets are large enough or far enough from the next for WCAG 2.2 (2.5.8), so axe need
  * not be asked.
  */
-export function markCrampedTargets(within: string): void {
+export function flagCrampedTargets(within: string): void {
   const least = 24
   const kinds =
     'a, area, button, input, select, textarea, summary, iframe, audio, video, [tabindex]:not([tabindex^="-"]), [contenteditable]'

@@ -4,7 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as kept from './bench/kept.mjs'
+import * as kept from './bench/cached.mjs'
 import * as mails from './bench/mails.mjs'
 import * as pages from './bench/pages.mjs'
 import { openSite } from './bench/site.mjs'

@@ -11,7 +11,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 400 })
  * machine that it comes from (127.0.0.0/8), for what is limited by address. Throws when no answer came, or not all of it, within `timeout`
  * milliseconds.
  */
-export async function ask(url, { method = 'GET', path = '', headers = {}, body, timeout = 30_000, from } = {}) {
+export async function send(url, { method = 'GET', path = '', headers = {}, body, timeout = 30_000, from } = {}) {
   const began = performance.now()
   const signal = AbortSignal.timeout(timeout)
   const own = from === undefined ? { agent } : { agent: false, localAddress: from }
@@ -29,14 +29,14 @@ export async function ask(url, { method = 'GET', path = '', headers = {}, body, 
 
 /** The paths of all pages in the sitemap. */
 export async function listPages(url) {
-  const { text } = await ask(url, { path: '/sitemap.xml' })
+  const { text } = await send(url, { path: '/sitemap.xml' })
   return [...text.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 }
 
 /** A session of the administrator of `trialEnv`: the headers that prove it, the one for calls and the one for pages. */
 export async function signIn(url) {
   const body = JSON.stringify({ username: 'admin', password: trialEnv.ADMIN_PASSWORD, token: true })
-  const { status, headers, text } = await ask(url, {
+  const { status, headers, text } = await send(url, {
     method: 'POST',
     path: '/api/admin/login',
     headers: { 'content-type': 'application/json' },
@@ -61,7 +61,7 @@ export function startLoad(url, perSecond, choose) {
     for (const due = Math.floor(((performance.now() - began) / 1000) * perSecond); asked < due; asked += 1) {
       const at = began + (asked / perSecond) * 1000
       const chosen = choose(asked)
-      const one = ask(url, chosen)
+      const one = send(url, chosen)
         .catch((error) => ({ status: 0, why: error.message }))
         .then(({ status, why }) => {
           underWay.delete(one)
@@ -108,7 +108,7 @@ export async function addPicture(url, proof, height) {
 }
 
 /** A scholarship as files and calls bring it; those with other numbers differ as real ones do. */
-export const makeRecord = (id, at = 0) => ({
+export const createRecord = (id, at = 0) => ({
   id,
   name: `Scholarship ${id} of the University of Bergen`,
   description: 'Two years of research in a small group.',
@@ -126,14 +126,14 @@ export const makeRecord = (id, at = 0) => ({
 /** A file is checked and then imported, as the page with scripts asks for it, `confirmAt` another instance where one is named; the last answer. */
 export async function importRecords(url, { cookie }, records, { confirmAt = url, origin = url } = {}) {
   const headers = { cookie, origin }
-  const planned = await ask(url, {
+  const planned = await send(url, {
     path: '/admin/import?name=a.json',
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/octet-stream' },
     body: JSON.stringify(records),
   })
   const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(planned.text)?.[0] ?? ''
-  return await ask(confirmAt, {
+  return await send(confirmAt, {
     path: '/admin/import',
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },

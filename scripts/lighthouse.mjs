@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from './chromium.ts'
-import { ask, listPages, quantile } from './client.mjs'
+import { send, listPages, quantile } from './client.mjs'
 import { countScriptBytes, largestScript } from './page-scripts.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
 import { startSite } from './site.ts'
@@ -93,11 +93,11 @@ async function choosePages() {
 
 /** The document, its styles and the fonts they name, in bytes as a browser with brotli gets them. */
 async function countPageBytes(path) {
-  const { text } = await ask(site.url, { path })
+  const { text } = await send(site.url, { path })
   const files = [...text.matchAll(/<link\b[^>]*>/g)]
     .filter(([tag]) => /rel="(stylesheet|preload)"/.test(tag) && !/as="image"/.test(tag))
     .flatMap(([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? [])
   const headers = { 'accept-encoding': 'br' }
-  const answers = await Promise.all([path, ...new Set(files)].map((file) => ask(site.url, { path: file, headers })))
+  const answers = await Promise.all([path, ...new Set(files)].map((file) => send(site.url, { path: file, headers })))
   return answers.reduce((sum, { bytes }) => sum + bytes.length, 0)
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '#server/testing/free-port.ts'
-import { addPicture, ask, importRecords, quantileOf, signIn, startLoad } from './client.mjs'
+import { addPicture, send, importRecords, quantileOf, signIn, startLoad } from './client.mjs'
 import { startMailCatcher } from './mail-catcher.mjs'
 import { findNginx, startNginx } from './nginx.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
@@ -52,7 +52,7 @@ async function run(kind) {
   await refreshInFront(cache, kept)
   await Promise.all(instances.map((instance) => instance.stop()))
   await wait(31_000)
-  const page = await ask(`${cache.origin}${kept.path}`)
+  const page = await send(`${cache.origin}${kept.path}`)
   row('the same page half a minute after both instances have stopped', `${page.status} ${page.headers['x-cache']}`, '200 STALE')
   await wait(1200)
   const told = (await readFile(nginx.log, 'utf8')).match(/\?|me\./g) ?? []
@@ -64,7 +64,7 @@ const json = { 'content-type': 'application/json' }
 /** Changes the name of an item at one machine. */
 async function rename(machine, session, id, name) {
   const body = JSON.stringify({ name })
-  const { status } = await ask(machine, { path: `/api/scholarships/${id}`, method: 'PATCH', body, headers: { ...json, ...session } })
+  const { status } = await send(machine, { path: `/api/scholarships/${id}`, method: 'PATCH', body, headers: { ...json, ...session } })
   if (status !== 200) throw new Error(`a change was answered with ${status}`)
 }
 
@@ -75,8 +75,8 @@ async function shareSessions([one, two]) {
   const statuses = []
   for (let turn = 0; turn < 20; turn += 1) {
     const at = turn % 2 === 0 ? two : one
-    statuses.push((await ask(`${at}/api/admin/session`, { headers: { authorization } })).status)
-    statuses.push((await ask(`${at}/admin/admin_dashboard`, { headers: { cookie } })).status)
+    statuses.push((await send(`${at}/api/admin/session`, { headers: { authorization } })).status)
+    statuses.push((await send(`${at}/admin/admin_dashboard`, { headers: { cookie } })).status)
   }
   row('a login at one, then calls and pages at both in turn', `${statuses.filter((status) => status === 200).length} known`, '40 known')
   return session
@@ -89,24 +89,24 @@ async function shareLimits([one, two]) {
     const headers = { 'x-forwarded-for': '203.0.113.77' }
     const body = JSON.stringify({ username: 'admin', password: 'wrong' })
     const at = turn % 2 === 0 ? one : two
-    statuses.push((await ask(at, { path: '/api/admin/login', method: 'POST', body, headers: { ...json, ...headers } })).status)
+    statuses.push((await send(at, { path: '/api/admin/login', method: 'POST', body, headers: { ...json, ...headers } })).status)
   }
   row('wrong logins of one address at both in turn', statuses.join(' '), '401 401 401 401 401 429 429 429')
 }
 
 /** How long a change at one takes to be on a page of the other. */
 async function shareChanges(machines, session) {
-  const list = JSON.parse((await ask(`${machines[0]}/api/get/scholarship_data?page=1&pageSize=1`)).text)
+  const list = JSON.parse((await send(`${machines[0]}/api/get/scholarship_data?page=1&pageSize=1`)).text)
   const id = list[0]._id
   const took = []
   for (let turn = 0; turn < 6; turn += 1) {
     const [here, there] = turn % 2 === 0 ? machines : machines.toReversed()
     const name = `Changed for the ${turn + 1}. time`
     // What the other has been asked just before is what it believes longest.
-    await ask(`${there}/search?q=Changed`)
+    await send(`${there}/search?q=Changed`)
     await rename(here, session, id, name)
     const began = performance.now()
-    while (!(await ask(`${there}/search?q=Changed`)).text.includes(name) && performance.now() - began < 10_000) await wait(20)
+    while (!(await send(`${there}/search?q=Changed`)).text.includes(name) && performance.now() - began < 10_000) await wait(20)
     took.push(performance.now() - began)
   }
   const longest = Math.max(...took)
@@ -115,14 +115,14 @@ async function shareChanges(machines, session) {
 
 async function sharePictures([one, two], session) {
   const { address } = await addPicture(one, session, 300)
-  row('a picture that one was sent, asked of the other', address === '' ? 'not stored' : (await ask(`${two}${address}`)).status, '200')
+  row('a picture that one was sent, asked of the other', address === '' ? 'not stored' : (await send(`${two}${address}`)).status, '200')
 }
 
 /** The file goes to one, its import is confirmed at the other. */
 async function shareImports([one, two], session, origin) {
   const records = [{ id: 'C-1', name: 'Imported through two machines', region: 'Asia', country: 'Japan' }]
   await importRecords(one, session, records, { confirmAt: two, origin })
-  const { status } = await ask(`${one}/api/scholarships/C-1`, { headers: session })
+  const { status } = await send(`${one}/api/scholarships/C-1`, { headers: session })
   row('an import checked at one and confirmed at the other', status === 200 ? 'imported' : status, 'imported')
 }
 
@@ -147,10 +147,10 @@ function next(number, { session, slugs }) {
 }
 
 async function restartUnderLoad({ site, instances, session, mails, machines }) {
-  const page = await ask(`${site}/phd-scholarship`)
+  const page = await send(`${site}/phd-scholarship`)
   const slugs = [...new Set([...page.text.matchAll(/\/opportunity\/([\w-]+)"/g)].map(([, slug]) => slug))]
   // Not the first seconds of a program's life, in which everything is slow once.
-  for (const machine of machines) for (let number = 0; number < 300; number += 1) await ask(machine, next(number % 98, { session, slugs }))
+  for (const machine of machines) for (let number = 0; number < 300; number += 1) await send(machine, next(number % 98, { session, slugs }))
   const messagesBefore = await countMessages(site, session)
   const asked = []
   const load = startLoad(site, perSecond, (number) => {
@@ -191,7 +191,7 @@ async function restartUnderLoad({ site, instances, session, mails, machines }) {
 }
 
 async function countMessages(site, headers) {
-  return JSON.parse((await ask(`${site}/api/getMessage`, { headers })).text).length
+  return JSON.parse((await send(`${site}/api/getMessage`, { headers })).text).length
 }
 
 /** What was acknowledged is there once, and each reader got one mail. */
@@ -223,33 +223,33 @@ async function countWritten({ site, session, mails, asked, failures, messagesBef
 async function keepInFront({ origin, session, machines }) {
   const path = '/phd-scholarship'
   const looks = []
-  for (let turn = 0; turn < 3; turn += 1) looks.push((await ask(`${origin}${path}`)).headers['x-cache'])
-  const cookies = await ask(`${origin}${path}`, { headers: { cookie: '_ga=GA1.2.3; theme=dark' } })
+  for (let turn = 0; turn < 3; turn += 1) looks.push((await send(`${origin}${path}`)).headers['x-cache'])
+  const cookies = await send(`${origin}${path}`, { headers: { cookie: '_ga=GA1.2.3; theme=dark' } })
   looks.push(cookies.headers['x-cache'])
   row('looks at a page through the cache, the last with a cookie of others', looks.join(' '), 'MISS HIT HIT HIT')
   const vary = cookies.headers['vary'] ?? ''
   row('Vary of a page', vary, 'without Cookie', !/cookie/i.test(vary))
-  const mine = await ask(`${origin}${path}`, { headers: { cookie: session.cookie } })
+  const mine = await send(`${origin}${path}`, { headers: { cookie: session.cookie } })
   row('the same page with a session', `${mine.headers['x-cache']}, ${mine.headers['cache-control']}`, 'BYPASS, no-store')
   const never = []
   for (const each of ['/can-i-apply?me.citizen=PK', '/admin', '/nothing-here']) {
-    for (let turn = 0; turn < 2; turn += 1) never.push((await ask(`${origin}${each}`)).headers['x-cache'])
+    for (let turn = 0; turn < 2; turn += 1) never.push((await send(`${origin}${each}`)).headers['x-cache'])
   }
   row('answers in the address, the login, what is not there: twice each', never.join(' '), 'never HIT', !never.includes('HIT'))
-  const list = JSON.parse((await ask(`${machines[0]}/api/get/scholarship_data?page=1&pageSize=1&collection=phd-scholarship`)).text)
+  const list = JSON.parse((await send(`${machines[0]}/api/get/scholarship_data?page=1&pageSize=1&collection=phd-scholarship`)).text)
   return { id: list[0]._id, path: `/search?q=Freshened`, began: performance.now() }
 }
 
 /** A change behind the cache: what it keeps is given, asked for anew in the background, and new after that. */
 async function refreshInFront({ origin, machines, session }, kept) {
-  const first = await ask(`${origin}${kept.path}`)
+  const first = await send(`${origin}${kept.path}`)
   const name = 'Freshened behind the cache'
   await rename(machines[0], session, kept.id, name)
   const began = performance.now()
   const seen = []
   let shownAfter
   while (shownAfter === undefined && performance.now() - began < 60_000) {
-    const { headers, text } = await ask(`${origin}${kept.path}`)
+    const { headers, text } = await send(`${origin}${kept.path}`)
     if (seen.at(-1) !== headers['x-cache']) seen.push(headers['x-cache'])
     if (text.includes(name)) shownAfter = performance.now() - began
     else await wait(250)

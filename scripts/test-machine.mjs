@@ -46,7 +46,7 @@ const wanted = 2 ** 30
  * from here. It stands in memory where the system has room for it there: a database of PostgreSQL, which is 300 files, is made in 20 ms
  * instead of 400, of which a run makes 160. Resolves to what removes it.
  */
-export async function makeScratch() {
+export async function createScratch() {
   // Not everywhere there is such a folder.
   const { bavail = 0, bsize = 0 } = await statfs(memory).catch(() => ({}))
   const folder = await mkdtemp(join(bavail * bsize >= wanted ? memory : tmpdir(), 'atlas-test-'))

@@ -8,12 +8,12 @@ import { buildSite } from './build.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { chooseJourneys, chooseUnitTests } from './test-choice.ts'
 import { createCommands } from './test-commands.mjs'
-import { makeScratch, prepareMachine } from './test-machine.mjs'
+import { createScratch, prepareMachine } from './test-machine.mjs'
 import { createReport } from './test-report.mjs'
 
 const root = join(import.meta.dirname, '..')
 const name = process.argv.slice(2).join(' ')
-const removeScratch = await makeScratch()
+const removeScratch = await createScratch()
 const reports = await mkdtemp(join(tmpdir(), 'atlas-reports-'))
 const commands = createCommands(root)
 const report = createReport()

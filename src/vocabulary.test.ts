@@ -18,7 +18,7 @@ const oldWords: readonly OldWord[] = [
     forms: 'keep keeps kept keeping',
     terms: 'cache, store, save, retain, preserve',
     stays: { 'a visitor keeps an item, as the page says': 'Keep' },
-    toRename: 'createKeptPages keep/ keeping keepLongestNames keepShown kept kept-pages KeptPages',
+    toRename: 'keep/',
   },
   {
     forms: 'tell tells told telling',
@@ -31,7 +31,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'ask asks asked asking',
     terms: 'request, query, need',
-    toRename: 'ask',
   },
   {
     forms: 'draw draws drawn drawing',
@@ -45,7 +44,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'make makes made making',
     terms: 'create, render, build',
-    toRename: 'makeRecord makeScratch',
   },
   {
     forms: 'known',
@@ -54,7 +52,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'look looks looked looking',
     terms: 'poll, check, layout',
-    toRename: 'text-looks',
   },
   {
     forms: 'place places placed',
@@ -73,18 +70,16 @@ const oldWords: readonly OldWord[] = [
     forms: 'mark marks marked',
     terms: 'cursor, hash, toggle, record',
     stays: { 'signs of a map': 'marks' },
-    toRename: 'markCrampedTargets markTexts',
   },
   {
     forms: 'line lines',
     terms: 'row, connection',
-    stays: { 'lines of text': 'findLine cleanLine requestOfLine', 'the database knows it by this name': '0012-lines' },
+    stays: { 'lines of text': 'findLine cleanLine lineSchema requestOfLine', 'the database knows it by this name': '0012-lines' },
   },
   {
     forms: 'figure figures',
     terms: 'metrics, counts, stats, payment',
     stays: { 'the database knows it by this name': '0013-figures' },
-    toRename: 'noFigures',
   },
   {
     forms: 'due dues',
@@ -128,7 +123,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'away',
     terms: 'unavailable, unreachable, down',
-    toRename: 'admin-away away',
   },
   {
     forms: 'trouble troubles',
@@ -137,7 +131,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'patience patient patiently',
     terms: 'timeout',
-    toRename: 'patience',
   },
   {
     forms: 'whole',
@@ -150,12 +143,12 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'frame frames framed',
     terms: 'layout, wrapper, context, middleware',
-    toRename: 'frame frame/',
+    toRename: 'frame/',
   },
   {
     forms: 'desk desks',
     terms: 'dashboard, inbox, reports, admin',
-    toRename: 'admin-desk desk desk/ mail-desk',
+    toRename: 'desk desk/',
   },
   {
     forms: 'morning',
@@ -174,7 +167,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'shown',
     terms: 'visible, page',
-    toRename: 'findNewlyShown keepShown newly-shown',
   },
   {
     forms: 'settle settles settled',
@@ -187,7 +179,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'judge judges judged judgement',
     terms: 'evaluate, check, classify, criteria',
-    toRename: 'judge judgeOnly',
   },
 ]
 

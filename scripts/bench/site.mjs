@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { ask } from '../client.mjs'
+import { send } from '../client.mjs'
 import { openDatabaseOf, runScript, startSite, trialEnv } from '../site.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function openSite(dataDir, entries, settings) {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...trialEnv, ...settings }
   await runScript(['scripts/bench/fill.ts', String(entries)], env)
   const site = await startSite(env)
-  const { items } = JSON.parse((await ask(site.url, { path: '/phd-scholarship/list.json' })).text)
+  const { items } = JSON.parse((await send(site.url, { path: '/phd-scholarship/list.json' })).text)
   return Object.assign(site, {
     env,
     slugs: items.map(({ slug, url }) => slug ?? url.split('/').at(-1)),
@@ -29,7 +29,7 @@ export async function openSite(dataDir, entries, settings) {
 
 /** Milliseconds until all of an answer is there. Throws where it is not 200. */
 export async function time(url, path, options) {
-  const { status, ms } = await ask(url, { path, ...options })
+  const { status, ms } = await send(url, { path, ...options })
   if (status !== 200) throw new Error(`${path} answered ${status}.`)
   return ms
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readPublished } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
-import { ask, importRecords, makeRecord, signIn } from '../client.mjs'
+import { send, importRecords, createRecord, signIn } from '../client.mjs'
 import { memoryOf, runScript } from '../site.ts'
 import { alongside, round } from './site.mjs'
 
@@ -42,7 +42,7 @@ async function timeEdit(site) {
     const name = `Renamed ${Date.now()}`
     await updateOpportunity(db, { ...item, name })
     const changedAt = performance.now()
-    while (!(await ask(site.url, { path: `/opportunity/${slug}` })).text.includes(name)) await wait(10)
+    while (!(await send(site.url, { path: `/opportunity/${slug}` })).text.includes(name)) await wait(10)
     return performance.now() - changedAt
   })
 }
@@ -60,4 +60,5 @@ async function importThroughPage({ url }) {
   if (!text.includes(`"created":${count}`)) throw new Error(`The import was answered with ${text.slice(-300)}`)
 }
 
-const makeRecords = (count, mark) => Array.from({ length: count }, (_, at) => ({ ...makeRecord(`${mark}-${at}`, at), state: 'published' }))
+const makeRecords = (count, mark) =>
+  Array.from({ length: count }, (_, at) => ({ ...createRecord(`${mark}-${at}`, at), state: 'published' }))

@@ -6,7 +6,7 @@ import { addPicture } from '../client.mjs'
 import { connect } from '../postgres.mjs'
 import { runScript } from '../site.ts'
 import { withSite } from './ledger.mjs'
-import { judge } from './report.mjs'
+import { assess } from './report.mjs'
 
 const root = join(import.meta.dirname, '../..')
 /** So that a copy takes a second or more. */
@@ -98,7 +98,7 @@ export async function tryCopiesBesideFrozen(place, folder, server) {
     const second = restored.code === 0 ? restored : await command(['restore', file], env)
     const whole = await countThere(target)
     const original = await countThere(server.url)
-    return judge('PostgreSQL frozen for 20 s in the middle of a backup, then of a restore', await ledger.count(), {
+    return assess('PostgreSQL frozen for 20 s in the middle of a backup, then of a restore', await ledger.count(), {
       ...checks,
       'the site goes on': after,
       'the next backup is whole': again.code === 0,

@@ -2,10 +2,10 @@ import { mkdir, open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '../client.mjs'
+import { send } from '../client.mjs'
 import { fill, mountBreakable, mountSmall } from './disks.mjs'
 import { withSite } from './ledger.mjs'
-import { judge, judgeOnly, notTried } from './report.mjs'
+import { assess, assessOnly, notTried } from './report.mjs'
 
 /** Writes in all ways while `fault` lasts, and after it; what the log said meanwhile. */
 async function writeThrough(site, ledger, fault) {
@@ -31,7 +31,7 @@ async function onDisk(fault, place, mount, work) {
   try {
     return await withSite({ ...place, env: { ...place.env, DATA_DIR: disk.folder } }, async (site, ledger) => {
       const checks = await work(site, ledger, disk)
-      return judge(fault, await ledger.count(), checks)
+      return assess(fault, await ledger.count(), checks)
     })
   } finally {
     await disk.unmount()
@@ -53,7 +53,7 @@ export async function tryFullDisk(place, folder) {
     return {
       'it was refused while full': isRefused,
       'the log says why': told.some((line) => line.includes('SQLITE_FULL') || line.includes('SQLITE_IOERR')),
-      'pages were there': (await ask(site.url, { path: '/phd-scholarship' })).status === 200,
+      'pages were there': (await send(site.url, { path: '/phd-scholarship' })).status === 200,
       'it goes on by itself': (await ledger.write('api')).status === 201,
     }
   })
@@ -63,13 +63,13 @@ export async function tryReadOnlyDisk(place, folder) {
   const mount = () => mountBreakable(join(folder, 'breakable'), join(folder, 'breakable.img'))
   return await onDisk('disk turns read-only, SQLite (goes on after a new mount and start)', place, mount, async (site, ledger, disk) => {
     const kept = '/phd-scholarship'
-    await ask(site.url, { path: kept })
+    await send(site.url, { path: kept })
     const told = await writeThrough(site, ledger, async () => {
       disk.breakDown()
       await wait(2000)
     })
     const last = await ledger.write('api')
-    const page = await ask(site.url, { path: kept })
+    const page = await send(site.url, { path: kept })
     const lives = site.isRunning
     await site.stop()
     disk.repair()
@@ -115,12 +115,12 @@ export async function tryDamagedFile(place) {
     const from = site.lines.length
     const headers = await ledger.signIn()
     await writeAt(file, Buffer.alloc(4096, 0x5a), (root - 1) * 4096)
-    const list = await ask(site.url, { path: '/api/getMessage', headers })
+    const list = await send(site.url, { path: '/api/getMessage', headers })
     const form = await ledger.write('form')
-    const other = await ask(site.url, { path: '/phd-scholarship' })
+    const other = await send(site.url, { path: '/phd-scholarship' })
     await writeAt(file, whole.subarray((root - 1) * 4096, root * 4096), (root - 1) * 4096)
     const again = await ledger.write('form')
-    return judge('database file halved, flipped, and a page flipped under the site, SQLite', await ledger.count(), {
+    return assess('database file halved, flipped, and a page flipped under the site, SQLite', await ledger.count(), {
       'a halved file stops the start with a line that says what to do': isHalfTold,
       'so does a flipped page': isFlippedTold,
       'what needs the bad page is 503': list.status === 503 && form.status === 503,
@@ -142,7 +142,7 @@ export async function tryLostFile(place) {
       site,
       /^The database file \S+ is empty, but \S+uploads holds what a site has left\..+restore <file>".+move \S+ away first\.$/,
     )
-    return judgeOnly('database file emptied beside pictures, SQLite', { 'no new site begins, and the line says how to': isTold })
+    return assessOnly('database file emptied beside pictures, SQLite', { 'no new site begins, and the line says how to': isTold })
   })
 }
 

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask, countStatuses, quantileOf, startLoad } from '../client.mjs'
+import { send, countStatuses, quantileOf, startLoad } from '../client.mjs'
 import { prepareSite } from '../site.ts'
-import { judgeOnly, notTried } from './report.mjs'
+import { assessOnly, notTried } from './report.mjs'
 
 /** Other visitors a second, and how long the slowest hundredth of them may wait, in milliseconds. */
 const perSecond = 20
@@ -80,7 +80,7 @@ async function tryFlood(place, name) {
   const fault = `flood: ${kinds[name].fault}`
   await using site = prepareSite({ ...place, env: { ...place.env, LIMITS_FACTOR: '1', TRUST_PROXY: '1' } })
   await site.start()
-  for (const path of pages) await ask(site.url, { path })
+  for (const path of pages) await send(site.url, { path })
   // From addresses of their own, as visitors are.
   const visitors = startLoad(site.url, perSecond, (asked) => ({
     path: pages[asked % pages.length],
@@ -95,7 +95,7 @@ async function tryFlood(place, name) {
     child.once('exit', (code) => resolve(`the flood ended with ${code}`))
   })
   const answers = await visitors.stop()
-  const after = await ask(site.url, { path: '/phd-scholarship' })
+  const after = await send(site.url, { path: '/phd-scholarship' })
   const p99 = quantileOf(0.99, answers)
   const told = `p99 of visitors before it ${before.toFixed(0)} ms, beside it ${p99.toFixed(0)} ms of ${answers.length}; ${note}`
   if (before >= mostWait) return notTried(fault, `the machine is too busy with other things; ${told}`)
@@ -104,7 +104,7 @@ async function tryFlood(place, name) {
     [`all got what they asked for (${countStatuses(answers)})`]: answers.every(({ status }) => status === 200),
     'the site lives': site.isRunning && after.status === 200,
   }
-  return judgeOnly(fault, checks, told)
+  return assessOnly(fault, checks, told)
 }
 
 /** Asks for so many different addresses, twenty at a time. */
@@ -115,7 +115,7 @@ async function askMany(url, count, pathOf) {
   const lane = async () => {
     while (asked < count) {
       asked += 1
-      answers.push(await ask(url, { path: pathOf(asked) }).catch(() => ({ status: 0 })))
+      answers.push(await send(url, { path: pathOf(asked) }).catch(() => ({ status: 0 })))
     }
   }
   await Promise.all(Array.from({ length: 20 }, lane))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask, makeRecord, signIn } from '../client.mjs'
+import { send, createRecord, signIn } from '../client.mjs'
 import { prepareSite } from '../site.ts'
 
 const recordsOfImport = 5
 
-const scholarship = (marker) => ({ ...makeRecord(marker), image: 'https://example.org/a.jpg' })
+const scholarship = (marker) => ({ ...createRecord(marker), image: 'https://example.org/a.jpg' })
 
 /** What is said where the database went away in the middle of a commit (docs/decisions/0022). */
 const unknown = 'It cannot be said whether this was stored.'
@@ -13,7 +13,7 @@ const unknown = 'It cannot be said whether this was stored.'
 const json = { 'content-type': 'application/json' }
 
 /** Of a ledger in which nothing stands. `odd`: answers that should not be; `yet`: how often something refused is there, by the way it was sent. */
-export const noFigures = {
+export const noCounts = {
   acknowledged: 0,
   lost: 0,
   doubled: 0,
@@ -78,7 +78,7 @@ function openLedger({ url }) {
       entries.push(entry)
       const began = performance.now()
       try {
-        const answer = await ask(url, ways[way](url, proof, entry.marker))
+        const answer = await send(url, ways[way](url, proof, entry.marker))
         entry.status = answer.status
         entry.retryAfter = answer.headers['retry-after']
         entry.isUnknown = answer.text.includes(unknown)
@@ -108,7 +108,7 @@ function openLedger({ url }) {
     async worksAgain() {
       for (const until = Date.now() + 10_000; Date.now() < until; await wait(200)) {
         const { status } = await ledger.write('api')
-        const page = await ask(url, { path: `/search?q=again${Date.now()}` }).catch(() => ({}))
+        const page = await send(url, { path: `/search?q=again${Date.now()}` }).catch(() => ({}))
         if (status === 201 && page.status === 200) return true
       }
       return false
@@ -116,10 +116,10 @@ function openLedger({ url }) {
 
     /** What is there now, against what was answered. Torn: an import of which only some records are there. */
     async count() {
-      const messages = JSON.parse((await ask(url, { path: '/api/getMessage', headers: proof })).text).map(({ message }) => message)
-      const items = JSON.parse((await ask(url, { path: '/api/scholarships/export', headers: proof, timeout: 60_000 })).text)
+      const messages = JSON.parse((await send(url, { path: '/api/getMessage', headers: proof })).text).map(({ message }) => message)
+      const items = JSON.parse((await send(url, { path: '/api/scholarships/export', headers: proof, timeout: 60_000 })).text)
       const there = Map.groupBy([...messages, ...items.map(({ id }) => id)], (name) => name)
-      const figures = { ...noFigures, odd: [], yet: {} }
+      const figures = { ...noCounts, odd: [], yet: {} }
       for (const { marker, way, status, ms, error, retryAfter, isUnknown } of entries) {
         const names = way === 'import' ? Array.from({ length: recordsOfImport }, (_, index) => `${marker}.${index}`) : [marker]
         const found = names.map((name) => there.get(name)?.length ?? 0)

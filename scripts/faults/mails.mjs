@@ -5,7 +5,7 @@ import { saveSetting } from '#storage/setting-store.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
 import { startMailCatcher } from '../mail-catcher.mjs'
 import { openDatabaseOf, prepareSite } from '../site.ts'
-import { judge } from './report.mjs'
+import { assess } from './report.mjs'
 
 const preload = new URL('./staged.mjs', import.meta.url).href
 const mails = 2000
@@ -67,7 +67,7 @@ async function run(place, fault, { catching = {}, allowed = 0, refused = 0 }, wo
     [`what is refused for ever is told as such (${failed})`]: failed === refused,
     'a line that is cut after the mail makes a double': catching.every?.cut === undefined || doubles === allowed,
   }
-  return judge(`mails: ${fault}, ${place.name}`, figures, checks, `${doubles} came twice by right, ${seconds} s`)
+  return assess(`mails: ${fault}, ${place.name}`, figures, checks, `${doubles} came twice by right, ${seconds} s`)
 }
 
 export const mailFaults = {

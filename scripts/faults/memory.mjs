@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask, countStatuses, startLoad } from '../client.mjs'
+import { send, countStatuses, startLoad } from '../client.mjs'
 import { runScript } from '../site.ts'
 import { withSite } from './ledger.mjs'
-import { judgeOnly, notTried } from './report.mjs'
+import { assessOnly, notTried } from './report.mjs'
 
 const megabytes = 512
 const entries = 50_000
@@ -44,7 +44,7 @@ async function openLimit(name) {
 async function fillUp(place, file) {
   const items = await withSite(place, async ({ url }, ledger) => {
     const headers = await ledger.signIn()
-    return JSON.parse((await ask(url, { path: '/api/scholarships/export', headers })).text)
+    return JSON.parse((await send(url, { path: '/api/scholarships/export', headers })).text)
   })
   for (let from = 0; from < entries; from += atOnce) {
     const records = Array.from({ length: Math.min(atOnce, entries - from) }, (_, index) => {
@@ -70,7 +70,7 @@ export async function tryMemory(place, folder) {
     const headers = await ledger.signIn()
     // The index of so many is made first.
     const until = Date.now() + 120_000
-    while (Date.now() < until && (await ask(site.url, { path: '/phd-scholarship' }).catch(() => ({}))).status !== 200);
+    while (Date.now() < until && (await send(site.url, { path: '/phd-scholarship' }).catch(() => ({}))).status !== 200);
     const paths = ['/', '/phd-scholarship', '/master-scholarship?page=7', '/search?q=science', '/api/get/internshipdata', '/internship']
     const load = startLoad(site.url, 20, (asked) => {
       if (asked % 100 === 99) return { path: '/api/get/scholarship_data' }
@@ -80,6 +80,6 @@ export async function tryMemory(place, folder) {
     await wait(seconds * 1000)
     const answers = await load.stop()
     const checks = { 'the site lives': site.isRunning, 'all is answered with 200': answers.every(({ status }) => status === 200) }
-    return judgeOnly(fault, checks, `${countStatuses(answers)}, at most ${(await limit.readPeak()).toFixed(0)} MB`)
+    return assessOnly(fault, checks, `${countStatuses(answers)}, at most ${(await limit.readPeak()).toFixed(0)} MB`)
   })
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '../client.mjs'
+import { send } from '../client.mjs'
 import { connect } from '../postgres.mjs'
 import { withSite } from './ledger.mjs'
-import { judge, longestAnswer } from './report.mjs'
+import { assess, longestAnswer } from './report.mjs'
 
 /** Connections that other programs hold are counted in; the site's own pool is ten for the site and ten for its mails. */
 export const settings = { max_connections: '40' }
@@ -14,7 +14,7 @@ export const settings = { max_connections: '40' }
 async function run(place, server, name, fault, wanted = '') {
   return await withSite(place, async (site, ledger) => {
     const [answers, told] = [[], []]
-    await ask(site.url, { path: '/phd-scholarship' })
+    await send(site.url, { path: '/phd-scholarship' })
     let isBack
     const stop = new AbortController()
     const work = async () => {
@@ -31,7 +31,7 @@ async function run(place, server, name, fault, wanted = '') {
       read(site.url, () => '/phd-scholarship', answers, stop.signal),
       read(site.url, () => `/search?q=${Math.random().toString(36).slice(2)}`, answers, stop.signal),
     ])
-    return judge(name, await ledger.count(), {
+    return assess(name, await ledger.count(), {
       'the site lives': site.isRunning,
       'it goes on by itself': isBack,
       'every page was answered within 10 s': answers.every(({ status, ms }) => status !== 0 && ms < longestAnswer),
@@ -47,7 +47,7 @@ async function run(place, server, name, fault, wanted = '') {
 async function read(url, choose, answers, signal) {
   for (; !signal.aborted; await wait(50)) {
     const began = performance.now()
-    const { status, headers } = await ask(url, { path: choose() }).catch(() => ({ status: 0, headers: {} }))
+    const { status, headers } = await send(url, { path: choose() }).catch(() => ({ status: 0, headers: {} }))
     answers.push({ status, headers, ms: performance.now() - began })
   }
 }

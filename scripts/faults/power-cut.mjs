@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { noFigures, withSite } from './ledger.mjs'
-import { judge, notTried } from './report.mjs'
+import { noCounts, withSite } from './ledger.mjs'
+import { assess, notTried } from './report.mjs'
 
 const cuts = 60
 const calls = 'pwrite64,ftruncate,fdatasync,fsync,unlink'
@@ -42,7 +42,7 @@ export async function tryPowerCut(place, folder) {
   const events = await readTrace(log, file)
   const syncs = events.filter(({ kind }) => kind === 'sync').length
   acknowledged.sort((one, other) => one.at - other.at)
-  const figures = { ...noFigures, acknowledged: acknowledged.length }
+  const figures = { ...noCounts, acknowledged: acknowledged.length }
   let damaged = 0
   const disk = openDisk(events, synced)
   for (let number = 1; number <= cuts; number += 1) {
@@ -58,7 +58,7 @@ export async function tryPowerCut(place, folder) {
     }
   }
   await rm(log)
-  return judge(`${fault} (${cuts} cuts, ${syncs} syncs)`, figures, {
+  return assess(`${fault} (${cuts} cuts, ${syncs} syncs)`, figures, {
     'every file that was left is whole': damaged === 0,
     'there were syncs': syncs > cuts,
   })

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '../client.mjs'
+import { send } from '../client.mjs'
 import { withSite } from './ledger.mjs'
-import { judge, judgeOnly } from './report.mjs'
+import { assess, assessOnly } from './report.mjs'
 
 const preload = new URL('./staged.mjs', import.meta.url).href
 const day = 86_400_000
@@ -20,7 +20,7 @@ export async function tryKills(place, kills) {
       await site.start()
       await ledger.signIn()
     }
-    return judge(`killed ${kills} times while written to, ${place.name}`, await ledger.count())
+    return assess(`killed ${kills} times while written to, ${place.name}`, await ledger.count())
   })
 }
 
@@ -37,14 +37,14 @@ export async function tryClock(place, folder) {
       await ledger.signIn()
       const look = async () => {
         await wait(2000)
-        for (const path of ['/', '/phd-scholarship', `/search?q=clock${offset}`]) pages.push((await ask(site.url, { path })).status)
+        for (const path of ['/', '/phd-scholarship', `/search?q=clock${offset}`]) pages.push((await send(site.url, { path })).status)
       }
       await ledger.writeWhile(look, { pause: 10 })
     }
     const shown = await ledger.write('api')
     await wait(1500)
-    const list = await ask(site.url, { path: '/api/get/scholarship_data' })
-    return judge(`clock jumps a day ahead and back, ${place.name}`, await ledger.count(), {
+    const list = await send(site.url, { path: '/api/get/scholarship_data' })
+    return assess(`clock jumps a day ahead and back, ${place.name}`, await ledger.count(), {
       'every page was there': pages.every((status) => status === 200),
       'what is saved is shown': list.text.includes(shown.marker),
       'the site lives': site.isRunning,
@@ -56,11 +56,11 @@ export async function tryLoader(place) {
   const word = 'staged-fault'
   return await withSite({ ...place, preload, env: { ...place.env, FAULTS_WORD: word } }, async (site) => {
     const from = site.lines.length
-    const failed = await ask(site.url, { path: `/search?q=${word}` })
-    const others = await Promise.all(['/', '/search?q=rhodes', '/phd-scholarship'].map((path) => ask(site.url, { path })))
+    const failed = await send(site.url, { path: `/search?q=${word}` })
+    const others = await Promise.all(['/', '/search?q=rhodes', '/phd-scholarship'].map((path) => send(site.url, { path })))
     const told = site.lines.slice(from)
     const id = failed.headers['x-request-id']
-    return judgeOnly('uncaught error in a loader', {
+    return assessOnly('uncaught error in a loader', {
       'it is a whole page with status 500': failed.status === 500 && failed.text.includes('</html>') && !failed.text.includes('staged)'),
       'others are served': others.every(({ status }) => status === 200),
       'the log says where, in JSON':

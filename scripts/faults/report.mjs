@@ -7,7 +7,7 @@ export const longestAnswer = 10_000
  * A row from the figures of a ledger. Good: nothing lost, doubled, torn, nothing refused that is there, no refusal but 503 with Retry-After,
  * no answer later than ten seconds, and what `also` says (a name and whether it was so). `told` is said whatever the result.
  */
-export function judge(fault, figures, also = {}, told = '') {
+export function assess(fault, figures, also = {}, told = '') {
   const faults = [
     ...['lost', 'doubled', 'torn'].filter((name) => figures[name] > 0),
     ...(figures.done > 0 ? [`refused and yet there: ${Object.entries(figures.yet).join(' ')}`] : []),
@@ -21,7 +21,7 @@ export function judge(fault, figures, also = {}, told = '') {
 export const notTried = (fault, why) => ({ fault, result: 'not tried', note: why })
 
 /** A row without writes. */
-export const judgeOnly = (fault, also, told) => judge(fault, { odd: [] }, also, told)
+export const assessOnly = (fault, also, told) => assess(fault, { odd: [] }, also, told)
 
 const columns = {
   acknowledged: 'stored',

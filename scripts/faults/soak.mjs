@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask, countStatuses, listPages, quantile, quantileOf, startLoad } from '../client.mjs'
+import { send, countStatuses, listPages, quantile, quantileOf, startLoad } from '../client.mjs'
 import { startMailCatcher } from '../mail-catcher.mjs'
 import { memoryOf } from '../site.ts'
 import { withSite } from './ledger.mjs'
-import { judgeOnly } from './report.mjs'
+import { assessOnly } from './report.mjs'
 
 const perSecond = 200
 /** Seconds before anything is counted: what is kept is kept by then. */
@@ -54,7 +54,7 @@ export async function trySoak(place, minutes) {
   const settings = { SMTP_URL: catcher.url, MAIL_FROM: 'post@atlas.example' }
   return await withSite({ ...place, env: { ...place.env, ...settings } }, async (site, ledger) => {
     const proof = await ledger.signIn()
-    const items = JSON.parse((await ask(site.url, { path: '/api/scholarships/export', headers: proof })).text)
+    const items = JSON.parse((await send(site.url, { path: '/api/scholarships/export', headers: proof })).text)
     const pages = (await listPages(site.url)).filter((path) => !path.startsWith('/opportunity/'))
     const mix = makeMix(site.url, proof, { pages, items })
     const whole = mix.reduce((sum, [share]) => sum + share, 0)
@@ -95,7 +95,7 @@ export async function trySoak(place, minutes) {
       ({ requests, p50, p99, memory, handles, failed }) =>
         `${requests} requests, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${memory.toFixed(0)} MB, ${handles} file handles, failed: ${failed || 'none'}`,
     )
-    return judgeOnly(
+    return assessOnly(
       `${minutes} minutes of ${perSecond} requests a second in thirds, ${place.name}`,
       checks,
       [...told, `${mails} mails`].join('; '),

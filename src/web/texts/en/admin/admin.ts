@@ -1,4 +1,14 @@
-import { account, applications, backups, inbox, attention, reportReasonWords, settings, tiles, wizard } from '#web/texts/en/admin/dashboard.ts'
+import {
+  account,
+  applications,
+  backups,
+  inbox,
+  attention,
+  reportReasonWords,
+  settings,
+  tiles,
+  wizard,
+} from '#web/texts/en/admin/dashboard.ts'
 import { bulkQuestions, login, pages, panel, removal, unsaved } from '#web/texts/en/admin/layout.ts'
 import { itemHistory, itemTables } from '#web/texts/en/admin/items.ts'
 import { mailAdmin } from '#web/texts/en/admin/mail.ts'

@@ -4,14 +4,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 type Look = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion'>
 
 /** The pages of a worker, each in a browser context of its own, that the journeys of one site use one after the other. */
-export interface KeptPages extends AsyncDisposable {
+export interface PagePool extends AsyncDisposable {
   /** The page for journeys of the same `settings` on the site at `url`; it is opened when it is not there. Those of other sites are closed. */
   find(url: string, settings: unknown): Promise<Page>
   /** Leaves the page as a new one would be; where that cannot be, or was not wanted, the next journey gets another. */
   tidy(page: Page, look: Look, isWanted: boolean): Promise<void>
 }
 
-export function createKeptPages(browser: Browser): KeptPages {
+export function createPagePool(browser: Browser): PagePool {
   const kept = new Map<string, { readonly url: string; readonly page: Page }>()
   const close = async (chosen: (entry: { readonly url: string; readonly page: Page }) => boolean) => {
     for (const [key, entry] of kept)

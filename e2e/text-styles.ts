@@ -3,7 +3,7 @@
  * decides how well a text can be read: the letters and what lies below them. A text without a ground of its own above something else than its
  * ancestors (a badge on a picture) has a look of its own on every page.
  */
-export function markTexts([within, known]: readonly [string, readonly string[]]): string[] {
+export function flagTexts([within, known]: readonly [string, readonly string[]]): string[] {
   const seen = new Set(known)
   const veils = new Map<Element, string>()
   const grounds = new Map<Element, string>()

@@ -2,7 +2,7 @@ import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ask, quantile } from '../client.mjs'
+import { send, quantile } from '../client.mjs'
 import { run } from '../run.mjs'
 import { installPackages } from '../test-machine.mjs'
 
@@ -23,7 +23,7 @@ export async function measure({ least }, open) {
   // Without an address it says how it is used.
   if (spawnSync('wrk', ['-v']).error !== undefined && !installPackages(['wrk'])) throw new Error('Please install wrk.')
   const site = await open('few')
-  const answer = await ask(site.url, { path, headers: { 'accept-encoding': 'br' } })
+  const answer = await send(site.url, { path, headers: { 'accept-encoding': 'br' } })
   const folder = join(site.dataDir, 'bench-kept')
   await mkdir(folder)
   await writeFile(join(folder, 'page'), answer.bytes)

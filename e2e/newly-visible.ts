@@ -1,5 +1,5 @@
-/** In the page: keeps in mind what can be seen of it, and what of that scrolls, for `findNewlyShown`. */
-export function keepShown(): void {
+/** In the page: keeps in mind what can be seen of it, and what of that scrolls, for `findNewlyVisible`. */
+export function recordVisible(): void {
   const shown = new WeakSet<Element>()
   const scrolling = new WeakSet<Element>()
   for (const element of document.querySelectorAll('*')) {
@@ -10,8 +10,8 @@ export function keepShown(): void {
   Object.assign(window, { shownBefore: { shown, scrolling } })
 }
 
-/** In the page: the outermost elements that can be seen now, or are larger than their box now, and were not when `keepShown` looked at it. */
-export function findNewlyShown(): Element[] {
+/** In the page: the outermost elements that can be seen now, or are larger than their box now, and were not when `recordVisible` looked at it. */
+export function findNewlyVisible(): Element[] {
   const { shown, scrolling } = (window as unknown as { shownBefore: Record<'shown' | 'scrolling', WeakSet<Element>> }).shownBefore
   const found = new Set<Element>()
   const isWithinFound = (element: Element | null): boolean =>
