@@ -73,6 +73,23 @@ test('every decision that is cited is there', () => {
   expect(wrong).toEqual([])
 })
 
+test('every decision has a date and a state, and names no file that is gone', () => {
+  const there = [...code, ...globSync('{deploy,docs}/**/*.*', { cwd: root })].map((path) => path.replaceAll('\\', '/'))
+  const isThere = (name: string) =>
+    there.some((path) => [name, `src/${name}`].some((each) => path === each || path.startsWith(`${each}/`)) || basename(path) === name)
+  const wrong = decisions.toSorted().flatMap((name, index) => {
+    const text = readFileSync(join(root, 'docs/decisions', name), 'utf8')
+    const quoted = [...text.matchAll(/`([\w./-]+)`/g)].map((match) => match[1] ?? '')
+    const named = quoted.filter((each) => /^(?:domain|storage|services|web|server|src|scripts|e2e|docs)\/|\.(?:tsx?|mjs|css)$/.test(each))
+    return [
+      ...(name.startsWith(String(index + 1).padStart(4, '0')) ? [] : [`${name} does not follow the number before it.`]),
+      ...(/^# \d+\. .+\n\n\d{4}-\d\d-\d\d\. (?:Accepted|Superseded by \d+|Withdrawn)/.test(text) ? [] : [`${name} has no date and state.`]),
+      ...named.filter((each) => !isThere(each) && !isThere(`${each}.ts`)).map((each) => `${name} names ${each}, which is gone.`),
+    ]
+  })
+  expect(wrong).toEqual([])
+})
+
 const comment = /\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm
 const sources = code.map((path) => {
   const text = readFileSync(join(root, path), 'utf8')
