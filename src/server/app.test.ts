@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -11,6 +12,7 @@ import { createAdmin } from '#services/account/admin.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import { loadStarterCatalogue, loadStarterSite } from '#storage/starter/starter-catalogue.ts'
+import { programFolder } from '#storage/files.ts'
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
@@ -53,7 +55,9 @@ async function openApp(env: Env = {}, { assets, log = silentLog, kind = database
 for (const kind of databases) {
   test(`${kind.name}: it lives while the process does, and is ready while the database answers`, async () => {
     await using site = await openApp({}, { kind })
-    expect((await site.app.request('/healthz')).status).toBe(200)
+    const lives = await site.app.request('/healthz')
+    const { version } = JSON.parse(readFileSync(new URL('package.json', programFolder), 'utf8')) as { version: string }
+    expect([lives.status, await lives.json()]).toEqual([200, { status: 'ok', version }])
     expect((await site.app.request('/readyz')).status).toBe(200)
     await site.database.close()
     expect((await site.app.request('/healthz')).status).toBe(200)

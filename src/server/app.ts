@@ -33,6 +33,7 @@ import type { Accounts } from '#services/account/account.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Database } from '#storage/database.ts'
+import { programVersion } from '#storage/files.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
@@ -105,7 +106,7 @@ export function createApp({
   if (assets !== undefined) app.use(serveBuilt(assets))
   app.use(straightenPaths(languages))
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  app.get('/healthz', (c) => c.json({ status: 'ok', version: programVersion }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
     const ready = await services.isReady()
     return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, ready ? noStore : { ...noStore, 'retry-after': '5' })

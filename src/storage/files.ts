@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -52,3 +52,6 @@ function findAbove(folder: URL): URL {
   const parent = new URL('../', folder)
   return existsSync(new URL('package.json', folder)) || parent.href === folder.href ? folder : findAbove(parent)
 }
+
+/** Of this program, as its package.json says: '0.4.0'. */
+export const programVersion = (JSON.parse(readFileSync(new URL('package.json', programFolder), 'utf8')) as { version: string }).version
