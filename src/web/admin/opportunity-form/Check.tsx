@@ -120,7 +120,7 @@ export function LinkCautions({ compared: { cautions } }: { compared: Compared })
 /** Items with the same link or nearly the same name, shown at the name before saving. */
 export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compared }) {
   const texts = useAdminTexts()
-  const isWhole = useIsWhole()
+  const isWhole = useHasFullEditing()
   return (
     <div role="status" className="field-wide">
       {duplicates.length > 0 && (
