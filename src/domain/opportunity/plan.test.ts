@@ -38,6 +38,16 @@ test('steps follow from the documents, in the order in which they are due, count
   expect(steps.flatMap((step) => step.documents).toSorted()).toEqual(documents.toSorted())
 })
 
+test('what only the way to apply asks for is a step as well', () => {
+  const howToApply = ['Ask your university for its nomination', 'Answer the essay questions', 'Submit it online']
+  const { steps } = planOf({ date: '2027-05-31' }, { documents: ['Motivation letter'], howToApply })
+  expect(steps.map(({ key, documents: named }) => [key, named])).toEqual([
+    ['place', ['Ask your university for its nomination']],
+    ['essays', ['Motivation letter']],
+    ['send', []],
+  ])
+})
+
 test.each([
   ['2028-05-31', '2028-02-29'],
   ['2027-05-31', '2027-02-28'],

@@ -8,6 +8,8 @@ interface StepRow {
   readonly before: { readonly months: number } | { readonly days: number }
   /** Words of documents, folded; the first row that one fits takes it. */
   readonly words: RegExp | null
+  /** Words of 'how to apply' that ask for it where no document does. */
+  readonly told?: RegExp
 }
 
 /** The steps of an application in their order. */
@@ -19,19 +21,25 @@ const rows = {
   },
   place: {
     before: { months: 3 },
+    told: /nominat|supervisor/,
     words: /admission|host|supervisor|invitation|acceptance|nomination|offer|confirmation from|learning agreement/,
   },
   offices: { before: { months: 2 }, words: /police|criminal|medical|health|birth|income|financ|consent|insurance|notar|legali/ },
-  referees: { before: { days: 42 }, words: /recommend|referee|\breferences?\b|supporter|endorse/ },
+  referees: { before: { days: 42 }, told: /recommendation|referee/, words: /recommend|referee|\breferences?\b|supporter|endorse/ },
   proposal: {
     before: { days: 42 },
+    told: /portfolio|proposal|research plan|video|prototype/,
     words: /proposal|research plan|study plan|project|pitch|portfolio|sample|solution|video|prototype|thesis/,
   },
   transcripts: {
     before: { days: 28 },
     words: /transcript|certificate|diploma|degree|school (?:report|record|letter|leaving)|proof|evidence|grades|publications/,
   },
-  essays: { before: { days: 21 }, words: /motivation|statement|essay|cover letter|letter of intent|answers|personal/ },
+  essays: {
+    before: { days: 21 },
+    told: /\bessays?\b|motivation letter|personal statement/,
+    words: /motivation|statement|essay|cover letter|letter of intent|answers|personal/,
+  },
   resume: { before: { days: 14 }, words: /curriculum|resume|\bcv\b|photo|profile|activity list/ },
   others: { before: { days: 14 }, words: null },
   send: { before: { days: 7 }, words: /form$|form\b|application online|online|registration/ },
@@ -60,8 +68,9 @@ export interface Plan {
 }
 
 /**
- * What to do for an application and by when: from the documents that it asks for, counted back from its deadline, an expected one where none is
- * announced. An opening to come stands first, whenever it is. A month before the 31st is the last day of a month that has none. A language test also where a rule names one.
+ * What to do for an application and by when: from the documents that it asks for, and what 'how to apply' asks for besides, counted back from its
+ * deadline, an expected one where none is announced. An opening to come stands first, whenever it is. A month before the 31st is the last day of
+ * a month that has none. A language test also where a rule names one.
  */
 export function planApplication(item: Opportunity, now: Date): Plan {
   const status = readDeadlineOf(item, now)
@@ -69,6 +78,11 @@ export function planApplication(item: Opportunity, now: Date): Plan {
   const day = status.state === 'open' && status.date !== null ? { date: status.date, expected: status.kind === 'expected' } : null
   const today = todayUtc(now)
   const byStep = Map.groupBy(item.documents, stepOf)
+  for (const key of Object.keys(rows) as StepKey[]) {
+    const { told }: StepRow = rows[key]
+    const asked = told === undefined || byStep.has(key) ? [] : item.howToApply.filter((step) => told.test(normalizeText(step)))
+    if (asked.length > 0) byStep.set(key, asked)
+  }
   const wanted = (Object.keys(rows) as StepKey[]).filter(
     (key) => byStep.has(key) || key === 'send' || (key === 'language' && asksForTest(item)),
   )

@@ -4,6 +4,7 @@ import type { CompareCell, CompareRow, CompareView } from '#web/compare/compare-
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { Keep } from '#web/keep/Keep.tsx'
 import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { Link } from '#web/parts/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -35,6 +36,7 @@ export function CompareTable({ view: { heads, own, parts } }: { view: CompareVie
                     <LevelTags levels={head.levels} />
                     <FundingLabel funding={head.funding} />
                   </p>
+                  {head.due.tone === 'closed' && <DeadlineBar due={head.due} look="cell" />}
                   <Keep item={head} />
                 </div>
               </div>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { href } from 'react-router'
 import { maxShortlistEntries, loadShortlist, saveShortlist, useShortlist } from '#web/keep/shortlist-entries.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
+import { Link } from '#web/parts/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/keep/Keep.css'
 
@@ -30,5 +32,22 @@ export function Keep({ item: { slug, name, due, linkMark } }: { item: Pick<CardV
         </span>
       )}
     </>
+  )
+}
+
+/** Others beside it at most (docs/interface.md, Shortlist). */
+const mostBeside = 3
+
+/** Leads to the comparison with what was kept before, the last three; absent while nothing else is kept. */
+export function CompareWithShortlist({ item: { slug, name } }: { item: Pick<CardView, 'slug' | 'name'> }) {
+  const text = useTexts().keep
+  const others = useShortlist().filter((each) => each.slug !== slug)
+  if (others.length === 0) return null
+  const items = [slug, ...others.slice(-mostBeside).map((each) => each.slug)]
+  return (
+    <Link className="compare-with small" to={`${href('/compare')}?items=${items.join(',')}`}>
+      {text.compare(items.length - 1)}
+      <span className="visually-hidden">: {name}</span>
+    </Link>
   )
 }

@@ -1,16 +1,26 @@
 import { href } from 'react-router'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
+import { useSettings } from '#web/parts/useSettings.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-/** 'Apply Now', the official site in a new tab, with whose site it is beside it. */
+/** 'Apply Now', the official site in a new tab, with whose site it is beside it. Of a closed item the notice when it reopens comes first. */
 export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView; link: string; isBig?: boolean }) {
   const text = useTexts().detail
+  const { watchForm } = useTexts()
+  const { remote } = useSettings()
   const id = `leads-to-${detail.slug}`
+  const isClosed = detail.due.tone === 'closed'
+  const look = isBig ? 'button button-big' : 'button'
   return (
     <>
+      {isClosed && !remote && (
+        <a className={look} href={`${href('/opportunity/:slug', { slug: detail.slug })}#remind`}>
+          {watchForm.headingClosed}
+        </a>
+      )}
       <a
-        className={isBig ? 'button button-big' : 'button'}
+        className={isClosed ? 'button button-line' : look}
         href={link}
         target="_blank"
         rel="noopener external"

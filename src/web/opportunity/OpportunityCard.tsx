@@ -6,7 +6,7 @@ import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
-import { Keep } from '#web/keep/Keep.tsx'
+import { CompareWithShortlist, Keep } from '#web/keep/Keep.tsx'
 import { Link } from '#web/parts/Link.tsx'
 import { PopupLink } from '#web/parts/PopupLink.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
@@ -56,6 +56,7 @@ export function OpportunityCard({
         {layout === 'description' && <p className="card-text">{card.description}</p>}
         <CardFacts card={card} layout={layout} />
         {note && <p className="card-note small">{note}</p>}
+        {layout === 'categories' && <CompareWithShortlist item={card} />}
         <p className="row card-row">
           <FundingLabel funding={card.funding} />
           <PopupLink to={href('/opportunity/:slug', { slug: card.slug })} slug={card.slug} popup={popup} className="card-action">
@@ -82,7 +83,7 @@ interface OpportunityRowProps {
 /** In a list of what fits or was kept: a card that stays a row on a wide screen, with more to say and to do. */
 export function OpportunityRow({ item, heading: Heading, to, word, children }: OpportunityRowProps) {
   return (
-    <article className={`sheet card tint-${item.tint}`} data-look="row" data-verdict={word}>
+    <article className={`sheet card tint-${item.tint}${item.due.tone === 'closed' ? ' closed' : ''}`} data-look="row" data-verdict={word}>
       <div className="card-mount no-print">
         <Stamp item={item} size="row" />
       </div>

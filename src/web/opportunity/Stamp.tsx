@@ -28,7 +28,10 @@ export function Stamp({ item, size, eager = false }: { item: StampView; size: St
           instead={<figcaption>{texts.card.imageNotFound}</figcaption>}
         />
       ) : (
-        <figcaption className="visually-hidden">{texts.card.noImage}</figcaption>
+        // In a list of thirty it would be read out thirty times, and says nothing of the item.
+        <figcaption className="visually-hidden" aria-hidden={size === 'page' || size === 'popup' ? undefined : true}>
+          {texts.card.noImage}
+        </figcaption>
       )}
       <span className="stamp-mark">
         <Icon name={item.kind} />

@@ -1,6 +1,8 @@
 import { data, href, useFetcher, useLocation } from 'react-router'
 import { Shortlist } from '#web/keep/Shortlist.tsx'
 import { loadSharedList } from '#web/keep/shortlist-page.ts'
+import { Link } from '#web/parts/Link.tsx'
+import { LocalDate } from '#web/parts/LocalDate.tsx'
 import { ListMessage } from '#web/parts/ListMessage.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
@@ -67,9 +69,19 @@ function OwnShortlist() {
   if (kept?.length === 0) return <ListMessage text={text.empty} />
   if (kept === null || data === undefined)
     return (
-      <p className="message needs-script" role="status">
-        {text.loading}
-      </p>
+      <>
+        <p className={kept === null ? 'message needs-script' : 'muted small'} role="status">
+          {text.loading}
+        </p>
+        {/* What the browser knows stands there at once; the rest follows. */}
+        <ol className="grid grid-1">
+          {kept?.map(({ slug, name, day }) => (
+            <li className="sheet box" key={slug}>
+              <Link to={href('/opportunity/:slug', { slug })}>{name}</Link> {day && <LocalDate date={day} />}
+            </li>
+          ))}
+        </ol>
+      </>
     )
   if (data.list === null) return <ListMessage text={text.failed} failed />
   const { list } = data

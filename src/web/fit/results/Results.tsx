@@ -2,6 +2,7 @@ import { Also, Origin, Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
 import type { FormView } from '#web/fit/form/form-view.ts'
 import type { GroupView, NextQuestionView, ResultSectionView, ResultsView, RowView } from '#web/fit/results/results-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
+import { CompareWithShortlist, Keep } from '#web/keep/Keep.tsx'
 import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/results/Results.css'
@@ -108,6 +109,10 @@ function Find({ row: { verdict, alsoTitle, origin, lookFor, ...row }, heading }:
       {verdict.origin && origin === null && <p className="small muted">{verdict.origin}</p>}
       <Also title={alsoTitle} items={verdict.also} open={origin !== null && !isNoted} />
       {origin && <Origin origin={origin} />}
+      <p className="row no-print">
+        <Keep item={row} />
+        <CompareWithShortlist item={row} />
+      </p>
     </OpportunityRow>
   )
 }

@@ -61,7 +61,7 @@ type PartKey = 'yes' | `settled-by-${Question}` | 'answers' | 'organizer' | 'not
 /** One item in a list of what fits, as it is for everybody. */
 export interface RowBase extends RuleNotes, Pick<CardView, (typeof cardFields)[number]> {}
 
-const cardFields = ['name', 'kind', 'cover', 'image', 'imageAlt', 'flag', 'place', 'tint', 'levels', 'funding', 'due'] as const
+const cardFields = ['name', 'kind', 'cover', 'image', 'imageAlt', 'flag', 'place', 'tint', 'levels', 'funding', 'due', 'linkMark'] as const
 
 /** The same with what its rules say of somebody. */
 export interface RowView extends Omit<RowBase, 'also' | 'notes' | 'origin'> {

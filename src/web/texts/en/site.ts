@@ -108,6 +108,7 @@ const shortlist = {
 const keep = {
   keep: 'Keep', // promised
   kept: 'Kept', // promised
+  compare: (count: number) => (count === 1 ? 'Compare with the one you kept' : `Compare with ${count} you kept`),
   full: 'Your shortlist is full (50 opportunities). Remove one to add another.',
   lost: 'Your browser does not save data, so we could not keep this.',
 } as const
