@@ -154,7 +154,7 @@ function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<
   const kind = coverKindOf(opportunity)
   return {
     title: opportunity.name,
-    place: [opportunity.country ?? texts.facts.manyCountries, host].filter(Boolean).join(' · '),
+    place: [opportunity.country, host].filter(Boolean).join(' · '),
     // An expected date keeps its word: 'Expected around', never 'Closes'.
     footer: due.date === null ? due.after : `${due.caption} ${longDate(due.date, texts.writing)}`,
     cover: drawCover({ kind, countryCode: opportunity.countryCode, seed: opportunity.slug }),

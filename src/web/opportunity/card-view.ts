@@ -18,7 +18,7 @@ export interface CardView {
   readonly image: string | null
   readonly imageAlt: string
   readonly flag: string | null
-  /** Country in words, or 'Many countries'. */
+  /** Country in words, or 'Many countries'; 'N/A' where none is known. */
   readonly place: string
   /** 1 to 6: the pale map tint of its region. */
   readonly tint: number
@@ -65,7 +65,7 @@ export function toCardView(
     image: opportunity.image && isPicture(opportunity.image) ? opportunity.image : null,
     imageAlt: opportunity.imageAlt ?? '',
     flag: flagAddress(opportunity.countryCode),
-    place: !opportunity.country || opportunity.country === 'Multiple countries' ? texts.facts.manyCountries : opportunity.country,
+    place: opportunity.country === 'Multiple countries' ? texts.facts.manyCountries : opportunity.country || texts.card.notAvailable,
     tint: region ? tints[region] : 6,
     levels: levelsOf(opportunity).map((key) => categories[key]),
     categories: known.length > 0 ? known : opportunity.categories.map((word) => wordFor(word, texts)),
