@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { shortDate } from '#web/parts/dates.ts'
+import { createDeviceFormat, shortDate } from '#web/parts/dates.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 const never = () => () => {}
 let local: Intl.DateTimeFormat | undefined
 
 function formatHere(date: string): string {
-  local ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  local ??= createDeviceFormat()
   return local.format(new Date(date))
 }
 

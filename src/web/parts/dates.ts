@@ -52,6 +52,14 @@ export function monthOfYear(month: number, { long }: Writing): string {
   return writeMonthAlone(long, `2024-${String(month).padStart(2, '0')}-01`)
 }
 
+/**
+ * A plain date as the device writes it (`locale`: another one), always by the Gregorian calendar: a Thai or a Persian phone would else write the
+ * years 2570 or 1405, which no organizer means.
+ */
+export function createDeviceFormat(locale?: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC', calendar: 'gregory' })
+}
+
 /** Dates that are remembered as they are written: all that fifty thousand deadlines fall on. */
 const mostKnown = 2000
 
