@@ -176,6 +176,40 @@ test('with scripts the answers stay in the browser: numbers change as one answer
   expect(await page.evaluate(() => localStorage.getItem('me'))).toBeNull()
 })
 
+test('year of study, fields and tests of language count at once, and stand in the form again after a reload', async ({ page }) => {
+  await page.goto('/can-i-apply')
+  await startReact(page)
+  const numbers = page.locator('.tally b')
+  await page.getByLabel('Citizenship', { exact: true }).selectOption('India')
+  await page.getByRole('radio', { name: 'For a bachelor’s' }).check()
+  await expect(numbers.last()).not.toHaveText('0')
+  const before = await numbers.allInnerTexts()
+  await page.getByLabel('Years completed').selectOption('1')
+  await expect(numbers).not.toHaveText(before)
+  await page.getByRole('checkbox', { name: 'This is my last year' }).check()
+  await page.getByRole('checkbox', { name: 'Medicine and health' }).check()
+  const tests = page.getByRole('group', { name: 'Tests of language' })
+  for (const [index, [test, result]] of [
+    ['IELTS', '6.5'],
+    ['TOEFL iBT', '95'],
+    ['Duolingo', '120'],
+  ].entries()) {
+    await tests.getByLabel('Test', { exact: true }).nth(index).selectOption(test!)
+    await tests.getByLabel('Result').nth(index).fill(result!)
+    await tests.getByLabel('Year of the test').nth(index).fill('2026')
+    await expect(tests.getByLabel('Result')).toHaveCount(Math.max(2, index + 2))
+  }
+  await expect(page.locator('.unread')).toHaveCount(0)
+  await page.reload()
+  await startReact(page)
+  await expect(page.getByLabel('Years completed')).toHaveValue('1')
+  await expect(page.getByRole('checkbox', { name: 'This is my last year' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Medicine and health' })).toBeChecked()
+  await expect(tests.getByLabel('Result')).toHaveCount(4)
+  const results = await Promise.all([0, 1, 2, 3].map((index) => tests.getByLabel('Result').nth(index).inputValue()))
+  expect(results).toEqual(['6.5', '95', '120', ''])
+})
+
 test('where the browser keeps nothing the page says so and judges all the same', async ({ page }) => {
   await using _ = await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

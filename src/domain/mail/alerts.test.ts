@@ -123,6 +123,17 @@ test('answers keep away what a rule says no to, and nothing else', () => {
   expect(wants(alerts({ answers: [] }), ruled({ degree: 'master' }))).toBe(true)
 })
 
+test('whether one is a refugee is never kept with an alert, what one studies and tests of language are', () => {
+  const pairs = [
+    ['me.citizen', 'SY'],
+    ['me.year', '2'],
+    ['me.field', 'law'],
+    ['me.test', 'ielts:6.5:2025'],
+  ]
+  expect(alerts({ answers: [...pairs, ['me.refugee', 'yes']] }).answers).toEqual(pairs)
+  expect(alerts({ answers: [['me.refugee', 'yes']] }).answers).toEqual([])
+})
+
 test('answers that nobody understands, or that are no answers, are left out', () => {
   const wrong = [
     undefined,

@@ -77,7 +77,7 @@ function createTest({ kind, value, not }: Understood, { at, groups }: Circumstan
     case 'for':
       return value === 'women'
         ? ({ judged, prose }) => judged.rules?.gender === 'women' || / (?:women|girls) /.test(prose)
-        : ({ prose }) => / (?:refugees?|displaced) /.test(prose)
+        : ({ judged, prose }) => Boolean(judged.rules?.refugees) || / (?:refugees?|displaced) /.test(prose)
     case 'month':
       return ({ deadline }) => at.dateOf(deadline)?.startsWith(`${value}-`) === true || at.usualMonths(deadline).includes(value)
   }

@@ -3,6 +3,7 @@ import type { Facts } from '#domain/eligibility/facts.ts'
 import { fitOf, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type CountryGroup, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { describeRule } from '#web/fit/rule-words.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
@@ -125,6 +126,11 @@ test('rules that were read on another site say so', () => {
 
 test('a closed item says so first, and one without rules that there are none', () => {
   expect(view(null, pakistani, true)).toMatchObject({ word: 'check', closed: 'Closed.', reasons: [{ text: en.verdict.noRules }] })
+})
+
+test('a highest degree that nobody names is none that is too high, whatever the lowest is', () => {
+  expect(describeRule('degree', { ...open, degree: 'bachelor' }, [], en)).toBe('Asks for a bachelor’s degree')
+  expect(describeRule('degreeAtMost', { ...open, degree: 'bachelor' }, [], en)).toBe('No degree is too high')
 })
 
 test('names of groups read as one says them', () => {

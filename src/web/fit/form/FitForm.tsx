@@ -30,7 +30,7 @@ export function FitForm({ form, unread = [], own, element, onChange }: FitFormPr
   const { text } = form
   const fields = (question: keyof Facts) => (
     <QuestionFields
-      view={withRoom(form.questions[question].view, own?.room[question] ?? 0)}
+      view={withRoom(form.questions[question].view, own?.several[question] ?? [])}
       id={`ask-${question}`}
       form={form}
       unread={unread}
@@ -77,20 +77,21 @@ export function FitForm({ form, unread = [], own, element, onChange }: FitFormPr
   )
 }
 
-/** At least so many controls, for who has told of many. */
-function withRoom(view: QuestionView, count: number): QuestionView {
-  if (view.kind === 'selects') return { ...view, selects: widen(view.selects, count, (last) => ({ ...last, value: '' })) }
+/** A control for each answer that was told, as in an address, and one more. */
+function withRoom(view: QuestionView, told: readonly string[]): QuestionView {
+  if (view.kind === 'selects') {
+    return { ...view, selects: widen(view.selects, told, (last, value) => ({ ...last, value })) }
+  }
   if (view.kind !== 'tests') return view
-  const empty = (last: TestRowView) => ({
-    test: { ...last.test, value: '' },
-    figure: { ...last.figure, value: '' },
-    year: { ...last.year, value: '' },
-  })
-  return { ...view, rows: widen(view.rows, count, empty) }
+  const fill = (last: TestRowView, value: string) => {
+    const [test = '', figure = '', year = ''] = value.split(':')
+    return { test: { ...last.test, value: test }, figure: { ...last.figure, value: figure }, year: { ...last.year, value: year } }
+  }
+  return { ...view, rows: widen(view.rows, told, fill) }
 }
 
-function widen<Each>(controls: readonly Each[], count: number, toEmpty: (last: Each) => Each): readonly Each[] {
+function widen<Each>(controls: readonly Each[], told: readonly string[], fill: (last: Each, value: string) => Each): readonly Each[] {
   const last = controls.at(-1)
-  if (last === undefined) return controls
-  return [...controls, ...Array.from({ length: Math.max(0, count - controls.length) }, () => toEmpty(last))]
+  if (last === undefined || told.length === 0) return controls
+  return [...controls, ...[...told, ''].slice(controls.length).map((value) => fill(last, value))]
 }

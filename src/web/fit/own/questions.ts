@@ -1,5 +1,5 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
-import type { Unread } from '#domain/eligibility/facts-in-address.ts'
+import { answerNames, type Unread, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
@@ -12,8 +12,8 @@ export interface QuestionsState {
   readonly counts: readonly { readonly word: VerdictWord; readonly title: string; readonly count: number }[]
   readonly privacy: string
   readonly answers: AnswersView
-  /** Of questions with several answers, how many the form has room for: one more than was told. */
-  readonly room: Partial<Readonly<Record<keyof Facts, number>>>
+  /** What was told to questions with several answers, as in an address: the form has a control for each and one more. */
+  readonly several: Partial<Readonly<Record<keyof Facts, readonly string[]>>>
   /** Nothing is kept, or nothing any more; null: all is well. */
   readonly note: string | null
   readonly results: ResultsView | null
@@ -41,11 +41,13 @@ function toTold(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], n
   const applicant = rules.applicantOf(facts, unread)
   const words = items.flatMap(({ judged }) => (isLevelWanted(judged.levels, facts) ? [applicant.evaluate(judged).verdict.word] : []))
   const countOf = (word: VerdictWord) => words.filter((each) => each === word).length
+  const pairs = writeFacts(facts)
+  const valuesOf = (question: keyof Facts) => pairs.flatMap(([name, value]) => (name === answerNames[question] ? [value] : []))
   const told: QuestionsState = {
     counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: countOf(word) })),
     privacy: text.privacyKept,
     answers: { ...toAnswersView(applicant, new URL('/can-i-apply', location.origin), texts), change: undefined },
-    room: { citizenships: (facts.citizenships?.length ?? 0) + 1, tests: (facts.tests?.length ?? 0) + 1 },
+    several: { citizenships: valuesOf('citizenships'), tests: valuesOf('tests') },
     note,
     results: null,
     take(form, whole) {
