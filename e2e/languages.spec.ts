@@ -98,9 +98,9 @@ function listSaid(html: string): string[] {
       for (const [key, value] of Object.entries(attributes)) if (read.has(key)) said.push(value)
       if (name === 'meta' && readMeta.has(attributes['name'] ?? attributes['property'] ?? '')) said.push(attributes['content'] ?? '')
     },
-    // In parts where there are entities.
+    // In parts where there are entities. What files call their columns is the same in every language.
     ontext(part) {
-      if (!open.includes('script') && !open.includes('style')) text += part
+      if (!open.some((tag) => tag === 'script' || tag === 'style' || tag === 'code')) text += part
     },
     oncomment: close,
     onclosetag() {
