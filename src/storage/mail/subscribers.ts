@@ -183,6 +183,22 @@ export async function insertWatch(
     .execute()
 }
 
+/** What the subscriber watches, by name. */
+export async function listWatched(db: Queries, subscriberId: string): Promise<{ readonly id: string; readonly name: string }[]> {
+  return await db
+    .selectFrom('watch')
+    .innerJoin('opportunity', 'opportunity.id', 'watch.opportunity_id')
+    .select(['opportunity.id', 'opportunity.name'])
+    .where('watch.subscriber_id', '=', subscriberId)
+    .orderBy('opportunity.name')
+    .execute()
+}
+
+/** Does nothing where there is no such watch. */
+export async function deleteWatch(db: Queries, subscriberId: string, opportunityId: string): Promise<void> {
+  await db.deleteFrom('watch').where('subscriber_id', '=', subscriberId).where('opportunity_id', '=', opportunityId).execute()
+}
+
 /** How many items the subscriber watches. */
 export async function countWatches(db: Queries, subscriberId: string): Promise<number> {
   const row = await db

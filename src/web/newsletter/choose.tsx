@@ -4,6 +4,7 @@ import { AlertAnswers } from '#web/newsletter/AlertAnswers.tsx'
 import { readAnswersForm, toAnswersForm, toAlertChoices, groupNames } from '#web/newsletter/alert-choices.ts'
 import { MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
+import { Link } from '#web/parts/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readForm } from '#web/parts/read-form.ts'
 import type { Route } from './+types/choose'
@@ -21,12 +22,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view =
     found === undefined
       ? null
-      : { lead: lead(found.email), choices: toAlertChoices(found.alerts, texts), answers: toAnswersForm(found.alerts, items, texts), link }
+      : {
+          lead: lead(found.email),
+          watched: found.watched,
+          leave: found.leave,
+          choices: toAlertChoices(found.alerts, texts),
+          answers: toAnswersForm(found.alerts, items, texts),
+          link,
+        }
   return data({ text, view }, { headers: ofOnePerson, status: found === undefined ? 404 : 200 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
+  const stopped = form.get('stop')
+  if (typeof stopped === 'string') {
+    const saved = await mailingOf(context).subscribing.stopReminders(readMailLink(form), stopped)
+    return data({ saved, unread: [] }, { headers: ofOnePerson, status: saved ? 200 : 404 })
+  }
   const groups = Object.fromEntries(groupNames.map((name) => [name, form.getAll(name)]))
   const { answers, unread } = readAnswersForm(form, context.get(servicesContext).now(), textsOf(context))
   const chosen = { ...groups, nationality: form.get('nationality'), rhythm: form.get('rhythm'), answers }
@@ -45,7 +58,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
       </MailPage>
     )
   }
-  const { lead, choices, answers, link } = view
+  const { lead, watched, leave, choices, answers, link } = view
   const search = new URLSearchParams({ s: link.subscriber, k: link.proof }).toString()
   return (
     <MailPage title={text.title} outcome={actionData?.saved ? { ok: true, text: text.saved } : null}>
@@ -87,6 +100,31 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
         <AlertAnswers view={answers} unread={actionData?.unread ?? []} text={text} />
         <button className="button">{text.save}</button>
       </Form>
+      {watched.length > 0 && (
+        <section className="block" aria-labelledby="reminders">
+          <h2 id="reminders">{text.reminders}</h2>
+          <ul className="stack">
+            {watched.map(({ id, name }) => (
+              <li key={id}>
+                <Form method="post" action={`${href('/newsletter/choose')}?${search}`} className="row" preventScrollReset>
+                  <input type="hidden" name="s" value={link.subscriber} />
+                  <input type="hidden" name="k" value={link.proof} />
+                  <span>{name}</span>
+                  <button className="button button-line" name="stop" value={id}>
+                    {text.stop}
+                    <span className="visually-hidden">: {name}</span>
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="block">
+        <Link to={`${href('/newsletter/leave')}?${new URLSearchParams({ s: leave.subscriber, k: leave.proof }).toString()}`}>
+          {text.leave}
+        </Link>
+      </p>
     </MailPage>
   )
 }

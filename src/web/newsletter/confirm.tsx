@@ -12,7 +12,10 @@ import type { Route } from './+types/confirm'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('t') ?? ''
   const works = await mailingOf(context).subscribing.isConfirmLink(token)
-  return data({ token, works, text: textsOf(context).confirmPage }, { headers: ofOnePerson, status: works ? 200 : 404 })
+  const names = await mailingOf(context).subscribing.listConfirmable(token)
+  const { leadReminders, ...text } = textsOf(context).confirmPage
+  const lead = names.length > 0 ? leadReminders(names.join(', ')) : text.lead
+  return data({ token, works, text: { ...text, lead } }, { headers: ofOnePerson, status: works ? 200 : 404 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

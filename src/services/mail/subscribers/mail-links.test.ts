@@ -262,6 +262,28 @@ for (const kind of databases) {
     expect(await subscribing.isLeaveLink(leave)).toBe(true)
   })
 
+  test(`reminders are named where they are confirmed and chosen, and each is taken away by its owner alone (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { listMails, subscribing, watching } = open(opened.database)
+    const grants = ['First Grant', 'Second Grant'].map((name, index) =>
+      sampleOpportunity({ id: `grant-${index}`, slug: `grant-${index}`, name }),
+    )
+    await insertOpportunities(opened.database.kysely, grants)
+    for (const { id } of grants) await watching.watch({ opportunityId: id, email, reader: sampleReader })
+    const token = tokenIn((await listMails())[0]?.text ?? '')
+    expect([await subscribing.listConfirmable(token), await subscribing.listConfirmable('none')]).toEqual([
+      ['First Grant', 'Second Grant'],
+      [],
+    ])
+    const link = (await subscribing.confirm(token)) ?? { subscriber: '', proof: '' }
+    const found = await subscribing.findAlerts(link)
+    expect(found?.watched.map(({ name }) => name)).toEqual(['First Grant', 'Second Grant'])
+    expect(await subscribing.stopReminders({ ...link, proof: 'made up' }, 'grant-0')).toBe(false)
+    expect(await subscribing.stopReminders(link, 'grant-0')).toBe(true)
+    expect((await subscribing.findAlerts(link))?.watched.map(({ name }) => name)).toEqual(['Second Grant'])
+    expect(await subscribing.leave(found?.leave ?? link)).toBe('left')
+  })
+
   test(`who leaves gets nothing more, is kept as a hash alone, and may come back (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database

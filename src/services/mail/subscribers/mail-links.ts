@@ -10,9 +10,11 @@ import {
   confirmSubscriber,
   deleteSubscriber,
   deleteSuppression,
+  deleteWatch,
   findSubscriber,
   hasLeft,
   insertSuppression,
+  listWatched,
   saveConsent,
   savePreferences,
 } from '#storage/mail/subscribers.ts'
@@ -39,6 +41,11 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
   return {
     /** Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older than 48 hours. */
     isConfirmLink: async (token: string) => (await findConfirmable(kysely, token)) !== undefined,
+    /** Names of the items of which the link's owner asked to be reminded, by name; empty for a link that does not work. */
+    listConfirmable: async (token: string) => {
+      const found = await findConfirmable(kysely, token)
+      return found === undefined ? [] : (await listWatched(kysely, found.subscriber.id)).map(({ name }) => name)
+    },
     /** undefined: the link is unknown or too old. A second time is fine. Gives the link to choose with. */
     confirm: (token: string, reader: Reader): Promise<MailLink | undefined> =>
       inTransaction(kysely, async (transaction) => {
@@ -59,7 +66,18 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     /** undefined: the link is not ours, or they have left. */
     findAlerts: async (link: MailLink) => {
       const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
-      return subscriber?.state === 'confirmed' ? { email: subscriber.email, alerts: readAlerts(subscriber.preferences) } : undefined
+      if (subscriber?.state !== 'confirmed') return undefined
+      const { id, email, preferences } = subscriber
+      const key = await openMailKey(kysely, clock())
+      const leave: MailLink = { subscriber: id, proof: key.sign('leave', id) }
+      return { email, alerts: readAlerts(preferences), watched: await listWatched(kysely, id), leave }
+    },
+    /** Ends the reminders of one item; a second time too. false: the link is not ours, or they have left. */
+    stopReminders: async (link: MailLink, opportunityId: string) => {
+      const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
+      if (subscriber?.state !== 'confirmed') return false
+      await deleteWatch(kysely, subscriber.id, opportunityId)
+      return true
     },
     /** false: the link is not ours, or they have left. */
     choose: async (link: MailLink, input: unknown) => {

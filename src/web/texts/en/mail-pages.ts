@@ -5,6 +5,7 @@ import { counted, inUnits } from '#web/texts/en/amounts.ts'
 export const confirmPage = {
   title: 'Confirm your email address',
   lead: 'Select the button to start your email alerts.',
+  leadReminders: (names: string) => `Select the button to get reminders for: ${names}.`,
   confirm: 'Confirm my email address',
   done: 'Your email address is confirmed. You will get alerts from now on.',
   choose: 'Choose what you get',
@@ -36,7 +37,9 @@ export const choosePage = {
   unread: 'We did not understand this and left it out:',
   save: 'Save',
   saved: 'Your choices are saved.',
-  leave: 'Unsubscribe from all emails',
+  leave: 'Unsubscribe',
+  reminders: 'Your reminders',
+  stop: 'Remove',
   unknown: 'This link does not work. You may have unsubscribed already. To subscribe again, enter your email address.',
 } as const
 
