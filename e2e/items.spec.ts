@@ -51,12 +51,12 @@ test('what is paid stands in a popup and, without scripts too, on the item’s p
 }) => {
   const check = async (paid: Locator) => {
     for (const [label, value] of [
-      ['Living', /^EUR\s992\sa\smonthstudents$/],
+      ['Living costs', /^EUR\s992\sa\smonthstudents$/],
       ['Housing', 'Partly paid'],
-      ['Visa', 'Not paid'],
+      ['Visa fees', 'Not paid'],
       ['Tuition', 'Not stated'],
-      ['Afterwards', 'Two years of work at home'],
-      ['To apply', 'USD 25'],
+      ['After the scholarship', 'Two years of work at home'],
+      ['Application fee', 'USD 25'],
     ] as const)
       await expect(
         paid.locator('div', { has: paid.page().locator('dt').getByText(label, { exact: true }) }).locator('dd'),
@@ -68,13 +68,13 @@ test('what is paid stands in a popup and, without scripts too, on the item’s p
   await page.locator('.card .card-action', { hasText: 'Internship that Pays' }).click()
   const popup = page.getByRole('dialog', { name: 'Internship that Pays' })
   await check(popup.locator('.paid'))
-  await expect(popup.getByRole('note')).toContainText('Applying costs USD 25')
+  await expect(popup.getByRole('note')).toContainText('Application fee: USD 25')
   await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAccessibleDescription('leads to example.org')
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await plain.goto('/opportunity/paid-grant')
-  await expect(plain.getByRole('heading', { name: 'What is paid' })).toBeVisible()
+  await expect(plain.getByRole('heading', { name: 'What it pays for' })).toBeVisible()
   await check(plain.locator('.paid'))
-  await expect(plain.getByRole('note')).toContainText('Applying costs USD 25')
+  await expect(plain.getByRole('note')).toContainText('Application fee: USD 25')
   await expect(plain.getByText('leads to example.org')).toBeVisible()
   await plain.close()
   // No tuition on an internship: living alone is full funding, whatever word the editor typed.

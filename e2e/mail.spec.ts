@@ -68,7 +68,7 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     await page.getByRole('link', { name: 'Choose what you get' }).click()
     await page.getByLabel('As soon as there is something').check()
     await page.getByText('Only opportunities I may be able to apply for').click()
-    const citizenship = page.getByRole('group', { name: 'Your citizenship' }).getByLabel('Citizenship', { exact: true })
+    const citizenship = page.getByRole('group', { name: 'Your nationality' }).getByLabel('Nationality', { exact: true })
     await page.getByRole('button', { name: 'Use the answers saved in this browser' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Answers filled in.' })).toBeVisible()
     await expect(page.getByLabel('As soon as there is something')).toBeChecked()

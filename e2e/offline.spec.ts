@@ -32,7 +32,7 @@ test('a quick search on a broken line says that it could not be done, and the pa
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Quick Search' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('daad')
-  await expect(page.getByRole('dialog')).toContainText('The search could not be done.')
+  await expect(page.getByRole('dialog')).toContainText('The search did not work. Try again.')
   await expect(page).toHaveURL(/\/about$/)
 })
 

@@ -90,7 +90,7 @@ test('a failing backend gives each listing its own error text or empty message, 
       const html = await answer.text()
       const text = error?.('The cupboard is &lt;b&gt;bare&lt;/b&gt;.') ?? empty
       expect(html).toContain(`<p role="alert">${text}</p>`)
-      expect(html).toContain('The list could not be loaded.')
+      expect(html).toContain('We could not load the list.')
       expect(html).toMatch(/<a class="button button-line" href="[^"]+">Try again<\/a>/)
     }).toPass(listTimeout)
   }

@@ -54,12 +54,12 @@ test('an item whose date is beyond the calendar has no calendar file', async () 
 })
 
 test.each<[Partial<Deadline>, string]>([
-  [{}, 'Only the day is known, not the hour.'],
-  [{ zone: 'Europe/Berlin' }, 'Open to the end of that day, Europe/Berlin time.'],
+  [{}, 'We know the day but not the time.'],
+  [{ zone: 'Europe/Berlin' }, 'Open until the end of that day, Europe/Berlin time.'],
   [{ zone: 'Europe/Berlin', time: '17:00' }, 'Until 17:00, Europe/Berlin time.'],
-  [{ zone: 'Mars/Olympus' }, 'Only the day is known, not the hour.'],
-  [{ time: '17:00' }, 'Until 17:00; the time zone is not known.'],
-  [{ zone: 'Europe/Berlin', time: 'noon' }, 'Open to the end of that day, Europe/Berlin time.'],
+  [{ zone: 'Mars/Olympus' }, 'We know the day but not the time.'],
+  [{ time: '17:00' }, 'Until 17:00 (time zone not known).'],
+  [{ zone: 'Europe/Berlin', time: 'noon' }, 'Open until the end of that day, Europe/Berlin time.'],
   [{ kind: 'expected', zone: 'Europe/Berlin', time: '17:00' }, 'This date is based on earlier years.'],
 ])('a calendar file says no more of the hour than is known: %o', async (more, words) => {
   const calendar = (await readCalendar('Grant', '2031-03-15', more)).replaceAll('\r\n\t', '').replaceAll('\\', '')

@@ -21,10 +21,10 @@ test('a row says of each item what it asks, and whether they differ', () => {
     ruled({ degree: 'bachelor', experienceYears: 2, nationality: { rule: 'any', countries: [], groups: [], note: null } }),
     ruled({ degree: 'bachelor', experienceYears: null, nationality: { rule: 'listed', countries: ['GH', 'TG'], groups: [], note: null } }),
   )
-  expect(rows.get('Degree')).toMatchObject({ differs: false })
-  expect(rows.get('Work')?.cells.map(({ text }) => text)).toEqual(['Asks for 2 years of work', 'Not stated'])
-  expect(rows.get('Work')?.differs).toBe(true)
-  expect(rows.get('Citizenship')?.cells.map(({ text }) => text)).toEqual(['Every citizenship', 'Only for citizens of Ghana and Togo'])
+  expect(rows.get('Degree you need')).toMatchObject({ differs: false })
+  expect(rows.get('Work experience')?.cells.map(({ text }) => text)).toEqual(['Requires 2 years of work experience', 'Not stated'])
+  expect(rows.get('Work experience')?.differs).toBe(true)
+  expect(rows.get('Nationality')?.cells.map(({ text }) => text)).toEqual(['Any nationality', 'Only for citizens of Ghana and Togo'])
   expect([rows.has('Age'), rows.has('Language')]).toEqual([false, false])
 })
 
@@ -38,9 +38,9 @@ test('what is paid is told of every item, nothing stated plainly', () => {
     {},
   )
   expect(rows.get('Tuition')).toMatchObject({ differs: true, cells: [{ text: 'Paid', coverage: 'yes' }, { text: 'Not stated' }] })
-  expect(rows.get('Living')?.cells[0]?.text).toBe('EUR\u00A0992 a\u00A0month')
-  expect(rows.get('Visa')).toMatchObject({ differs: false })
-  expect(rows.get('Afterwards')?.cells.map(({ text }) => text)).toEqual(['Return home for two years.', 'Not stated'])
+  expect(rows.get('Living costs')?.cells[0]?.text).toBe('EUR\u00A0992 a\u00A0month')
+  expect(rows.get('Visa fees')).toMatchObject({ differs: false })
+  expect(rows.get('After the scholarship')?.cells.map(({ text }) => text)).toEqual(['Return home for two years.', 'Not stated'])
 })
 
 test('an item without rules is compared by its own words', () => {

@@ -17,9 +17,9 @@ test.each<readonly [Facts, string]>([
   [{ citizenships: ['EG'] }, 'a citizen of Egypt'],
   [{ citizenships: ['UG', 'CD'] }, 'a citizen of Uganda and DR Congo'],
   [{ citizenships: ['none'] }, 'a stateless person'],
-  [{ lives: 'DE', degree: 'none' }, 'somebody who lives in Germany with no school certificate yet'],
-  [{ born: { year: 2002, month: 4 } }, 'somebody, born in 2002'],
-  [{ work: 3 }, 'somebody'],
+  [{ lives: 'DE', degree: 'none' }, 'someone who lives in Germany with no school certificate yet'],
+  [{ born: { year: 2002, month: 4 } }, 'someone, born in 2002'],
+  [{ work: 3 }, 'someone'],
 ])('%j is said as %s', (facts, who) => {
   expect(describeApplicant(facts, en)).toBe(who)
 })
@@ -27,13 +27,13 @@ test.each<readonly [Facts, string]>([
 test('what was not understood is said, and forgetting keeps the page with its other filters', async () => {
   const url = new URL('https://atlas.example/phd-scholarship?region=europe&me.citizen=PK&me.citizen=ZZ&me.born=2030&me.pet=cat&fit=yes')
   const { who, change, forget, unread } = toAnswersView(await applicantAt(url), url, en)
-  expect(who).toBe('For a citizen of Pakistan.')
+  expect(who).toBe('Results for a citizen of Pakistan.')
   expect(change?.href).toBe('/can-i-apply?me.citizen=PK&change=1#questions')
   expect(forget.href).toBe('/phd-scholarship?region=europe')
   expect(unread?.items.map(({ text }) => text)).toEqual([
-    '‘cat’ is no answer to ‘a question that we do not ask’.',
-    '‘ZZ’ is no answer to ‘Your citizenship’.',
-    '2030 is still to come. ‘When you were born’ asks for a time that has passed.',
+    '‘cat’ is not a possible answer to ‘a question that we do not ask’.',
+    '‘ZZ’ is not a possible answer to ‘Your nationality’.',
+    '2030 is in the future. Enter a date in the past for ‘When you were born’.',
   ])
 })
 

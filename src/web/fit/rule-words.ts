@@ -15,7 +15,7 @@ export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 /** Countries that are named one by one; of more their number is said. */
 const mostNamed = 3
 
-/** What a rule asks, as the beginning of a sentence: 'Asks for 2 years of work'. `fields`: those of the item, where they are a rule. */
+/** What a rule asks, as the beginning of a sentence: 'Requires 2 years of work experience'. `fields`: those of the item, where they are a rule. */
 export function describeRule(
   rule: EligibilityRule,
   rules: Rules,

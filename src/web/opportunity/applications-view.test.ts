@@ -30,11 +30,11 @@ test.each([
   [{ usually: [3, 9] }, 'Usually closes in March'],
   [
     { usually: [3], deadline: { ...none, kind: 'expected', date: '2027-03-15' } as const },
-    'Expected around March 15, 2027, check the official site',
+    'Expected around March 15, 2027 (check the official page)',
   ],
   [{ usually: [3], deadline: { ...none, kind: 'expected', date: '2026-03-15' } as const }, 'Usually closes in March'],
   [{ usually: [3], deadline: fixed('2027-02-15') }, 'February 15, 2027'],
-  [{ usually: [3], deadline: { ...none, kind: 'rolling' } as const }, 'Rolling'],
+  [{ usually: [3], deadline: { ...none, kind: 'rolling' } as const }, 'Open all year'],
   [{}, 'N/A'],
 ])('%j: %s', (given, words) => {
   const item = sampleOpportunity({ deadline: none, ...given })

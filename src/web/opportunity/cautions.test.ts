@@ -7,15 +7,15 @@ const titles = (fee: Rules['fee'] | null, doubt: Parameters<typeof listCautions>
   listCautions({ rules: fee === null ? null : { ...unknownRules, fee } }, doubt, en).map(({ title }) => title)
 
 test('a fee is as loud as the link, and nothing is said where none is known', () => {
-  expect(titles({ rule: 'asked', amount: 1500, currency: 'KES' })).toEqual(['Applying costs KES 1,500'])
-  expect(titles({ rule: 'asked', amount: null, currency: null })).toEqual(['Applying costs money'])
+  expect(titles({ rule: 'asked', amount: 1500, currency: 'KES' })).toEqual(['Application fee: KES 1,500'])
+  expect(titles({ rule: 'asked', amount: null, currency: null })).toEqual(['You have to pay to apply'])
   expect([titles({ rule: 'none', amount: null, currency: null }), titles(unknownRules.fee), titles(null)]).toEqual([[], [], []])
 })
 
 test('a doubt names the site in letters that do not look like others', () => {
-  expect(titles(null, { kind: 'resembles', domain: 'chevening.org' })).toEqual(['The name resembles chevening.org'])
+  expect(titles(null, { kind: 'resembles', domain: 'chevening.org' })).toEqual(['This link looks like chevening.org but is different'])
   expect(listCautions({ rules: null }, { kind: 'shortener', domain: 'bit.ly' }, en)).toMatchObject([
-    { text: expect.stringMatching(/^bit\.ly sends you on/) },
+    { text: expect.stringMatching(/^bit\.ly sends you to another website/) },
   ])
   expect(leadsTo('https://www.\u0441hevening.org/a')).toBe('xn--hevening-ech.org')
   expect(leadsTo('https://www.ethz.ch/en')).toBe('ethz.ch')

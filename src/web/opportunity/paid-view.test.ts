@@ -16,13 +16,13 @@ test('eight rows stand always in the same order, and what nobody states is said 
   const rows = view({ covers: { ...unknownRules.covers, tuition: 'yes', living: 'partly', family: 'no' } })?.rows
   expect(rows?.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Tuition: Paid',
-    'Living: Partly paid',
+    'Living costs: Partly paid',
     'Housing: Not stated',
     'Travel: Not stated',
     'Insurance: Not stated',
-    'Visa: Not stated',
-    'Family: Not paid',
-    'Materials: Not stated',
+    'Visa fees: Not stated',
+    'Family members: Not paid',
+    'Books and materials: Not stated',
   ])
 })
 
@@ -48,12 +48,14 @@ test('prizes, the duty afterwards and the fee are as loud as the money, and a fe
   })?.loud
   expect(loud).toEqual([
     { label: 'Prizes', value: 'USD\u00A05,000 (first place)', isCost: false },
-    { label: 'Afterwards', value: 'Two years of work at home', isCost: false },
-    { label: 'To apply', value: 'USD 25', isCost: true },
+    { label: 'After the scholarship', value: 'Two years of work at home', isCost: false },
+    { label: 'Application fee', value: 'USD 25', isCost: true },
   ])
-  expect(view({ fee: { rule: 'none', amount: null, currency: null } })?.loud).toEqual([{ label: 'To apply', value: 'Free', isCost: false }])
+  expect(view({ fee: { rule: 'none', amount: null, currency: null } })?.loud).toEqual([
+    { label: 'Application fee', value: 'Free', isCost: false },
+  ])
   expect(view({ fee: { rule: 'asked', amount: null, currency: null } })?.loud).toEqual([
-    { label: 'To apply', value: 'A fee is asked', isCost: true },
+    { label: 'Application fee', value: 'Yes, amount not stated', isCost: true },
   ])
-  expect(view({ duty: 'Return' })?.loud.at(-1)).toEqual({ label: 'To apply', value: 'Not stated', isCost: false })
+  expect(view({ duty: 'Return' })?.loud.at(-1)).toEqual({ label: 'Application fee', value: 'Not stated', isCost: false })
 })

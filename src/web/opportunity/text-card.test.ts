@@ -20,8 +20,8 @@ test('a card says what it is, until when and how sure that is, for whom, where, 
   ).toBe(
     [
       'Grant of Ireland',
-      'Deadline: Expected around March 12, 2027, check the official site',
-      'For: Master, PhD. Every nationality',
+      'Deadline: Expected around March 12, 2027 (check the official page)',
+      'For: Master, PhD. Any nationality',
       'Official page: https://hea.ie/policy',
       'Last checked: November 1, 2026',
       'From: https://atlas.example/opportunity/sample',

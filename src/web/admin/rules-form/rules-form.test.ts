@@ -82,7 +82,7 @@ test('what is wrong is said at its control, and all of it at once', () => {
     'rules.residence.more',
     'rules.source',
   ])
-  expect(errors['rules.nationality.more']).toEqual({ key: 'said', text: expect.stringContaining('no such country or group') })
+  expect(errors['rules.nationality.more']).toEqual({ key: 'said', text: expect.stringContaining('do not know this country or group') })
   expect(Object.keys(errors).map(questionOf)).toEqual(expect.arrayContaining(['nationality', 'residence', 'age', 'paid', null]))
   expect(save(null, { 'age.min': '40', 'age.max': '30' }).errors).toHaveProperty(['rules.age.max'])
 })
@@ -177,18 +177,18 @@ test('a sentence says back what was entered', () => {
   const say = (rules: Partial<Rules>) => describeRules({ ...unknownRules, ...rules }, groups, admin)
   const commonwealth = listed([], ['commonwealth'])
   expect(say({ nationality: commonwealth, residence: commonwealth }).nationality).toBe(
-    'Citizens of 56 countries of the Commonwealth may apply, living at home.',
+    'Citizens of 56 countries of the Commonwealth can apply, living at home.',
   )
-  expect(say({ nationality: listed(['GH', 'TG', 'BJ']) }).nationality).toBe('Citizens of Ghana, Togo and Benin may apply.')
+  expect(say({ nationality: listed(['GH', 'TG', 'BJ']) }).nationality).toBe('Citizens of Ghana, Togo and Benin can apply.')
   expect(say({ nationality: listed(['GH', 'TG'], ['eu', 'nordic']) }).nationality).toBe(
-    'Citizens of 34 countries (European Union, Nordic countries and 2 more) may apply.',
+    'Citizens of 34 countries (European Union, Nordic countries and 2 more) can apply.',
   )
   expect(say({ nationality: { ...listed(['FR']), rule: 'except', note: 'A second passport counts too' } }).nationality).toBe(
-    'Citizens of every country but France may apply. A second passport counts too.',
+    'Citizens of all countries except France can apply. A second passport counts too.',
   )
-  expect(say({ age: { min: null, max: 30, varies: true, note: null } }).age).toBe('It differs, at the loosest: at most 30 years old.')
+  expect(say({ age: { min: null, max: 30, varies: true, note: null } }).age).toBe('It varies. Widest limits: at most 30 years old.')
   expect(say({ degree: 'bachelor', enrolled: 'excluded', experienceYears: 2 }).study).toBe(
-    'A bachelor’s degree or higher. Nobody who studies now. 2 years of work or more.',
+    'A bachelor’s degree or higher. No current students. At least 2 years of work experience.',
   )
   expect(
     say({
@@ -203,7 +203,7 @@ test('a sentence says back what was entered', () => {
   const covers = { ...unknownRules.covers, living: 'yes', travel: 'yes', tuition: 'no' } as const
   const payment = [{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }] as const
   expect(say({ covers, payment, fee: { rule: 'asked', amount: 25, currency: 'USD' } }).paid).toBe(
-    'Paid: living and travel. Not paid: tuition. Living: EUR 1,200 a month. Applying costs USD 25.',
+    'Paid: living costs and travel. Not paid: tuition. Living costs: EUR 1,200 a month. Application fee: USD 25.',
   )
   expect(Object.values(describeRules(null, groups, admin))).toHaveLength(questions.length)
   for (const rules of ruled)

@@ -56,16 +56,16 @@ test('items stand in groups, in the order in which they came', async () => {
 
 test('the question that settles most stands above, every other one with what it settles', async () => {
   const [, check] = (await group(items)).groups
-  expect(check?.next).toMatchObject({ question: 'speaks', lead: 'One answer settles 2 of the 8 to check first.' })
+  expect(check?.next).toMatchObject({ question: 'speaks', lead: 'This one answer decides 2 of these 8.' })
   expect(check?.parts.map(({ question }) => question?.question ?? null)).toEqual([null, 'degree', null, null])
 })
 
 test('where the organizer has to say, the sentence to look for stands beside it, as its note or by its subject', async () => {
   const [, check] = (await group(items)).groups
   expect(check?.parts.at(-1)?.rows.map(({ slug, lookFor }) => [slug, lookFor])).toEqual([
-    ['by-hearsay', 'Look for: who may apply'],
-    ['without-rules', 'Look for: who may apply'],
-    ['some', 'Look for: Which degree is needed'],
+    ['by-hearsay', 'Look for: who can apply'],
+    ['without-rules', 'Look for: who can apply'],
+    ['some', 'Look for: Which degree you need'],
     ['each-call', 'Look for: “see the call of the year”'],
   ])
   expect(check?.parts[0]?.rows.every(({ lookFor }) => lookFor === null)).toBe(true)

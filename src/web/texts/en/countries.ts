@@ -13,15 +13,15 @@ export const countryPages = {
     'students-from': (country: string) => `For students from ${inSentence(country)}`,
   },
   intros: {
-    'study-in': (country: string) => `Everything that takes place in ${inSentence(country)}, the nearest deadline first.`,
+    'study-in': (country: string) => `All opportunities in ${inSentence(country)}, soonest deadline first.`,
     'students-from': (country: string) =>
-      `For citizens of ${inSentence(country)} who live there. Only citizenship and residence are compared: each item asks for more.`,
+      `For citizens of ${inSentence(country)} who live there. We compare only nationality and residence. Check the other rules of each one.`,
   },
   descriptions: {
     'study-in': (country: string) =>
-      `Scholarships, internships, exchanges and programs in ${inSentence(country)}: who can apply, what is paid, and when each one closes.`,
+      `Scholarships, internships, exchanges and programs in ${inSentence(country)}: who can apply, what they pay for and when they close.`,
     'students-from': (country: string) =>
-      `Scholarships, internships and programs that citizens of ${inSentence(country)} may apply for, and those where the organizer decides.`,
+      `Scholarships, internships and programs that citizens of ${inSentence(country)} can apply for, and those where the organizer decides.`,
   },
   sections: {
     host: (country: string) => `In ${inSentence(country)}`,

@@ -2,18 +2,18 @@
 export const deadlines = {
   closes: 'Closes',
   expected: 'Expected around',
-  rolling: 'Rolling',
-  rollingNote: 'No single closing day',
+  rolling: 'Open all year',
+  rollingNote: 'Apply at any time',
   varies: 'Date varies',
-  variesNote: 'Check the official site',
+  variesNote: 'Check the official page',
   closed: 'Closed',
   closedOn: 'Closed on',
   /** For the passport facts: an expected date is never shown as announced. */
-  expectedLong: (date: string) => `Expected around ${date}, check the official site`,
-  dayOnly: 'Only the day is known, not the hour. Check the official site before it comes.',
-  dayIn: (zone: string) => `Open to the end of that day, ${zone} time.`,
+  expectedLong: (date: string) => `Expected around ${date} (check the official page)`,
+  dayOnly: 'We know the day but not the time. Check the official page before that day.',
+  dayIn: (zone: string) => `Open until the end of that day, ${zone} time.`,
   until: (time: string, zone: string) => `Until ${time}, ${zone} time.`,
-  untilSomewhere: (time: string) => `Until ${time}; the time zone is not known.`,
+  untilSomewhere: (time: string) => `Until ${time} (time zone not known).`,
 } as const
 
 /** Whether one can apply, beside each deadline (docs/interface.md, Deadlines). */
@@ -45,7 +45,7 @@ export const applications = {
 
 export const funding = { full: 'Full funding', partial: 'Part funding', none: 'No funding' } as const
 
-export const prizes = { full: 'Costs covered, prizes', partial: 'Prizes', none: 'No prizes' } as const
+export const prizes = { full: 'Costs paid, plus prizes', partial: 'Prizes', none: 'No prizes' } as const
 
 export const facts = {
   category: 'Category',
@@ -63,10 +63,10 @@ export const facts = {
   createdAt: 'Created At', // promised
   created: 'Created', // promised
   eligibleFrom: 'Open to',
-  everyNationality: 'Every nationality',
-  fee: 'Fee to apply',
-  fields: 'Fields',
-  verified: 'Last verified',
+  everyNationality: 'Any nationality',
+  fee: 'Application fee',
+  fields: 'Fields of study',
+  verified: 'Last checked',
   benefits: 'Benefits',
   eligibility: 'Eligibility Criteria',
   howToApply: 'How to Apply',
@@ -77,47 +77,47 @@ export const facts = {
 /** What to know before applying. */
 export const cautions = {
   costs: (fee: string | null) => ({
-    title: fee === null ? 'Applying costs money' : `Applying costs ${fee}`,
-    text: 'Pay only on the organiser’s own pages. Nobody may ask for money to put your name forward.',
+    title: fee === null ? 'You have to pay to apply' : `Application fee: ${fee}`,
+    text: 'Pay only on the organizer’s own website. Do not pay anyone who offers to put your name forward.',
   }),
   form: (domain: string) => ({
-    title: 'The link leads to a form',
-    text: `Anybody can make one at ${domain}. Find it on the organiser’s own pages before you write anything about yourself.`,
+    title: 'This link opens an online form',
+    text: `Anyone can make a form at ${domain}. Before you enter personal details, check that the organizer’s own website links to it.`,
   }),
   chat: (domain: string) => ({
-    title: 'The link leads to a chat',
-    text: `Anybody can open one at ${domain}. Find it on the organiser’s own pages, and never pay or send papers in a chat.`,
+    title: 'This link opens a chat',
+    text: `Anyone can open a chat at ${domain}. Check that the organizer’s own website links to it. Never pay or send documents in a chat.`,
   }),
   shortener: (domain: string) => ({
-    title: 'The link hides where it leads',
-    text: `${domain} sends you on to another site. Look at that site’s name before you write anything about yourself.`,
+    title: 'This link hides its real address',
+    text: `${domain} sends you to another website. Check the name of that website before you enter personal details.`,
   }),
   resembles: (domain: string) => ({
-    title: `The name resembles ${domain}`,
-    text: `It is another site than ${domain}, where other entries lead. Make sure that it is the organiser’s.`,
+    title: `This link looks like ${domain} but is different`,
+    text: `Other opportunities here link to ${domain}. This is a different website. Check that it belongs to the organizer.`,
   }),
 } as const
 
 /** What is really paid. */
 export const paid = {
-  title: 'What is paid',
+  title: 'What it pays for',
   things: {
     tuition: 'Tuition',
-    living: 'Living',
+    living: 'Living costs',
     housing: 'Housing',
     travel: 'Travel',
     insurance: 'Insurance',
-    visa: 'Visa',
-    family: 'Family',
-    materials: 'Materials',
+    visa: 'Visa fees',
+    family: 'Family members',
+    materials: 'Books and materials',
   },
   coverages: { yes: 'Paid', partly: 'Partly paid', no: 'Not paid', unknown: 'Not stated' },
   periods: { month: 'a month', year: 'a year', once: 'once', term: 'a term', week: 'a week', day: 'a day' },
   range: (currency: string, least: string, most: string) => `${currency} ${least} to ${most}`,
   prizes: 'Prizes',
   other: 'Also paid',
-  afterwards: 'Afterwards',
-  toApply: 'To apply',
+  afterwards: 'After the scholarship',
+  toApply: 'Application fee',
   free: 'Free',
-  feeAsked: 'A fee is asked',
+  feeAsked: 'Yes, amount not stated',
 } as const

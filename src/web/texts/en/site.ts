@@ -143,12 +143,12 @@ const watchForm = {
 
 const search = {
   title: 'Quick Search', // promised
-  label: 'Name, subject, level or country',
+  label: 'Search by name, subject, level or country',
   submit: 'Search',
-  hint: 'Two letters are enough.',
+  hint: 'Type at least 2 letters.',
   loading: 'Loading...', // promised
   empty: 'No scholarships found.', // promised
-  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   nearest: 'No exact match. Nearest:',
   exact: (count: number) => `${count} ${count === 1 ? 'meets' : 'meet'} everything`,
   almost: (count: number) => `${count} ${count === 1 ? 'lacks' : 'lack'} one thing`,
@@ -156,7 +156,7 @@ const search = {
   all: (count: number) => `Show all ${count}`,
   understood: 'Understood as',
   takeAway: (what: string) => `Remove: ${what}`,
-  failed: 'The search could not be done.',
+  failed: 'The search did not work. Try again.',
   close: 'Close search',
 } as const
 
