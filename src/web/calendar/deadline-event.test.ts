@@ -32,10 +32,11 @@ test('an announced opening is an event of its own beside the deadline, with its 
 test('a plan has it as its first event, and is counted in UTC', () => {
   const day = findDeadlineEvent(item, now)
   if (day === undefined) throw new Error('It names no day.')
+  const { title } = en.plan.steps.passport
   const dates = (at: string) => toPlanEvents(day, 3, en, 'https://example.org', new Date(at)).map(({ date, title }) => `${date} ${title}`)
   expect(dates('2026-11-15T23:59:59Z').slice(0, 2)).toEqual([
     '2027-02-01 Opens on 1 February 2027: Sample Scholarship',
-    '2026-11-15 Check your passport: Sample Scholarship',
+    `2026-11-15 ${title}: Sample Scholarship`,
   ])
-  expect(dates('2026-11-16T00:00:00Z')[1]).toBe('2026-11-16 Now: Check your passport: Sample Scholarship')
+  expect(dates('2026-11-16T00:00:00Z')[1]).toBe(`2026-11-16 ${en.plan.eventNow(`${title}: Sample Scholarship`)}`)
 })
