@@ -80,6 +80,8 @@ export const opportunityFields = {
   source: { value: 'line', most: 500 },
   /** Plain date of the last look at the official site; null: nobody has looked. */
   verifiedOn: { value: 'line', kept: true },
+  /** The host of the official link on that day, in the letters of DNS; null: as `verifiedOn`. */
+  verifiedHost: { value: 'line', kept: true },
   state: { value: 'choice', of: itemStates, empty: 'draft', kept: true },
   /** Instants, ISO 8601 in UTC. createdAt is null where a foreign backend does not tell. */
   createdAt: { value: 'line', kept: true },

@@ -11,6 +11,7 @@ const own: Partial<Opportunity> = {
   country: 'Norway',
   countryCode: 'NO',
   verifiedOn: '2026-11-20',
+  verifiedHost: 'example.org',
   state: 'published',
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-02T08:00:00.000Z',

@@ -54,9 +54,9 @@ for (const kind of databases) {
     await insertOpportunities(parts.database.kysely, [item])
     const rules = { nationality: { rule: 'listed', countries: ['PK'], groups: [], note: null }, source: 'https://example.org/rules' }
     const report = await parts.take('rules.json', JSON.stringify([{ slug: 'lights', ...rules }]))
-    expect(report).toMatchObject({ updated: 1, mistakes: 0, lines: [{ changed: ['rules'], emptied: [] }] })
+    expect(report).toMatchObject({ updated: 1, mistakes: 0, lines: [{ changed: ['rules'], emptied: ['verifiedOn'] }] })
     const { item: now } = await parts.editing.opportunities.get('item-1')
-    expect(now).toEqual({ ...item, rules: { ...unknownRules, ...rules }, updatedAt: now.updatedAt })
+    expect(now).toEqual({ ...item, verifiedOn: null, rules: { ...unknownRules, ...rules }, updatedAt: now.updatedAt })
 
     const wrong = await parts.take('rules.json', JSON.stringify([{ slug: 'lights', nationality: { rule: 'listed', countries: ['ZZ'] } }]))
     expect(wrong).toMatchObject({ applied: false, lines: [{ errors: { rules: { fault: 'country', part: 'nationality.countries.1' } } }] })

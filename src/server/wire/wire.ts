@@ -110,7 +110,9 @@ export const readNames = {
   usuallyOpens: ['usuallyOpens'],
   officialLink: ['officialLink', 'link'],
   customMessage: ['custome_message'],
-  verifiedOn: [],
+  // Read only.
+  verifiedOn: ['verifiedOn'],
+  verifiedHost: ['verifiedHost'],
   source: [],
   state: [],
   createdAt: ['createdAt', 'created'],

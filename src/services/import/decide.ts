@@ -5,6 +5,7 @@ import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import type { FieldErrors } from '#domain/mistake.ts'
+import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verified.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { ImportedField, ImportedOpportunity, ImportedPost, ImportRowReport, ImportRecord } from '#services/import/import-record.ts'
@@ -62,8 +63,10 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   const openingMistakes = findOpeningMistakes(read.value, run.clock())
   if (Object.keys(openingMistakes).length > 0) return refused(line, read.value.name, openingMistakes)
 
-  const { verifiedOn, countryCode } = { ...previewDraft(kind, read.value, base), ...given }
-  const item = { ...previewDraft(kind, read.value, base), verifiedOn, countryCode }
+  const draft = previewDraft(kind, read.value, base)
+  const verified =
+    given.verifiedOn === undefined ? withoutOldVerification(base, draft) : { ...draft, ...verifiedOnDay(draft, given.verifiedOn) }
+  const item = { ...verified, countryCode: given.countryCode === undefined ? draft.countryCode : given.countryCode }
   const newId = given.id ?? randomUUID()
   const itemId = before?.item.id ?? newId
   const sameName = index.names.findOther(itemId, item.name)
@@ -180,7 +183,7 @@ function toText(value: unknown): string {
 
 /** An import changes no address, and nobody writes the instants. */
 function toFields({ item, publishAt }: Stored<object>): Map<string, unknown> {
-  const fields = Object.entries(item).filter(([field]) => !/^(?:id|slug|kind|createdAt|updatedAt)$/.test(field))
+  const fields = Object.entries(item).filter(([field]) => !/^(?:id|slug|kind|createdAt|updatedAt|verifiedHost)$/.test(field))
   return new Map([...fields, ['publishAt', publishAt]])
 }
 

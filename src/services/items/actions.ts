@@ -1,6 +1,7 @@
 import type { Dates } from '#domain/opportunity/applications.ts'
 import { type Deadline, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { verifiedOnDay } from '#domain/opportunity/verified.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EditState, Entity } from '#domain/publication.ts'
 import { addMonths, isPlainDate } from '#domain/words/plain-date.ts'
@@ -56,7 +57,8 @@ export const itemActions = {
     async change({ item }: Stored<Opportunity>, { db, now }): Promise<Patch<Opportunity> | undefined> {
       await resolveReports(db, item.id, now.toISOString())
       const verifiedOn = now.toISOString().slice(0, 10)
-      return item.verifiedOn === verifiedOn ? undefined : { item: { verifiedOn } }
+      const verified = verifiedOnDay(item, verifiedOn)
+      return item.verifiedOn === verifiedOn && item.verifiedHost === verified.verifiedHost ? undefined : { item: verified }
     },
   },
   /**
@@ -71,7 +73,7 @@ export const itemActions = {
     change({ item }: Stored<Opportunity>, { now }): Patch<Opportunity> {
       const coming = comingDate(item.deadline, now)
       if (coming !== null) throw new Problem('conflict', { key: 'renew-early', name: item.name, date: coming })
-      return { item: { ...nextRound(item, now.toISOString().slice(0, 10)), verifiedOn: null } }
+      return { item: { ...nextRound(item, now.toISOString().slice(0, 10)), verifiedOn: null, verifiedHost: null } }
     },
   },
   /** The organiser has announced the expected date. */

@@ -194,6 +194,29 @@ for (const kind of databases) {
     )
   })
 
+  test(`what was checked on the official page goes with what it is about (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing } = open(opened)
+    const { item } = await create(editing, {})
+    const check = async () => {
+      const { verifiedOn, verifiedHost } = (await editing.opportunities.act(item.id, 'verify')).item
+      return [verifiedOn, verifiedHost]
+    }
+    const save = async (given: object) => {
+      const outcome = await editing.opportunities.update(item.id, { ...sampleInput, ...given })
+      return outcome.ok ? [outcome.value.item.verifiedOn, outcome.value.item.verifiedHost] : outcome.errors
+    }
+    expect(await check()).toEqual(['2026-11-21', 'example.org'])
+    expect(await save({ description: 'Another text.', deadlineNote: 'At noon' })).toEqual(['2026-11-21', 'example.org'])
+    expect(await save({ officialLink: 'https://www.example.org/elsewhere' })).toEqual(['2026-11-21', 'example.org'])
+    expect(await save({ deadline: '2027-05-05' })).toEqual([null, null])
+    await check()
+    expect(await save({ deadline: '2027-05-05', usuallyOpens: [8] })).toEqual([null, null])
+    await check()
+    expect(await save({ deadline: '2027-05-05', usuallyOpens: [8], officialLink: 'https://example.com/' })).toEqual([null, null])
+    expect(await check()).toEqual(['2026-11-21', 'example.com'])
+  })
+
   test(`renewing moves an opening with its deadline, unless it is of the next round (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)

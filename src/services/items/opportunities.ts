@@ -45,7 +45,7 @@ export function createOpportunityEditing(parts: ItemDeps) {
     /** A draft with the same contents, without code; `rename` makes its name of the other's. */
     copy: (id: string, rename: (name: string) => string) =>
       copyItem(parts, 'opportunity', id, (item) => {
-        return { ...item, code: null, verifiedOn: null, name: rename(item.name).slice(0, opportunityFields.name.most) }
+        return { ...item, code: null, verifiedOn: null, verifiedHost: null, name: rename(item.name).slice(0, opportunityFields.name.most) }
       }),
     /** Items outside the trash with the same link or a near-same name, the nearest first, at most 5; `exceptId` is the item itself. */
     async listLikelyDuplicates(draft: Pick<OpportunityDraft, 'name' | 'officialLink'>, exceptId?: string) {

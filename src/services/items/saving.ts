@@ -5,6 +5,7 @@ import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { emptyPost } from '#domain/post.ts'
+import { withoutOldVerification } from '#domain/opportunity/verified.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
@@ -195,6 +196,13 @@ export async function changeItem<K extends Entity>(
   )
 }
 
+/** What was verified of an item goes with what it is about, unless the change says so itself: 'Mark as checked today' does. */
+function keepVerified<K extends Entity>(before: ItemOf[K], after: ItemOf[K], patch: Partial<ItemOf[K]> | undefined): ItemOf[K] {
+  if (!('verifiedOn' in before) || !('verifiedOn' in after)) return after
+  const isMarked = patch !== undefined && 'verifiedOn' in patch && patch.verifiedOn !== before.verifiedOn
+  return isMarked ? after : (withoutOldVerification(before, after) as ItemOf[K])
+}
+
 /** As `changeItem`, of a row that was read in the transaction `db`. */
 export async function changeRow<K extends Entity>(
   { db, clock }: ItemDeps,
@@ -210,7 +218,8 @@ export async function changeRow<K extends Entity>(
   const patch = await alter(row, db)
   if (patch === undefined) return toEdited(entity, row, clock())
   const at = clock().toISOString()
-  const next = { ...row, ...patch, item: { ...row.item, ...patch.item, updatedAt: at }, version: row.version + 1 }
+  const changed = { ...row.item, ...patch.item, updatedAt: at }
+  const next = { ...row, ...patch, item: keepVerified<K>(row.item, changed, patch.item), version: row.version + 1 }
   if (next.item.state !== 'trash') await checkCode(db, next.item)
   const found = { version: row.version, action: 'found', at: updatedAt ?? at, snapshot: toSnapshot(entity, row.item) }
   await insertChange(db, entity, id, found)

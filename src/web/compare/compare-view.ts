@@ -10,6 +10,7 @@ import { noteOf, describeRule } from '#web/fit/rule-words.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { toApplicationsView } from '#web/opportunity/applications-view.ts'
+import { checkedInWords } from '#web/opportunity/detail-view.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import { toPaidView } from '#web/opportunity/paid-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -67,6 +68,7 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
       rows: told([
         plain(text.deadline, (item) => deadlineInWords(item, texts, now)),
         plain(text.applications, (item) => toApplicationsView(item, texts, now).words),
+        plain(text.checked, (item) => checkedInWords(item, texts)),
         plain(text.duration, ({ duration }) => duration),
         plain(text.amount, (item) => amountOf(item, texts)),
         plain(text.official, ({ officialLink }) => webDomainOf(officialLink)?.domain ?? null),

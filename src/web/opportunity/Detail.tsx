@@ -43,7 +43,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
       {!detail.ask && <OwnVerdict slug={detail.slug} />}
       {detail.ask ? <EligibilityPanel ask={detail.ask} heading={heading} /> : <OwnEligibilityPanel slug={detail.slug} heading={heading} />}
       <Passport facts={detail.facts} />
-      {detail.paid && <Paid paid={detail.paid} heading={heading} />}
+      {detail.paid && <Paid paid={detail.paid} checked={detail.checked} heading={heading} />}
       <div className="popup-text">
         <DetailProse detail={detail} heading={heading} />
       </div>
@@ -56,7 +56,7 @@ export function DetailMain({ detail, heading }: { detail: DetailView; heading: '
   return (
     <div className="stack main-col" data-gap="6">
       {detail.ask ? <EligibilityPanel ask={detail.ask} heading={heading} /> : <OwnEligibilityPanel slug={detail.slug} heading={heading} />}
-      {detail.paid && <Paid paid={detail.paid} heading={heading} />}
+      {detail.paid && <Paid paid={detail.paid} checked={detail.checked} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
     </div>
   )
@@ -67,7 +67,12 @@ export function DeadlineNote({ detail }: { detail: DetailView }) {
   const text = useTexts().detail
   const note = detail.due.tone === 'closed' ? text.closedNote : detail.due.expected ? text.expectedNote : null
   const lines = [note, detail.deadlineNote].filter((line) => line !== null)
-  return lines.length > 0 ? <p className="due-note small">{lines.join(' ')}</p> : null
+  return (
+    <p className="due-note small">
+      {lines.map((line) => `${line} `)}
+      <span data-checked="">{detail.checked}</span>
+    </p>
+  )
 }
 
 /** The facts as in a passport. */
@@ -118,7 +123,7 @@ function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading
 }
 
 /** What is really paid; every row says it in words, the disc is only its picture. */
-function Paid({ paid, heading: Heading }: { paid: PaidView; heading: 'h2' | 'h3' }) {
+function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: string; heading: 'h2' | 'h3' }) {
   return (
     <section className="sheet paid">
       <Heading>{paid.title}</Heading>
@@ -144,6 +149,7 @@ function Paid({ paid, heading: Heading }: { paid: PaidView; heading: 'h2' | 'h3'
           </div>
         ))}
       </dl>
+      <p className="small muted">{checked}</p>
     </section>
   )
 }

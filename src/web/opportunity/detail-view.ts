@@ -8,7 +8,7 @@ import type { Applicant } from '#web/fit/applicant.ts'
 import { type PaidView, toPaidView } from '#web/opportunity/paid-view.ts'
 import { type Caution, leadsTo, listCautions } from '#web/opportunity/cautions.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
-import { longDate } from '#web/parts/dates.ts'
+import { longDate, shortDate } from '#web/parts/dates.ts'
 import { closingInWords, deadlineInWords } from '#web/opportunity/deadline-view.ts'
 
 export interface Fact {
@@ -40,6 +40,8 @@ export interface DetailView extends CardView {
   readonly cautions: readonly Caution[]
   readonly deadlineWords: string
   readonly deadlineNote: string | null
+  /** When somebody compared it with the official page, or that nobody did. */
+  readonly checked: string
   /** Where the address holds somebody's answers. */
   readonly ask?: EligibilityView | undefined
 }
@@ -67,6 +69,7 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, 
     cautions: listCautions(opportunity, doubt, texts),
     deadlineWords: deadlineInWords(opportunity, texts, now),
     deadlineNote: opportunity.deadline.note,
+    checked: checkedInWords(opportunity, texts),
   }
 }
 
@@ -118,7 +121,9 @@ const tellers: Readonly<Record<OpportunityField, ((told: Told) => Fact | null) |
       item.kind === 'internship' ? texts.facts.created : texts.facts.createdAt,
       item.createdAt && longDate(item.createdAt, texts.writing),
     ),
-  verifiedOn: ({ item, texts }) => fact(texts.facts.verified, item.verifiedOn && longDate(item.verifiedOn, texts.writing)),
+  // Beside the dates and what is paid.
+  verifiedOn: null,
+  verifiedHost: null,
   // With the facts above.
   openToAll: null,
   funding: null,
@@ -146,6 +151,14 @@ const tellers: Readonly<Record<OpportunityField, ((told: Told) => Fact | null) |
   source: null,
   state: null,
   updatedAt: null,
+}
+
+/** 'Checked on 12 Nov 2026 on chevening.org'. */
+export function checkedInWords(
+  { verifiedOn, verifiedHost }: Pick<Opportunity, 'verifiedOn' | 'verifiedHost'>,
+  { facts, writing }: Texts,
+): string {
+  return verifiedOn === null || verifiedHost === null ? facts.notChecked : facts.checked(shortDate(verifiedOn, writing), verifiedHost)
 }
 
 function factsOf(told: Told): Fact[] {

@@ -3,8 +3,8 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { levelsOf } from '#domain/opportunity/vocabulary.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { readLink } from '#domain/words/links.ts'
+import { checkedInWords } from '#web/opportunity/detail-view.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
-import { longDate } from '#web/parts/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** An item in a few lines of plain text that can be sent anywhere: what it is, until when, for whom, where, and how sure that is. */
@@ -20,7 +20,7 @@ export function writeTextCard(item: Opportunity, texts: Texts, now: Date, public
     `${text.deadline}: ${isClosed ? `${text.closed} ${day}` : day}`,
     `${text.who}: ${cleanLine([levels.join(', '), who].filter((part) => part !== null && part !== '').join('. ')) || text.whoUnknown}`,
     `${text.official}: ${link.ok ? link.href : text.noOfficial}`,
-    `${text.checked}: ${item.verifiedOn === null ? text.notChecked : longDate(item.verifiedOn, texts.writing)}`,
+    checkedInWords(item, texts),
     `${text.from}: ${publicUrl}/opportunity/${item.slug}`,
   ]
   return `${lines.join('\n')}\n`

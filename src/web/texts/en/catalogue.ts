@@ -113,6 +113,7 @@ const compareAnswers = {
   about: 'Key facts',
   deadline: 'Deadline',
   applications: 'Applications',
+  checked: 'Checked',
   duration: 'Duration',
   amount: 'Amount',
   who: 'Who can apply',

@@ -51,6 +51,8 @@ export const facts = {
   category: 'Category',
   applicationDeadline: 'Application Deadline', // promised
   applications: 'Applications',
+  checked: (date: string, host: string) => `Checked on ${date} on ${host}`,
+  notChecked: 'Not checked on the official page yet',
   aliases: 'Also called',
   country: 'Country',
   manyCountries: 'Many countries',
@@ -66,7 +68,6 @@ export const facts = {
   everyNationality: 'Any nationality',
   fee: 'Application fee',
   fields: 'Fields of study',
-  verified: 'Last checked',
   benefits: 'Benefits',
   eligibility: 'Eligibility Criteria',
   howToApply: 'How to Apply',

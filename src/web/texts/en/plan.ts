@@ -51,7 +51,5 @@ export const textCard = {
   whoUnknown: 'see the official page',
   official: 'Official page',
   noOfficial: 'not known',
-  checked: 'Last checked',
-  notChecked: 'not checked yet',
   from: 'From',
 } as const
