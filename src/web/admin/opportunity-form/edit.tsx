@@ -32,6 +32,8 @@ import {
 } from '#web/admin/opportunity-form/form-values.ts'
 import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
+import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
+import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { longDate } from '#web/parts/dates.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
@@ -72,7 +74,15 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const groups = await listGroups(context)
   if (found === undefined) {
     const kind = kindOf(url)
-    return { kind, typed: emptyFormValues(crypto.randomUUID()), required: listRequired(kind), rules: null, groups, edited: null }
+    return {
+      kind,
+      typed: emptyFormValues(crypto.randomUUID()),
+      required: listRequired(kind),
+      rules: null,
+      readOn: null,
+      groups,
+      edited: null,
+    }
   }
   const { opportunities, links } = editingOf(context)
   const { item, version, state, publishAt, link } = found
@@ -80,7 +90,12 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const canCheckLink = links !== null && state !== 'trash' && item.officialLink !== null
   const history = await orAnswer(opportunities.listHistory(item.id))
   const edited = { id: item.id, slug, name, version, state, publishAt, verifiedOn, link, canCheckLink, history }
-  return { kind, typed: toFormValues(item, publishAt), required: listRequired(kind, item), rules, groups, edited }
+  return { kind, typed: toFormValues(item, publishAt), required: listRequired(kind, item), rules, readOn: whereRead(item), groups, edited }
+}
+
+function whereRead({ rules, officialLink }: Opportunity): Ruling['readOn'] {
+  if (!rules || webDomainOf(rules.source) === null || webDomainOf(officialLink) === null) return null
+  return sharesDomain(rules.source, officialLink) ? 'page' : 'elsewhere'
 }
 
 export async function action({ request, url, params: { id = '' }, context }: Route.ActionArgs) {
@@ -143,7 +158,7 @@ export { shouldRevalidate } from '#web/admin/items/save.ts'
 /** Adds an item of a kind, or edits one. */
 export default function EditRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { pages, edit } = useAdminTexts()
-  const { kind, required, rules, groups, edited } = loaderData
+  const { kind, required, rules, readOn, groups, edited } = loaderData
   // A new key of the form is a new, empty form.
   const typed = formValuesOf(answer) ?? (answer?.state === 'saved' ? emptyFormValues(answer.key) : loaderData.typed)
   useEffect(() => {
@@ -159,7 +174,7 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
     required,
     answer,
     edited,
-    ruling: { before: rules, groups },
+    ruling: { before: rules, groups, readOn },
     unsaved: { owner, restored },
   }
   const note = <UnsavedNote unsaved={unsaved} nameOf={({ name }) => name} />

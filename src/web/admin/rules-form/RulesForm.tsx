@@ -19,9 +19,6 @@ import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { type Question as QuestionName, questionOf, questions } from '#web/admin/rules-form/rule-errors.ts'
 import { questionAbout, describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import type { CountryRuleName, RulesFormValues, RuleText } from '#web/admin/rules-form/rules-form-values.ts'
-import { readLink } from '#domain/words/links.ts'
-import { sharesDomain } from '#domain/words/web-domain.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
 
@@ -30,6 +27,8 @@ export interface Ruling {
   /** As they are stored; null: there are none. */
   readonly before: Rules | null
   readonly groups: readonly CountryGroup[]
+  /** Where they were read, guessed from the registrable domains of their source and the official link, as both are stored. */
+  readonly readOn: 'page' | 'elsewhere' | null
 }
 
 interface RulesFormProps {
@@ -42,7 +41,7 @@ interface RulesFormProps {
 }
 
 /** Who can apply and what is paid, folded into five questions. Each says back what was entered and shows the prose beside it. */
-export function RulesForm({ kind, typed, initial, ruling: { before, groups }, form }: RulesFormProps) {
+export function RulesForm({ kind, typed, initial, ruling: { before, groups, readOn }, form }: RulesFormProps) {
   const texts = useAdminTexts()
   const text = texts.rulesForm
   const errors = useContext(FormErrors)
@@ -50,6 +49,7 @@ export function RulesForm({ kind, typed, initial, ruling: { before, groups }, fo
   const now = current.rules ?? initial
   const rules = toRulesSoFar(now, before, groups)
   const says = describeRules(rules, groups, texts)
+  const areAddressesStored = now.texts.source === (before?.source ?? '') && current.officialLink === typed.officialLink
   const disagreements = listDisagreements({ ...toCompared(current), kind, rules })
   const saysOf = (question: QuestionName): QuestionSummary => ({
     answer: says[question],
@@ -80,7 +80,7 @@ export function RulesForm({ kind, typed, initial, ruling: { before, groups }, fo
           <RuleControl
             name="basis"
             label={text.study.basis}
-            hint={sayBasis(now.texts.source, current.officialLink, text)}
+            hint={text.basisHints[areAddressesStored ? (readOn ?? 'none') : 'none']}
             choices={{ '': text.chooseBasis, ...labelled(ruleBases, text.bases) }}
           />
           <RuleControl name="source" label={text.study.source} />
@@ -169,12 +169,6 @@ function StudyQuestion() {
       <RuleControl name="other" label={study.other} hint={study.otherHint} isLong />
     </>
   )
-}
-
-/** What the addresses of the page that was read and of the official one let guess; the editor decides. */
-function sayBasis(source: string, officialLink: string, { basisHints }: AdminTexts['rulesForm']): string {
-  if (!readLink(source).ok || !readLink(officialLink).ok) return basisHints.none
-  return sharesDomain(source, officialLink) ? basisHints.page : basisHints.elsewhere
 }
 
 /** The older fields and the prose, as they are typed by now. */
