@@ -62,6 +62,10 @@ export const transfer = {
 
 /** Fields that stand in files and in no form of an opportunity. */
 export const fileFields = {
+  kind: 'Kind',
+  id: 'Our ID',
+  createdAt: 'Created on',
+  updatedAt: 'Changed on',
   state: 'Status',
   publishAt: 'Publish on',
   verifiedOn: 'Checked on',
