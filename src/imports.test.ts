@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** From left to right; an import only ever points left (docs/architecture.md). */
-const rooms = ['domain', 'storage', 'services', 'web', 'server']
+const layers = ['domain', 'storage', 'services', 'web', 'server']
 
 /** The misspelt words of the wire stand in one file only; the backend that tests stand up must send them too. */
 const wireFile = 'server/wire/wire.ts'
@@ -39,11 +39,11 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(statements)].map((match) => match[1] ?? match[2] ?? '')
 }
 
-test('the rooms are there to be looked at', () => {
-  for (const room of rooms)
+test('the layers are there to be looked at', () => {
+  for (const layer of layers)
     expect(
-      files.some(({ path }) => path.startsWith(`${room}/`)),
-      room,
+      files.some(({ path }) => path.startsWith(`${layer}/`)),
+      layer,
     ).toBe(true)
   expect(
     importsOf(`import type { A } from '#domain/a.ts'\nimport '#web/b.ts'\nexport { c } from '#server/c.ts'\nawait import('#storage/d.ts')`),
@@ -54,10 +54,10 @@ test('an import only ever points left', () => {
   const wrong = files
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, text }) => {
-      const own = rooms.indexOf(path.split('/')[0] ?? '')
+      const own = layers.indexOf(path.split('/')[0] ?? '')
       return importsOf(text).flatMap((target) => {
-        const other = rooms.indexOf(/^#(\w+)\//.exec(target)?.[1] ?? '')
-        return own >= 0 && other > own ? [`src/${path} imports ${target}: ${rooms[own]} must not know ${rooms[other]}.`] : []
+        const other = layers.indexOf(/^#(\w+)\//.exec(target)?.[1] ?? '')
+        return own >= 0 && other > own ? [`src/${path} imports ${target}: ${layers[own]} must not know ${layers[other]}.`] : []
       })
     })
   expect(wrong).toEqual([])
@@ -89,7 +89,7 @@ test('no import goes by a relative path, which the search for circles would not 
   const wrong = files.flatMap(({ path, text }) =>
     importsOf(text)
       .filter((target) => /^\.\.?\//.test(target) && !target.includes('+types/'))
-      .map((target) => `src/${path} imports ${target}: use the alias of the room.`),
+      .map((target) => `src/${path} imports ${target}: use the alias of the layer.`),
   )
   expect(wrong).toEqual([])
 })

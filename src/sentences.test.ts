@@ -10,9 +10,9 @@ const noSentences: Readonly<Record<string, string>> = {
   'services/mail/compose.ts': 'errors of a caller',
 }
 
-/** Rooms that speak English to programs and operators, whatever the languages of the site (docs/interface.md, Errors; decision 14). */
+/** Layers that speak English to programs and operators, whatever the languages of the site (docs/interface.md, Errors; decision 14). */
 const inEnglish = /^server\/(?:api|config|metrics|start)\//
-/** What of the outer rooms no visitor or editor reads. */
+/** What of the outer layers no visitor or editor reads. */
 const unread: Readonly<Record<string, string>> = {
   'server/app.ts': 'the log',
   'server/files/files.ts': 'no sentence: a type',
@@ -37,9 +37,9 @@ const quoted = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g
 const value = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g
 const isSentence = (text: string) => /^["“]?[A-Z…]/.test(text) && / [a-z]{2,}/.test(text) && !/=>|\n/.test(text)
 
-/** Files of rooms, tests left out, with their code, comments left out. */
-function readRooms(rooms: string): { readonly path: string; readonly code: string }[] {
-  const files = globSync(`${rooms}/**/*.ts`, { cwd: import.meta.dirname }).map((path) => path.replaceAll('\\', '/'))
+/** Files of layers, tests left out, with their code, comments left out. */
+function readLayers(layers: string): { readonly path: string; readonly code: string }[] {
+  const files = globSync(`${layers}/**/*.ts`, { cwd: import.meta.dirname }).map((path) => path.replaceAll('\\', '/'))
   return files
     .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
     .map((path) => {
@@ -53,18 +53,18 @@ function findSentences(code: string): string[] {
 }
 
 test('no sentence that a person reads stands in domain or services', () => {
-  const rooms = readRooms('{domain,services}').filter(({ path }) => !(path in noSentences))
-  expect(rooms.flatMap(({ path, code }) => findSentences(code).map((text) => `${path}: ${text}`))).toEqual([])
+  const layers = readLayers('{domain,services}').filter(({ path }) => !(path in noSentences))
+  expect(layers.flatMap(({ path, code }) => findSentences(code).map((text) => `${path}: ${text}`))).toEqual([])
 })
 
 test('in storage and server nothing but what is named here speaks English to a person', () => {
-  const rooms = readRooms('{storage,server}').filter(({ path }) => !inEnglish.test(path))
-  const speaking = rooms.filter(({ code }) => findSentences(code).length > 0).map(({ path }) => path)
+  const layers = readLayers('{storage,server}').filter(({ path }) => !inEnglish.test(path))
+  const speaking = layers.filter(({ code }) => findSentences(code).length > 0).map(({ path }) => path)
   expect(speaking.toSorted()).toEqual(Object.keys(unread).toSorted())
 })
 
 test('the words of an error of a library become no mistake that a person reads', () => {
-  const found = readRooms('{domain,storage,services,server}').filter(({ code }) =>
+  const found = readLayers('{domain,storage,services,server}').filter(({ code }) =>
     /\bsaid\([^\n]*\bmessage\b|\bwhy: [^\n]*\bmessage\b/.test(code),
   )
   expect(found.map(({ path }) => path)).toEqual([])

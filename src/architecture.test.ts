@@ -8,8 +8,8 @@ const folders = [...new Set(files.map((path) => dirname(path)))].filter(
   (path) => path.includes('/') && !/(?:^|\/)testing(?:\/|$)/.test(path),
 )
 
-/** What the screen says of each room: from its line to that of the next. */
-const rooms = new Map(
+/** What the page says of each layer: from its line to that of the next. */
+const layers = new Map(
   page
     .slice(0, page.indexOf('## A request'))
     .split(/^ {6}(?=\w+\/ )/m)
@@ -17,11 +17,11 @@ const rooms = new Map(
     .map((part) => [part.slice(0, part.indexOf('/')), part.split(/^ {4}e2e/m)[0] ?? ''] as const),
 )
 
-test('docs/architecture.md shows every folder of the house', () => {
-  expect([...rooms.keys()]).toEqual(['domain', 'storage', 'services', 'web', 'server'])
+test('docs/architecture.md shows every folder', () => {
+  expect([...layers.keys()]).toEqual(['domain', 'storage', 'services', 'web', 'server'])
   const unnamed = folders.filter((folder) => {
-    const [room = '', first = '', second] = folder.split('/')
-    const words = rooms.get(room)?.split(/[\s,;:()]+/) ?? []
+    const [layer = '', first = '', second] = folder.split('/')
+    const words = layers.get(layer)?.split(/[\s,;:()]+/) ?? []
     // A folder within one that is named is shown by it, but for the many of the administrator.
     return !words.includes(first) || (first === 'admin' && second !== undefined && !words.includes(second))
   })
@@ -29,14 +29,14 @@ test('docs/architecture.md shows every folder of the house', () => {
 })
 
 test('docs/architecture.md names no folder or file that is not there', () => {
-  const shown = [...rooms].flatMap(([room, part]) =>
+  const shown = [...layers].flatMap(([layer, part]) =>
     part.split('\n').flatMap((line) => {
       // The third column begins with names, parted from what is said of them by two spaces; the administrator's are nothing but names.
       const [names = '', said = ''] = line.slice(line.startsWith(' ') ? 47 : 41).split(/ {2,}/)
       return `${names} ${names === 'admin' ? said : ''}`
         .split(' ')
         .filter((name) => name !== '')
-        .map((name) => `${room}/${names === 'admin' && name !== 'admin' ? 'admin/' : ''}${name}`)
+        .map((name) => `${layer}/${names === 'admin' && name !== 'admin' ? 'admin/' : ''}${name}`)
     }),
   )
   expect(shown).toContain('web/admin/frame')
