@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'questions', test: /src[\\/]web[\\/]fit[\\/](?:form|results)[\\/].*\.css$/, priority: 4 },
                 {
                   name: 'styles',
-                  test: /src[\\/]web[\\/](?!admin[\\/]|compare[\\/]|plan[\\/]|keep[\\/]Shortlist).*\.css$/,
+                  test: /src[\\/]web[\\/](?!admin[\\/]|compare[\\/]|plan[\\/]|shortlist[\\/]ShortlistView).*\.css$/,
                   priority: 3,
                 },
                 { name: 'vendor', test: /node_modules/, priority: 2 },

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 test('the site map has pages for the administrator, and all that show something stand behind the one guard', () => {
   expect(adminRoutes.length).toBeGreaterThan(10)
-  const outside = adminRoutes.filter(({ files, isPage }) => isPage && !files.includes('admin/frame/layout.tsx'))
+  const outside = adminRoutes.filter(({ files, isPage }) => isPage && !files.includes('admin/layout/layout.tsx'))
   expect(outside).toEqual([])
 })
 

@@ -39,7 +39,7 @@ test('docs/architecture.md names no folder or file that is not there', () => {
         .map((name) => `${layer}/${names === 'admin' && name !== 'admin' ? 'admin/' : ''}${name}`)
     }),
   )
-  expect(shown).toContain('web/admin/frame')
+  expect(shown).toContain('web/admin/layout')
   const isFolder = (name: string) => folders.some((folder) => `${folder}/`.startsWith(`${name}/`))
   expect(shown.filter((name) => !isFolder(name))).toEqual([])
   const cited = [...page.matchAll(/`((?:domain|storage|services|web|server)\/[\w./-]+)`/g)].map((match) => match[1] ?? '')

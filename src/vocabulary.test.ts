@@ -18,7 +18,6 @@ const oldWords: readonly OldWord[] = [
     forms: 'keep keeps kept keeping',
     terms: 'cache, store, save, retain, preserve',
     stays: { 'a visitor keeps an item, as the page says': 'Keep' },
-    toRename: 'keep/',
   },
   {
     forms: 'tell tells told telling',
@@ -60,7 +59,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'part parts',
     terms: 'deps, options, section, block, batch',
-    toRename: 'parts/',
   },
   {
     forms: 'piece pieces',
@@ -143,12 +141,10 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'frame frames framed',
     terms: 'layout, wrapper, context, middleware',
-    toRename: 'frame/',
   },
   {
     forms: 'desk desks',
     terms: 'dashboard, inbox, reports, admin',
-    toRename: 'desk desk/',
   },
   {
     forms: 'morning',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import { insertMessage, listMessages } from '#storage/desk/message-store.ts'
+import { insertMessage, listMessages } from '#storage/feedback/message-store.ts'
 import { insertPosts, listPublishedPosts } from '#storage/items/post-store.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'

@@ -13,7 +13,7 @@ import { drawCover } from '#web/pictures/cover.ts'
 import { drawPlate } from '#web/pictures/plate.ts'
 import { hash } from '#web/pictures/random.ts'
 import { coverKindOf } from '#web/opportunity/card-view.ts'
-import { longDate } from '#web/parts/dates.ts'
+import { longDate } from '#web/components/dates.ts'
 import { categoryInWords } from '#web/posts/post-view.ts'
 import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 

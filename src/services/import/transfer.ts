@@ -11,7 +11,7 @@ import { undoOne, type UndoReport } from '#services/import/undo.ts'
 import { createSlugFinder, slugsOf } from '#services/items/saving.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
-import { reopenReports } from '#storage/desk/report-store.ts'
+import { reopenReports } from '#storage/feedback/report-store.ts'
 import { insertImportRun, listImportItems, listImportRuns, setUndone } from '#storage/items/import-store.ts'
 import { listStoredOpportunities, listStoredPosts, readNamings, type Stored } from '#storage/items/item-store.ts'
 

@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import type { EditState, Entity } from '#domain/publication.ts'
 import { addMonths, isPlainDate } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
-import { resolveReports } from '#storage/desk/report-store.ts'
+import { resolveReports } from '#storage/feedback/report-store.ts'
 import type { ItemOf, Stored, StoredRecord } from '#storage/items/item-store.ts'
 
 /** Publish at once, keep as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */

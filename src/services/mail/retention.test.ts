@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { readMailOptions } from '#domain/mail/options.ts'
 import { tidyMails } from '#services/mail/retention.ts'
-import { insertMessage, listMessages } from '#storage/desk/message-store.ts'
+import { insertMessage, listMessages } from '#storage/feedback/message-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 for (const kind of databases) {

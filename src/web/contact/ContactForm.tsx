@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
-import { Link } from '#web/parts/Link.tsx'
-import { Field } from '#web/parts/Field.tsx'
-import { Honeypot } from '#web/parts/Honeypot.tsx'
+import { Link } from '#web/components/Link.tsx'
+import { Field } from '#web/components/Field.tsx'
+import { Honeypot } from '#web/components/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 export function ContactForm({ answer }: { answer: ContactAnswer | null }) {

@@ -7,7 +7,7 @@ import { formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.t
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readForm } from '#web/components/read-form.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Route } from './+types/contact'
 

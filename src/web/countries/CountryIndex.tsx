@@ -3,11 +3,11 @@ import type { CountryList } from '#domain/listing/country-lists.ts'
 import { countryName, countrySlug } from '#domain/words/country.ts'
 import { servicesContext } from '#web/context.ts'
 import { findCountryCounts } from '#web/countries/country-list.ts'
-import { Link } from '#web/parts/Link.tsx'
-import { ListMessage } from '#web/parts/ListMessage.tsx'
+import { Link } from '#web/components/Link.tsx'
+import { ListMessage } from '#web/components/ListMessage.tsx'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
-import '#web/parts/index.css'
+import '#web/components/index.css'
 
 /** null: they could not be had. */
 type CountriesView = readonly { readonly to: string; readonly name: string; readonly count: number }[] | null

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { store } from '#web/parts/stored.ts'
+import { store } from '#web/components/stored.ts'
 import type { AnswersView, FitFilterView } from '#web/fit/answers-view.ts'
 
 interface AnswersLabelProps {

@@ -4,7 +4,7 @@ import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { eligibilityRules, type Verdict } from '#domain/eligibility/verdict.ts'
 import { noteOf } from '#web/fit/rule-words.ts'
 import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
-import { longDate } from '#web/parts/dates.ts'
+import { longDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** What is shown beside a verdict and not needed to judge, so that a browser that judges asks for it where it is shown. */

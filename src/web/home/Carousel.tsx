@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ListMessage } from '#web/parts/ListMessage.tsx'
+import { ListMessage } from '#web/components/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'

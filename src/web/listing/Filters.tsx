@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import { type ChoiceName, choiceNames, sorts } from '#domain/listing/listing.ts'
-import { Link } from '#web/parts/Link.tsx'
+import { Link } from '#web/components/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { ChoiceView, FiltersView } from '#web/listing/filters-view.ts'
 import '#web/listing/Filters.css'

@@ -1,4 +1,4 @@
-import { Link } from '#web/parts/Link.tsx'
+import { Link } from '#web/components/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { MonthView } from '#web/listing/filters-view.ts'
 import '#web/listing/MonthRail.css'

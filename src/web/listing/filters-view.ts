@@ -8,7 +8,7 @@ import {
   type Sort,
 } from '#domain/listing/listing.ts'
 import { countryName } from '#domain/words/country.ts'
-import { fullMonthName, monthName } from '#web/parts/dates.ts'
+import { fullMonthName, monthName } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export interface ChoiceView {

@@ -2,7 +2,7 @@ import { type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailFacts, MailItem } from '#domain/mail/mail-facts.ts'
 import type { Block } from '#domain/post.ts'
 import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
-import { shortDate } from '#web/parts/dates.ts'
+import { shortDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 type Body = Pick<MailDocument, 'subject' | 'parts'>

@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react'
 import { href, useFetcher } from 'react-router'
-import { Link } from '#web/parts/Link.tsx'
-import { Field } from '#web/parts/Field.tsx'
-import { Honeypot } from '#web/parts/Honeypot.tsx'
-import { useSettings } from '#web/parts/useSettings.ts'
+import { Link } from '#web/components/Link.tsx'
+import { Field } from '#web/components/Field.tsx'
+import { Honeypot } from '#web/components/Honeypot.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 interface NewsletterFormProps {

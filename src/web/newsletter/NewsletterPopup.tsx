@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import { readStored } from '#web/parts/stored.ts'
+import { readStored } from '#web/components/stored.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/newsletter/NewsletterPopup.css'

@@ -1,7 +1,7 @@
 import { href, useFetcher } from 'react-router'
-import { Link } from '#web/parts/Link.tsx'
-import { Field } from '#web/parts/Field.tsx'
-import { Honeypot } from '#web/parts/Honeypot.tsx'
+import { Link } from '#web/components/Link.tsx'
+import { Field } from '#web/components/Field.tsx'
+import { Honeypot } from '#web/components/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 

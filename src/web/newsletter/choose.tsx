@@ -4,9 +4,9 @@ import { AlertAnswers } from '#web/newsletter/AlertAnswers.tsx'
 import { readAnswersForm, toAnswersForm, toAlertChoices, groupNames } from '#web/newsletter/alert-choices.ts'
 import { MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import { Link } from '#web/parts/Link.tsx'
+import { Link } from '#web/components/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/choose'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

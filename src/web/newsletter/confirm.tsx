@@ -1,11 +1,11 @@
 import { data, Form, href } from 'react-router'
-import { Link } from '#web/parts/Link.tsx'
+import { Link } from '#web/components/Link.tsx'
 import { MailPage, ofOnePerson, mailingOf } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
 import { languageContext } from '#web/context.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/confirm'
 
 /** Looks only: a GET must never confirm, because mail scanners follow links. */

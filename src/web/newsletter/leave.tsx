@@ -1,7 +1,7 @@
 import { data, Form, href } from 'react-router'
 import { MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/leave'
 
 /** Looks only: a GET must never unsubscribe, because mail scanners follow links. */

@@ -6,7 +6,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readForm } from '#web/components/read-form.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Route } from './+types/remind'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
-import { useSettings } from '#web/parts/useSettings.ts'
+import { useSettings } from '#web/components/useSettings.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 

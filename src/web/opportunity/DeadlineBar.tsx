@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { type Countdown, type DaysLeftView, toDaysLeftView } from '#web/opportunity/countdown.ts'
 import { useTexts } from '#web/texts/useTexts.ts'

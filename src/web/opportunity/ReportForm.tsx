@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { reportReasons } from '#domain/report.ts'
 import type { ReportAnswer } from '#web/opportunity/submit-report.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { Honeypot } from '#web/parts/Honeypot.tsx'
+import { Field } from '#web/components/Field.tsx'
+import { Honeypot } from '#web/components/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /** 'Report a problem', folded; a visitor needs no account. `prepared`: open, with this text to begin with. */

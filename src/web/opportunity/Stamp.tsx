@@ -1,6 +1,6 @@
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon, Postmark } from '#web/pictures/marks.tsx'
-import { Picture } from '#web/parts/Picture.tsx'
+import { Picture } from '#web/components/Picture.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import '#web/opportunity/Stamp.css'
 

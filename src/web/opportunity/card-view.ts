@@ -7,7 +7,7 @@ import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address
 import { wordFor } from '#web/opportunity/words.ts'
 import { type DeadlineView, toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
-import { isPicture } from '#web/parts/is-picture.ts'
+import { isPicture } from '#web/components/is-picture.ts'
 
 /** An opportunity as a card shows it: plain values, so that the browser needs none of the domain. */
 export interface CardView {
@@ -30,7 +30,7 @@ export interface CardView {
   readonly duration: string | null
   readonly description: string | null
   readonly due: DeadlineView
-  /** By which a browser knows another official link (web/keep). */
+  /** By which a browser knows another official link (web/shortlist). */
   readonly linkMark: string
   /** Where the address holds somebody's answers. */
   readonly verdict?: VerdictView | undefined

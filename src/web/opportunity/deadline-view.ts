@@ -4,7 +4,7 @@ import { todayUtc } from '#domain/words/plain-date.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type ApplicationsView, toApplicationsView, usuallyClosesInWords } from '#web/opportunity/applications-view.ts'
 import { type Countdown, type DaysLeftView, toDaysLeftView } from '#web/opportunity/countdown.ts'
-import { longDate, zoneName } from '#web/parts/dates.ts'
+import { longDate, zoneName } from '#web/components/dates.ts'
 
 /** A deadline as the strip under a card shows it. */
 export interface DeadlineView extends DaysLeftView {

@@ -8,7 +8,7 @@ import type { Applicant } from '#web/fit/applicant.ts'
 import { type PaidView, toPaidView } from '#web/opportunity/paid-view.ts'
 import { type Caution, leadsTo, listCautions } from '#web/opportunity/cautions.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
-import { longDate, shortDate } from '#web/parts/dates.ts'
+import { longDate, shortDate } from '#web/components/dates.ts'
 import { closingInWords, deadlineInWords } from '#web/opportunity/deadline-view.ts'
 
 export interface Fact {

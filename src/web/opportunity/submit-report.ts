@@ -3,7 +3,7 @@ import type { PageLimits } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
-import type { Reporting } from '#services/desk/reports.ts'
+import type { Reporting } from '#services/feedback/reports.ts'
 
 interface Answered {
   readonly answer: ReportAnswer

@@ -1,5 +1,5 @@
 import { aboutSections } from '#domain/site.ts'
-import { useSettings } from '#web/parts/useSettings.ts'
+import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
 import type { PlanView } from '#web/plan/plan-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/plan/PlanSteps.css'

@@ -5,7 +5,7 @@ import { readLink } from '#domain/words/links.ts'
 import { daysBetween, todayUtc } from '#domain/words/plain-date.ts'
 import { openingInWords } from '#web/opportunity/applications-view.ts'
 import { toDeadlineView, type DeadlineView } from '#web/opportunity/deadline-view.ts'
-import { longDate } from '#web/parts/dates.ts'
+import { longDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export interface StepView {

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { servicesContext } from '#web/context.ts'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import { Link } from '#web/parts/Link.tsx'
+import { Link } from '#web/components/Link.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { PlanSteps } from '#web/plan/PlanSteps.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { Popup, WithoutScripts } from '#web/parts/Popup.tsx'
+import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
-import { usePopup } from '#web/parts/usePopup.ts'
+import { usePopup } from '#web/components/usePopup.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/posts/post-detail.ts'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { ListMessage } from '#web/parts/ListMessage.tsx'
-import { shouldRevalidateList } from '#web/parts/usePopup.ts'
+import { ListMessage } from '#web/components/ListMessage.tsx'
+import { shouldRevalidateList } from '#web/components/usePopup.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { PostPopup } from '#web/posts/PostPopup.tsx'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'

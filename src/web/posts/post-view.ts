@@ -1,7 +1,7 @@
 import { type Block, type Post, postCategories } from '#domain/post.ts'
 import type { SiteTexts } from '#web/texts/language.ts'
 import { plateAddress } from '#web/pictures/address.ts'
-import { isPicture } from '#web/parts/is-picture.ts'
+import { isPicture } from '#web/components/is-picture.ts'
 
 /** An article in a list. */
 export interface PostCardView {

@@ -6,7 +6,7 @@ import type { Found } from '#domain/search/search.ts'
 import { toChipKey, type Understood } from '#domain/search/understand.ts'
 import { type SoughtKind, testNames, type UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
-import { fullMonthName } from '#web/parts/dates.ts'
+import { fullMonthName } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** One page of what a query found. */

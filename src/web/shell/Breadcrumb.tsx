@@ -1,4 +1,4 @@
-import { Link } from '#web/parts/Link.tsx'
+import { Link } from '#web/components/Link.tsx'
 import type { MenuEntry } from '#web/shell/menus.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 

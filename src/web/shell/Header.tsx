@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
-import { Link, MenuLink } from '#web/parts/Link.tsx'
+import { Link, MenuLink } from '#web/components/Link.tsx'
 import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
-import { useShortlist } from '#web/keep/shortlist-entries.ts'
+import { useShortlist } from '#web/shortlist/shortlist-entries.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon, Logo } from '#web/pictures/marks.tsx'
-import { store } from '#web/parts/stored.ts'
+import { store } from '#web/components/stored.ts'
 import '#web/shell/Header.css'
 
 /** Groups and the narrow menu are `details`, so they open without scripts; `useCloseMenus` closes them. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, useLocation } from 'react-router'
-import { Link } from '#web/parts/Link.tsx'
-import { store } from '#web/parts/stored.ts'
+import { Link } from '#web/components/Link.tsx'
+import { store } from '#web/components/stored.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /**

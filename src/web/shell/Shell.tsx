@@ -5,10 +5,10 @@ import { Footer } from '#web/shell/Footer.tsx'
 import { Header } from '#web/shell/Header.tsx'
 import { QuickSearchContext } from '#web/search/QuickSearchLink.tsx'
 import { QuickSearch } from '#web/search/QuickSearch.tsx'
-import { store } from '#web/parts/stored.ts'
-import { useSettings } from '#web/parts/useSettings.ts'
+import { store } from '#web/components/stored.ts'
+import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { Link } from '#web/parts/Link.tsx'
+import { Link } from '#web/components/Link.tsx'
 import '#web/shell/Shell.css'
 
 /** Header, page and footer. While another page is on its way its loading text stands in its place (docs/interface.md, Navigation). */

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { Shell } from '#web/shell/Shell.tsx'
-import { useSettings } from '#web/parts/useSettings.ts'
+import { useSettings } from '#web/components/useSettings.ts'
 
 export default function ShellRoute() {
   return (

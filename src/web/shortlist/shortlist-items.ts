@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type SharedList, loadSharedList } from '#web/keep/shortlist-page.ts'
+import { type SharedList, loadSharedList } from '#web/shortlist/shortlist-page.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import type { Route } from './+types/shortlist-items'
 

@@ -1,17 +1,17 @@
 import { data, href, useFetcher, useLocation } from 'react-router'
-import { Shortlist } from '#web/keep/Shortlist.tsx'
-import { loadSharedList } from '#web/keep/shortlist-page.ts'
-import { Link } from '#web/parts/Link.tsx'
-import { LocalDate } from '#web/parts/LocalDate.tsx'
-import { ListMessage } from '#web/parts/ListMessage.tsx'
+import { ShortlistView } from '#web/shortlist/ShortlistView.tsx'
+import { loadSharedList } from '#web/shortlist/shortlist-page.ts'
+import { Link } from '#web/components/Link.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import { ListMessage } from '#web/components/ListMessage.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/shortlist'
 import { useEffect, useState } from 'react'
-import { type ShortlistEntry, loadShortlist } from '#web/keep/shortlist-entries.ts'
-import { answersIn } from '#web/parts/carry.ts'
+import { type ShortlistEntry, loadShortlist } from '#web/shortlist/shortlist-entries.ts'
+import { answersIn } from '#web/components/carry.ts'
 import type { loader as itemsLoader } from '#web/shortlist/shortlist-items.ts'
 
 /** With `?items=` what somebody shares; else the page that the browser fills from what it has kept. */
@@ -42,7 +42,7 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, failed
         {lead && <p className="muted">{lead}</p>}
       </div>
       {failed && <ListMessage text={text.failed} failed />}
-      {list && <Shortlist list={list} kept={[]} />}
+      {list && <ShortlistView list={list} kept={[]} />}
       {!list && !failed && (
         <>
           <p className="message no-script">{text.noScript}</p>
@@ -87,5 +87,5 @@ function OwnShortlist() {
   const { list } = data
   const gone = kept.filter(({ slug }) => list.items.every(({ asked }) => asked !== slug))
   const notes = gone.length > 0 ? [`${text.goneNamed} ${gone.map(({ name }) => name).join(', ')}`] : []
-  return <Shortlist list={{ ...list, notes }} kept={kept} />
+  return <ShortlistView list={{ ...list, notes }} kept={kept} />
 }

@@ -1,17 +1,17 @@
-import { Refusal } from '#web/admin/frame/Done.tsx'
-import { PageHead, Section } from '#web/admin/frame/PageHead.tsx'
+import { Refusal } from '#web/admin/form/Done.tsx'
+import { PageHead, Section } from '#web/admin/layout/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { editingOf } from '#web/admin/frame/guard.ts'
-import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
-import { Link } from '#web/parts/Link.tsx'
-import { readForm, readText, readTexts } from '#web/parts/read-form.ts'
+import { editingOf } from '#web/admin/session/guard.ts'
+import { orLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
+import { Link } from '#web/components/Link.tsx'
+import { readForm, readText, readTexts } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/edit-group'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { countryName } from '#domain/words/country.ts'
-import { CountryChoices, CountryPicker, readNames } from '#web/admin/frame/CountryPicker.tsx'
-import { LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
+import { CountryChoices, CountryPicker, readNames } from '#web/admin/form/CountryPicker.tsx'
+import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import type { GroupInput } from '#domain/forms/group-draft.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
@@ -65,7 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = orLoss<Answer>()
 
-export { shouldRevalidate } from '#web/admin/frame/problem.ts'
+export { shouldRevalidate } from '#web/admin/session/problem.ts'
 
 export default function EditGroupRoute({ loaderData: { name, typed, users }, actionData: answer }: Route.ComponentProps) {
   const { form, groups: text, login } = useAdminTexts()

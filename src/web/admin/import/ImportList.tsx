@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { ImportSummary } from '#services/import/transfer.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { Table } from '#web/admin/frame/Table.tsx'
+import { Table } from '#web/admin/layout/Table.tsx'
 import { toLabels, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 
 /** The last imports, each of which one button undoes. */

@@ -3,7 +3,7 @@ import type { Texts } from '#web/texts/language.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { accessContext } from '#web/context.ts'
-import { readProblem } from '#web/admin/frame/problem.ts'
+import { readProblem } from '#web/admin/session/problem.ts'
 import type { Route } from './+types/export'
 
 /**

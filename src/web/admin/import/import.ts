@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { accessContext, reportContext } from '#web/context.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readForm } from '#web/components/read-form.ts'
 import { applyTransfer, planTransfer, refuseTransfer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { Route } from './+types/import'
 import type { TransferProgress } from '#web/access.ts'

@@ -2,7 +2,7 @@ import type { ImportRowReport, ImportReport, ImportedField } from '#services/imp
 import type { UndoReport } from '#services/import/undo.ts'
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
 import type { FileTransfer } from '#web/access.ts'
-import { readProblem } from '#web/admin/frame/problem.ts'
+import { readProblem } from '#web/admin/session/problem.ts'
 import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.ts'
 
 export type TransferAnswer =

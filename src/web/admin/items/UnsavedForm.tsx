@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useRouteLoaderData } from 'react-router'
-import type { loader } from '#web/admin/frame/layout.tsx'
+import type { loader } from '#web/admin/layout/layout.tsx'
 import {
   type FormOwner,
   listUnsaved,
@@ -10,7 +10,7 @@ import {
   storeUnsaved,
   type UnsavedForm,
 } from '#web/admin/items/unsaved-forms.ts'
-import { Popup } from '#web/parts/Popup.tsx'
+import { Popup } from '#web/components/Popup.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
@@ -25,7 +25,7 @@ interface UnsavedOptions<Values> {
 
 /** The half filled forms that this browser stored for a form, and the one that stands in it again. */
 export function useUnsaved<Values>({ subject, formKey, initial }: UnsavedOptions<Values>) {
-  const user = useRouteLoaderData<typeof loader>('admin/frame/layout')?.user ?? null
+  const user = useRouteLoaderData<typeof loader>('admin/layout/layout')?.user ?? null
   const [found, setFound] = useState<{ readonly formKey: string; readonly forms: readonly UnsavedForm<Values>[] } | null>(null)
   const [restored, setRestored] = useState<{ readonly formKey: string; readonly form: UnsavedForm<Values> } | null>(null)
   useEffect(() => {

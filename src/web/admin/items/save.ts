@@ -1,6 +1,6 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { Problem } from '#domain/problem.ts'
-import { readProblem, readLoss } from '#web/admin/frame/problem.ts'
+import { readProblem, readLoss } from '#web/admin/session/problem.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import { removeCurrentUnsaved } from '#web/admin/items/unsaved-forms.ts'

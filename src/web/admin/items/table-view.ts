@@ -7,7 +7,7 @@ import { listBulkActions, listRowActions, type TableAction } from '#services/ite
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
-import { entityOf, type ItemKind } from '#web/admin/frame/paths.ts'
+import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type PostCardView, toPostCardView } from '#web/posts/post-view.ts'
 

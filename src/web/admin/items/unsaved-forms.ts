@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/words/is-record.ts'
-import { readStored, store } from '#web/parts/stored.ts'
+import { readStored, store } from '#web/components/stored.ts'
 
 /** Whose text it is, and of which form: the id of an item, or what is added. */
 export interface FormOwner {

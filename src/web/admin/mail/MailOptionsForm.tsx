@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
-import { readText } from '#web/parts/read-form.ts'
+import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { readText } from '#web/components/read-form.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { MailNumber, MailOptions } from '#domain/mail/options.ts'

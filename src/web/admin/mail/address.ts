@@ -1,5 +1,5 @@
 import { mailingOf, ofOnePerson } from '#web/newsletter/MailPage.tsx'
-import { orAnswer } from '#web/admin/frame/problem.ts'
+import { orAnswer } from '#web/admin/session/problem.ts'
 import type { Route } from './+types/address'
 import { textsOf } from '#web/texts/texts-of.ts'
 

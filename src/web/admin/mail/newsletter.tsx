@@ -1,10 +1,10 @@
-import { PageHead } from '#web/admin/frame/PageHead.tsx'
+import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { data, href, redirect, Form, useRevalidator } from 'react-router'
-import { Link } from '#web/parts/Link.tsx'
+import { Link } from '#web/components/Link.tsx'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
-import { editingOf } from '#web/admin/frame/guard.ts'
-import { Done, Refusal } from '#web/admin/frame/Done.tsx'
+import { editingOf } from '#web/admin/session/guard.ts'
+import { Done, Refusal } from '#web/admin/form/Done.tsx'
 import {
   NewsletterEditor,
   NewsletterPreview,
@@ -18,18 +18,18 @@ import {
   toMailOptionsFormValues,
   type MailOptionsFormValues,
 } from '#web/admin/mail/MailOptionsForm.tsx'
-import { orLoss, orAnswer, readProblem } from '#web/admin/frame/problem.ts'
+import { orLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
 import { emptyPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { mailingOf } from '#web/newsletter/MailPage.tsx'
-import { readPictureForm } from '#web/parts/read-form.ts'
+import { readPictureForm } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Route } from './+types/newsletter'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { MailAdmin } from '#services/mail/mail-admin.ts'
-import { LocalDate } from '#web/parts/LocalDate.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
 import { useEffect } from 'react'
-import { Table } from '#web/admin/frame/Table.tsx'
+import { Table } from '#web/admin/layout/Table.tsx'
 
 /** Of the newsletter's form, or of the one for the settings of mails. */
 type Answer =

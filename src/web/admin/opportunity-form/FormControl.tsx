@@ -1,12 +1,12 @@
 import { type ControlField, dayFields, mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import { ChoiceField, MonthsField, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
-import { Choice, type ControlAttributes, LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
+import { Choice, type ControlAttributes, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useState, useContext } from 'react'
-import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 
 interface FormControlProps {
   readonly name: ControlField

@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react'
-import { LabeledField } from '#web/admin/frame/LabeledField.tsx'
-import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
-import { pictureTypes, usePicture } from '#web/admin/frame/usePicture.ts'
+import { LabeledField } from '#web/admin/form/LabeledField.tsx'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { pictureTypes, usePicture } from '#web/admin/form/usePicture.ts'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 

@@ -6,7 +6,7 @@ import { Appearances, DraftPreview, LinkCautions, LikelyDuplicates, useCompared 
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
-import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import {
   type Compared,
   parseFormValues,
@@ -18,7 +18,7 @@ import { type ControlField, listFurtherFields, mainFields, type FormField } from
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { questionOf } from '#web/admin/rules-form/rule-errors.ts'
-import { LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
+import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import '#web/admin/opportunity-form/OpportunityForm.css'
 
 interface OpportunityFormProps {

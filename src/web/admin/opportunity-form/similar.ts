@@ -1,5 +1,5 @@
 import { accessContext, servicesContext } from '#web/context.ts'
-import { basicEditingOf } from '#web/admin/frame/guard.ts'
+import { basicEditingOf } from '#web/admin/session/guard.ts'
 import { compare } from '#web/admin/opportunity-form/Check.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/similar'

@@ -10,10 +10,10 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { postCategories } from '#domain/post.ts'
-import { Choice, LabeledField, Mistake, FormErrors } from '#web/admin/frame/LabeledField.tsx'
-import { useHasFullEditing } from '#web/admin/frame/useHasFullEditing.ts'
+import { Choice, LabeledField, Mistake, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
-import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
+import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import '#web/admin/post/post.css'
 
 interface PostFormProps {

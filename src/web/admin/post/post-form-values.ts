@@ -1,6 +1,6 @@
 import { type Block, type BlockType, blockTypes, type Post } from '#domain/post.ts'
 import type { FormUnits } from '#web/admin/items/merge.ts'
-import { readText, readTexts } from '#web/parts/read-form.ts'
+import { readText, readTexts } from '#web/components/read-form.ts'
 
 export interface BlockFormValues {
   /** Names the block within its form. */

@@ -2,7 +2,7 @@ import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-fo
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { Choice, LabeledField } from '#web/admin/frame/LabeledField.tsx'
+import { Choice, LabeledField } from '#web/admin/form/LabeledField.tsx'
 
 /** What stands beside a question. */
 export interface QuestionSummary {

@@ -8,8 +8,8 @@ import {
   paymentPurposes,
   languageLevels,
 } from '#domain/eligibility/rules.ts'
-import { Choice, FormErrors, Mistake } from '#web/admin/frame/LabeledField.tsx'
-import { ListButton, useRows } from '#web/admin/frame/useRows.tsx'
+import { Choice, FormErrors, Mistake } from '#web/admin/form/LabeledField.tsx'
+import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { InitialRules, RuleControl } from '#web/admin/rules-form/Question.tsx'
 import { purposeOf, rowControl, type PaymentFormValues, type LanguageFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'

@@ -1,4 +1,4 @@
-import { FormErrors } from '#web/admin/frame/LabeledField.tsx'
+import { FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { type RefObject, useContext } from 'react'
 import { listDisagreements } from '#domain/eligibility/disagreement.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import { type OpportunityFormValues, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { CountryChoices, CountryPicker } from '#web/admin/frame/CountryPicker.tsx'
+import { CountryChoices, CountryPicker } from '#web/admin/form/CountryPicker.tsx'
 import { labelled, PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import { Question, type QuestionSummary, listProse, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'

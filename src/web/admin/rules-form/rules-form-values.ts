@@ -1,5 +1,5 @@
-import { groupPrefix } from '#web/admin/frame/CountryPicker.tsx'
-import { readText, readTexts } from '#web/parts/read-form.ts'
+import { groupPrefix } from '#web/admin/form/CountryPicker.tsx'
+import { readText, readTexts } from '#web/components/read-form.ts'
 import {
   type CountryRule,
   type CoveredThing,

@@ -12,7 +12,7 @@ import {
   type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
-import { groupPrefix, readNames } from '#web/admin/frame/CountryPicker.tsx'
+import { groupPrefix, readNames } from '#web/admin/form/CountryPicker.tsx'
 import {
   isSameLanguages,
   isSameFormValues,

@@ -1,18 +1,18 @@
-import { PageHead, Section } from '#web/admin/frame/PageHead.tsx'
+import { PageHead, Section } from '#web/admin/layout/PageHead.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { Done, Refusal } from '#web/admin/frame/Done.tsx'
-import { LabeledField, FormErrors } from '#web/admin/frame/LabeledField.tsx'
+import { Done, Refusal } from '#web/admin/form/Done.tsx'
+import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { accessContext } from '#web/context.ts'
-import { orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { orAnswer, orLoss, readProblem } from '#web/admin/session/problem.ts'
+import { readForm } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/account'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import type { AccountSession } from '#services/account/account.ts'
-import { LocalDate } from '#web/parts/LocalDate.tsx'
-import { Table } from '#web/admin/frame/Table.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import { Table } from '#web/admin/layout/Table.tsx'
 
 interface Answer {
   readonly state: 'mistakes'
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = orLoss<Answer>()
 
-export { shouldRevalidate } from '#web/admin/frame/problem.ts'
+export { shouldRevalidate } from '#web/admin/session/problem.ts'
 
 export default function AccountRoute({ loaderData: { sessions }, actionData: answer }: Route.ComponentProps) {
   const { login, pages, account: text } = useAdminTexts()

@@ -1,9 +1,9 @@
-import { PageHead } from '#web/admin/frame/PageHead.tsx'
+import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { data, href, redirect, useNavigation } from 'react-router'
-import { editingOf } from '#web/admin/frame/guard.ts'
-import { Done, Refusal } from '#web/admin/frame/Done.tsx'
+import { editingOf } from '#web/admin/session/guard.ts'
+import { Done, Refusal } from '#web/admin/form/Done.tsx'
 import { SettingsForm } from '#web/admin/settings/SettingsForms.tsx'
-import { type Loss, orAnswer, orLoss, readProblem } from '#web/admin/frame/problem.ts'
+import { type Loss, orAnswer, orLoss, readProblem } from '#web/admin/session/problem.ts'
 import {
   parseSiteForm,
   settingsSections,
@@ -13,7 +13,7 @@ import {
   toSiteFormValues,
   type SiteFormValues,
 } from '#web/admin/settings/site-form.ts'
-import { readForm } from '#web/parts/read-form.ts'
+import { readForm } from '#web/components/read-form.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = orLoss<Answer>()
 
-export { shouldRevalidate } from '#web/admin/frame/problem.ts'
+export { shouldRevalidate } from '#web/admin/session/problem.ts'
 
 export default function SettingsRoute({ loaderData: { stored }, actionData: answer }: Route.ComponentProps) {
   const texts = useAdminTexts()

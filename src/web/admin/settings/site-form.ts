@@ -1,7 +1,7 @@
 import { collections } from '#domain/listing/collections.ts'
 import { aboutSections, type AboutSection, type ContactChannel, contactChannels, otherAdPages } from '#domain/site.ts'
 import type { SiteSettings } from '#services/site-content.ts'
-import { readText } from '#web/parts/read-form.ts'
+import { readText } from '#web/components/read-form.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 
 /** The forms of the settings page; each saves only its own part. */

@@ -1,6 +1,6 @@
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import type { ControlView, FormView, Option, QuestionView, SelectView, TestRowView } from '#web/fit/form/form-view.ts'
-import { Field } from '#web/parts/Field.tsx'
+import { Field } from '#web/components/Field.tsx'
 import '#web/fit/form/QuestionFields.css'
 
 interface QuestionFieldsProps {

@@ -13,7 +13,7 @@ import { degrees } from '#domain/eligibility/rules.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { nameLanguage } from '#web/fit/rule-words.ts'
-import { fullMonthName } from '#web/parts/dates.ts'
+import { fullMonthName } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export interface Option {

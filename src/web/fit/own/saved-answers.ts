@@ -1,7 +1,7 @@
 import type { Facts } from '#domain/eligibility/facts.ts'
 import { answerNames, isAnswer, type Parameters, readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { countryName } from '#domain/words/country.ts'
-import { readStored, store } from '#web/parts/stored.ts'
+import { readStored, store } from '#web/components/stored.ts'
 
 /** The only thing that the browser keeps of a visitor's answers, written as in an address (docs/interface.md, Answers and verdicts). */
 const key = 'me'

@@ -1,6 +1,6 @@
 import type { MessageState } from '#domain/message.ts'
 import type { ReportReason } from '#domain/report.ts'
-import type { AttentionReason } from '#services/desk/attention-list.ts'
+import type { AttentionReason } from '#services/dashboard/attention-list.ts'
 import type { LinkState } from '#services/items/edited.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 

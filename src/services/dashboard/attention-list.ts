@@ -1,0 +1,325 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
+import type { Rules } from '#domain/eligibility/rules.ts'
+import { collections } from '#domain/listing/collections.ts'
+import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import { isPublic } from '#domain/publication.ts'
+import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
+import { sortYielding } from '#services/for-each-yielding.ts'
+import { createDeadlineStatusReader } from '#services/items/opportunities.ts'
+import type { Overview } from '#services/public-services.ts'
+import { readPostponed } from '#services/dashboard/postponed-rows.ts'
+import { type Confirmed, readConfirmed } from '#services/rules/rules-editing.ts'
+import { createRulesWatch, doubtfulBases, type RulesDoubt } from '#services/rules/rules-watch.ts'
+import type { Database, Queries } from '#storage/database.ts'
+import { countUnreadMessages } from '#storage/feedback/message-store.ts'
+import { listOpenReports, type StoredReport } from '#storage/feedback/report-store.ts'
+import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
+import { type AttentionRow, findOfficialLinks, streamAttentionRows } from '#storage/items/table-rows.ts'
+
+/** The reasons of the attention list ('Morning list' on the page), the most urgent first. Pages hold the texts and the one-click action for each. */
+export const attentionReasons = [
+  'reported',
+  'link-failing',
+  'deadline-passed',
+  'deadline-soon',
+  'expected-passed',
+  'expected-soon',
+  'draft-due',
+  'rules-disagree',
+  'rules-unconfirmed',
+  'rules-elsewhere',
+  'not-verified',
+  'unread-messages',
+  'page-empty',
+] as const
+
+export type AttentionReason = (typeof attentionReasons)[number]
+
+/**
+ * reported: `figure` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at
+ * most. deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: likewise for expected dates, which want confirming.
+ * draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these stand in ONE
+ * row per kind with `figure` items and without an itemId. rules-disagree: `disagreements` of an open item that nobody has confirmed, `figure` their number.
+ * rules-unconfirmed: an open item's `rules` are general knowledge, rules-elsewhere: another site's; `detail`: its official link. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
+ */
+export interface AttentionItem {
+  readonly reason: AttentionReason
+  readonly figure: number
+  readonly itemId: string | null
+  readonly kind: Kind | null
+  /** The item's name, or ''. */
+  readonly title: string
+  readonly days: number | null
+  readonly detail: string | null
+  /** Of a deadline, YYYY-MM-DD; null for other reasons. */
+  readonly date: string | null
+  /** Of an item with a deadline that the list is about; null without one and for other reasons. */
+  readonly officialLink: string | null
+  /** Path of the public page that is empty ('/phd-scholarship'); null otherwise. */
+  readonly path: string | null
+  /** Empty but for 'rules-disagree'. */
+  readonly disagreements: readonly Disagreement[]
+  /** null but for 'rules-unconfirmed' and 'rules-elsewhere'. */
+  readonly rules: Rules | null
+  /** For the one-click actions that ask for it; null without an item. */
+  readonly version: number | null
+  /** For how many days it can be left out: 14 within a month of its item's deadline, else 30. */
+  readonly postponeDays: number
+}
+
+/** Bound of the rows of one reason; the next ones follow when these are done. */
+export const maxPerReason = 100
+
+export interface AttentionList {
+  /** At most `maxPerReason` of each reason. */
+  readonly rows: readonly AttentionItem[]
+  /** Further items by reason; not counted for the rules. */
+  readonly left: ReadonlyMap<AttentionReason, number>
+  /** Lines that are left out for now (postponed-rows.ts); of rules as far as they were looked at. */
+  readonly postponed: number
+  /** false: the rules of not all items have been compared with what else they say yet, for which a start takes some seconds at 50,000. */
+  readonly isCompared: boolean
+}
+
+export interface AttentionListDeps {
+  readonly db: Database
+  readonly clock: () => Date
+  /** Of the public site: which of its pages are empty. */
+  readonly overview: () => Promise<Overview>
+  /** Milliseconds to wait for the comparison of all rules with what items say. */
+  readonly timeoutMs?: number
+}
+
+/** What is about to mislead a student, the most urgent first: by reason, then by days, then by name. */
+export function createAttentionList({
+  db: { kysely },
+  clock,
+  overview,
+  timeoutMs = 1000,
+}: AttentionListDeps): () => Promise<AttentionList> {
+  const watch = createRulesWatch(kysely)
+  return async () => {
+    const now = clock()
+    const [isCompared, reports, unread, posts, confirmed, { byCollection }] = await Promise.all([
+      watch.look(timeoutMs),
+      listOpenReports(kysely),
+      countUnreadMessages(kysely),
+      listStoredPosts(kysely),
+      readConfirmed(kysely),
+      overview(),
+    ])
+    const filter = await readPostponed(kysely, now.toISOString().slice(0, 10))
+    let postponed = 0
+    const isShown = (line: AttentionItem) => {
+      const isOut = filter(line)
+      if (isOut) postponed += 1
+      return !isOut
+    }
+    const { rows, doubted } = await scanItems(kysely, reports, watch.doubtOf, now)
+    await yieldToEventLoop()
+    const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed, { isShown, now })
+    await yieldToEventLoop()
+    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed], 'unconfirmed', { isShown, now })
+    await yieldToEventLoop()
+    const elsewhere = await readUnconfirmed(kysely, [...seen, ...doubted.elsewhere], 'elsewhere', { isShown, now })
+    await yieldToEventLoop()
+    const due = posts.flatMap(({ item, publishAt, version }) => {
+      if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
+      return toDueRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
+    })
+    const empty = collections.filter(({ id }) => (byCollection[id] ?? 0) === 0)
+    const others = [
+      ...rows,
+      ...due,
+      ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, figure: unread }] : []),
+      ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, figure: 0, kind, path: `/${id}` })),
+    ]
+    const shown = await cutEach([...others.filter(isShown), ...disagreeing, ...unconfirmed, ...elsewhere])
+    return { ...shown, rows: await addOfficialLinks(kysely, shown.rows), postponed, isCompared }
+  }
+}
+
+/** Days before and after a deadline in which an item stands in the list (docs/interface.md, Panel). */
+const nearDays = 14
+const unverifiedDays = 90
+const dueDays = 3
+
+const emptyRow = {
+  figure: 1,
+  itemId: null,
+  kind: null,
+  title: '',
+  days: null,
+  detail: null,
+  date: null,
+  officialLink: null,
+  path: null,
+  disagreements: [],
+  rules: null,
+  version: null,
+  postponeDays: 30,
+} as const
+
+function rowOfItem(line: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> & Partial<Pick<AttentionRow, 'deadline_date'>>, now: Date) {
+  const kind = kinds.find((each) => each === line.kind) ?? null
+  const date = line.deadline_date ?? ''
+  const isNear = isPlainDate(date) && Math.abs(daysBetween(now.toISOString().slice(0, 10), date)) <= 30
+  return { ...emptyRow, itemId: line.id, kind, title: line.name, version: line.version, postponeDays: isNear ? 14 : emptyRow.postponeDays }
+}
+
+/** What decides whether a line is shown, and when. */
+interface Showing {
+  readonly isShown: (line: AttentionItem) => boolean
+  readonly now: Date
+}
+
+/** One pass over all items outside the trash: their rows, and those that are open and doubted, which have to be read whole. */
+async function scanItems(
+  db: Queries,
+  reports: readonly StoredReport[],
+  doubtOf: (id: string) => RulesDoubt | undefined,
+  now: Date,
+): Promise<{ readonly rows: readonly AttentionItem[]; readonly doubted: Readonly<Record<RulesDoubt, readonly AttentionRow[]>> }> {
+  const judge = createDeadlineStatusReader(now)
+  const reported = Map.groupBy(reports, (report) => report.opportunityId)
+  const today = now.toISOString().slice(0, 10)
+  const since = addDays(today, -unverifiedDays)
+  const rows: AttentionItem[] = []
+  const doubted: Record<RulesDoubt, AttentionRow[]> = { disagreeing: [], unconfirmed: [], elsewhere: [] }
+  /** By kind, when each was verified; '': never. */
+  const unverified = new Map<string, string[]>(kinds.map((kind) => [kind, []]))
+  const add = (line: AttentionRow) => {
+    const row = rowOfItem(line, now)
+    const own = reported.get(line.id)
+    if (own) rows.push({ ...row, reason: 'reported', figure: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
+    if (line.state !== 'published') return
+    if (!isPublic({ state: line.state, publishAt: line.publish_at }, now)) {
+      const due = toDueRow({ ...line, publishAt: line.publish_at ?? '' }, now)
+      if (due) rows.push(due)
+      return
+    }
+    if (line.link_state !== null && line.link_state !== 'fine') rows.push({ ...row, reason: 'link-failing', detail: line.link_state })
+    const status = judge(line)
+    const nearness = readNearness(line, status, now)
+    if (nearness) rows.push({ ...row, ...nearness, date: line.deadline_date })
+    if (status.state !== 'open') return
+    const verifiedOn = line.verified_on ?? ''
+    if (verifiedOn <= since) unverified.get(line.kind)?.push(verifiedOn)
+    const doubt = doubtOf(line.id)
+    if (doubt) doubted[doubt].push(line)
+  }
+  for await (const lines of streamAttentionRows(db)) {
+    for (const line of lines) add(line)
+    // SQLite answers without ever leaving the present task.
+    await yieldToEventLoop()
+  }
+  return { rows: [...rows, ...kinds.flatMap((kind) => toUnverifiedRow(kind, unverified.get(kind) ?? [], today))], doubted }
+}
+
+/** One row for a kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */
+function toUnverifiedRow(kind: Kind, verified: readonly string[], today: string): AttentionItem[] {
+  if (verified.length === 0) return []
+  const oldest = verified.reduce((first, each) => (each < first ? each : first))
+  const days = isPlainDate(oldest) ? daysBetween(oldest, today) : null
+  return [{ ...emptyRow, reason: 'not-verified', figure: verified.length, kind, days }]
+}
+
+/** The first ones in which an editor has not seen what disagrees, and those before them in which one has. */
+async function findDisagreeing(
+  db: Queries,
+  lines: readonly AttentionRow[],
+  confirmed: Confirmed,
+  { isShown, now }: Showing,
+): Promise<{ readonly disagreeing: readonly AttentionItem[]; readonly seen: readonly AttentionRow[] }> {
+  const disagreeing: AttentionItem[] = []
+  const seen: AttentionRow[] = []
+  for (let start = 0; start < lines.length && disagreeing.length < maxPerReason; start += maxPerReason) {
+    const some = lines.slice(start, start + maxPerReason)
+    const items = await readItems(db, some)
+    await yieldToEventLoop()
+    for (const line of some) {
+      const item = items.get(line.id)
+      const disagreements = item === undefined ? [] : listDisagreements(item)
+      if (confirmed.has(line.id, disagreements)) seen.push(line)
+      else if (disagreements.length > 0 && disagreeing.length < maxPerReason) {
+        const row = { ...rowOfItem(line, now), reason: 'rules-disagree' as const, figure: disagreements.length, disagreements }
+        if (isShown(row)) disagreeing.push(row)
+      }
+    }
+  }
+  return { disagreeing, seen }
+}
+
+async function readUnconfirmed(
+  db: Queries,
+  all: readonly AttentionRow[],
+  doubt: 'unconfirmed' | 'elsewhere',
+  { isShown, now }: Showing,
+): Promise<AttentionItem[]> {
+  const toRow = (line: AttentionRow) => ({ ...rowOfItem(line, now), reason: `rules-${doubt}` as const })
+  const lines = all.filter((line) => isShown(toRow(line))).slice(0, maxPerReason)
+  const items = await readItems(db, lines)
+  return lines.flatMap((line): AttentionItem[] => {
+    const item = items.get(line.id)
+    if (!item?.rules || doubtfulBases[item.rules.basis] !== doubt) return []
+    return [{ ...toRow(line), detail: item.officialLink, rules: item.rules }]
+  })
+}
+
+/** To the rows of deadlines. */
+async function addOfficialLinks(db: Queries, rows: readonly AttentionItem[]): Promise<readonly AttentionItem[]> {
+  const links = await findOfficialLinks(
+    db,
+    rows.flatMap(({ date, itemId }) => (date === null || itemId === null ? [] : [itemId])),
+  )
+  return rows.map((row) => (row.date === null ? row : { ...row, officialLink: links.get(row.itemId ?? '') ?? null }))
+}
+
+async function readItems(db: Queries, lines: readonly AttentionRow[]) {
+  const ids = lines.map(({ id }) => id)
+  return new Map((await listStoredOpportunities(db, ids)).map(({ item }) => [item.id, item]))
+}
+
+/** In order, and of each reason the first ones. */
+async function cutEach(rows: readonly AttentionItem[]): Promise<Pick<AttentionList, 'rows' | 'left'>> {
+  const left = new Map<AttentionReason, number>()
+  const byReason = Map.groupBy(rows, ({ reason }) => reason)
+  const shown: AttentionItem[] = []
+  for (const reason of attentionReasons) {
+    const own = byReason.get(reason) ?? []
+    if (own.length > maxPerReason) left.set(reason, own.length - maxPerReason)
+    const byDays = (a: AttentionItem, b: AttentionItem) =>
+      (a.days ?? 0) - (b.days ?? 0) || (a.title === b.title ? 0 : a.title < b.title ? -1 : 1)
+    shown.push(...(await sortYielding(own, byDays)).slice(0, maxPerReason))
+  }
+  return { rows: shown, left }
+}
+
+/** The row of what becomes public within three days; undefined: later. `kind` is none of an opportunity's for an article. */
+function toDueRow(
+  item: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> & { readonly publishAt: string },
+  now: Date,
+): AttentionItem | undefined {
+  const days = daysBetween(now.toISOString().slice(0, 10), item.publishAt.slice(0, 10))
+  return days > dueDays ? undefined : { ...rowOfItem(item, now), reason: 'draft-due', days, detail: item.publishAt }
+}
+
+/** undefined: the deadline is far from today, or there is none. */
+function readNearness(
+  line: Pick<AttentionRow, 'deadline_kind' | 'deadline_date'>,
+  status: DeadlineStatus,
+  now: Date,
+): { readonly reason: AttentionReason; readonly days: number } | undefined {
+  const { deadline_kind: kind, deadline_date: date } = line
+  if (date === null || !isPlainDate(date) || (kind !== 'fixed' && kind !== 'expected')) return undefined
+  if (status.daysLeft !== null && status.date !== null) {
+    if (status.daysLeft > nearDays) return undefined
+    return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: status.daysLeft }
+  }
+  const days = Math.max(0, daysBetween(date, todayUtc(now)))
+  // A passed expected date stays until somebody confirms the next one: the item reads as 'varies' meanwhile.
+  if (kind === 'expected') return { reason: 'expected-passed', days }
+  return days <= nearDays ? { reason: 'deadline-passed', days } : undefined
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
+import { createEditing } from '#services/create-editing.ts'
+import { sampleInput } from '#services/testing/sample-input.ts'
+import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
+
+for (const kind of databases) {
+  test(`every line can be left out, so that the list is empty, and no item is changed by it (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add, readReasons, leaveOutAll } = open(opened)
+    const id = await add({ deadline: '2026-12-01' })
+    await add({ deadline: '2026-12-05', deadlineKind: 'expected' })
+    await add({ deadline: '2026-11-18' })
+    await editing.reports.report({ opportunityId: id, reason: 'dead-link' })
+    const reasons = await readReasons()
+    expect(new Set(reasons)).toEqual(
+      new Set(['reported', 'deadline-passed', 'deadline-soon', 'expected-soon', 'not-verified', 'page-empty']),
+    )
+    await leaveOutAll()
+    expect(await editing.listAttention()).toMatchObject({ rows: [], postponed: reasons.length })
+    expect(await editing.opportunities.get(id)).toMatchObject({ version: 1, item: { verifiedOn: null } })
+    expect(await editing.reports.listOpen()).toHaveLength(1)
+    await editing.postponed.clear()
+    expect(await readReasons()).toEqual(reasons)
+  })
+
+  test(`a line is back after 14 days within a month of the deadline, after 30 else, and at once when it says something else (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add, clock, readReasons, leaveOutAll } = open(opened)
+    const near = await add({ deadline: '2026-12-05' })
+    const far = await add({ deadline: '2027-06-01' })
+    for (const opportunityId of [near, far]) await editing.reports.report({ opportunityId, reason: 'other' })
+    const { rows } = await editing.listAttention()
+    const daysOf = (itemId: string) => rows.find((row) => row.itemId === itemId && row.reason === 'reported')?.postponeDays
+    expect([daysOf(near), daysOf(far)]).toEqual([14, 30])
+    await leaveOutAll()
+    const reported = async () => (await editing.listAttention()).rows.flatMap((row) => (row.reason === 'reported' ? [row.itemId] : []))
+    clock.now = new Date('2026-12-04T23:59:00Z')
+    expect(await readReasons()).toEqual([])
+    clock.now = new Date('2026-12-05T00:00:00Z')
+    expect(await reported()).toEqual([near])
+    await editing.reports.report({ opportunityId: far, reason: 'closed' })
+    expect((await reported()).toSorted()).toEqual([near, far].toSorted())
+  })
+
+  test(`a line that has changed or gone since it was seen is not left out (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { editing, add } = open(opened)
+    const id = await add({ deadline: '2026-12-01' })
+    const row = (await editing.listAttention()).rows.find(({ reason }) => reason === 'deadline-soon')!
+    await editing.opportunities.update(id, { ...sampleInput, code: 'L-1', deadline: '2026-12-02' })
+    await expect(editing.postponed.add(toRowKey(row), toRowState(row))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(editing.postponed.add('deadline-soon nothing', '')).rejects.toMatchObject({ code: 'not-found' })
+  })
+}
+
+function open({ database }: TestDatabase) {
+  const clock = { now: new Date('2026-11-21T12:00:00Z') }
+  const editing = createEditing({ db: database, clock: () => clock.now, dataDir: '/nonexistent' })
+  let count = 0
+  return {
+    clock,
+    editing,
+    readReasons: async () => (await editing.listAttention()).rows.map(({ reason }) => reason),
+    async leaveOutAll() {
+      for (const row of (await editing.listAttention()).rows) await editing.postponed.add(toRowKey(row), toRowState(row))
+    },
+    async add(more: object) {
+      count += 1
+      const made = await editing.opportunities.create('scholarship', { ...sampleInput, code: `L-${count}`, ...more })
+      if (!made.ok) throw new Error(JSON.stringify(made.errors))
+      return made.value.item.id
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { type InboxMessage, type MessageState, messageStates } from '#domain/message.ts'
+import { Problem } from '#domain/problem.ts'
+import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
+import type { Queries } from '#storage/database.ts'
+import {
+  countUnreadMessages,
+  deleteMessage,
+  listInbox,
+  listMessages,
+  readAllMessages,
+  saveMessageState,
+} from '#storage/feedback/message-store.ts'
+
+/** The administrator's messages. */
+export function createInbox(db: Queries) {
+  const unknown = () => new Problem('not-found', { key: 'no-stored-message' })
+  return {
+    list: async (query: InboxQuery) => toInboxPage(await listInbox(db), query),
+    /** Whatever their state, the newest first. */
+    listAll: () => listMessages(db),
+    /** How many nobody has opened; what a badge needs, without reading them. */
+    countUnread: () => countUnreadMessages(db),
+    /** Every unread message becomes a read one. */
+    readAll: () => readAllMessages(db),
+    /** Throws Problem 'not-found'. */
+    async setState(id: string, state: MessageState) {
+      if (!(await saveMessageState(db, id, state))) throw unknown()
+    },
+    /** For ever. Throws Problem 'not-found'. */
+    async remove(id: string) {
+      if (!(await deleteMessage(db, id))) throw unknown()
+    },
+  }
+}
+
+const pageSize = 50
+
+/** The page that the query asks for, of all messages in their order; a page behind the last is the last. */
+export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: asked = 1 }: InboxQuery): InboxPage {
+  const words = normalizedWords(text)
+  const found = all.filter((each) => {
+    const searched = normalizeText([each.name, each.email, each.website ?? '', each.message].join('\n'))
+    return words.every((word) => searched.includes(word))
+  })
+  const counts = Object.fromEntries(messageStates.map((each) => [each, 0])) as Record<MessageState, number>
+  for (const each of found) counts[each.state] += 1
+  const wanted = found.filter((each) => (state === undefined ? each.state !== 'archived' : each.state === state))
+  const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
+  const page = Math.min(Math.max(Math.trunc(asked), 1), pageCount)
+  return { rows: wanted.slice((page - 1) * pageSize, page * pageSize), total: wanted.length, page, pageCount, counts }
+}
+
+export interface InboxQuery {
+  /** Every word must stand in name, address or text. */
+  readonly text?: string | undefined
+  /** undefined: all but archived. */
+  readonly state?: MessageState | undefined
+  /** From 1; 50 a page. */
+  readonly page?: number | undefined
+}
+
+export interface InboxPage {
+  /** The newest first. */
+  readonly rows: readonly InboxMessage[]
+  readonly total: number
+  readonly page: number
+  readonly pageCount: number
+  /** Per state, with the text applied and the state filter not. */
+  readonly counts: Readonly<Record<MessageState, number>>
+}

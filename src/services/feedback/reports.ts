@@ -1,0 +1,116 @@
+import type { FieldErrors } from '#domain/mistake.ts'
+import { cleanText } from '#domain/words/clean-text.ts'
+import { randomUUID } from 'node:crypto'
+import type { Outcome } from '#domain/outcome.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import { isPublic } from '#domain/publication.ts'
+import { type Report, reportReasons } from '#domain/report.ts'
+import { addDays } from '#domain/words/plain-date.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import {
+  countClick,
+  countClicksByDay,
+  countReportsByDay,
+  insertReport,
+  listActiveItems,
+  listOpenReports,
+  resolveReports,
+} from '#storage/feedback/report-store.ts'
+import { oneOf } from '#storage/columns.ts'
+import { insertMails } from '#storage/mail/outbox.ts'
+import { findItem } from '#storage/items/item-store.ts'
+
+const longestText = 1000
+
+/** Items with figures that are listed; thousands help nobody. */
+const mostListed = 500
+
+/** Figures of one item for /admin/view-applications. */
+interface ApplicationFigures {
+  readonly opportunityId: string
+  readonly name: string
+  readonly slug: string
+  readonly kind: Kind
+  readonly applyClicks: number
+  readonly reports: number
+}
+
+export interface ApplicationOverview {
+  /** Each day of the span (UTC), zeros included, the oldest first. */
+  readonly days: readonly { readonly day: string; readonly applyClicks: number; readonly reports: number }[]
+  /** Items with at least one click or report in the span, the most clicks first. */
+  readonly items: readonly ApplicationFigures[]
+  /** How many more there are. */
+  readonly left: number
+}
+
+/** What visitors report, and clicks on Apply; neither keeps anything about them. */
+export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
+  const today = () => clock().toISOString().slice(0, 10)
+  return {
+    /** Returned mistakes: reason, text (at most 1000 characters). undefined: no such published item. Nothing about the visitor is kept. */
+    async report(input: { opportunityId: unknown; reason: unknown; text?: unknown }): Promise<Outcome<'accepted'> | undefined> {
+      const { opportunityId, reason: wanted, text: given } = input
+      const reason = reportReasons.find((one) => one === wanted)
+      const text = typeof given === 'string' ? cleanText(given) : ''
+      const errors: FieldErrors = {
+        ...(reason === undefined ? { reason: { key: 'no-reason' } } : {}),
+        ...(text.length > longestText ? { text: { key: 'too-long', most: longestText } } : {}),
+      }
+      if (reason === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
+      const row = typeof opportunityId === 'string' ? await findItem(kysely, 'opportunity', opportunityId) : undefined
+      if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
+      const report = { id: randomUUID(), opportunityId: row.item.id, reason, text: text || null, createdAt: clock().toISOString() }
+      const { slug, name } = row.item
+      const content: MailContent = { kind: 'report', slug, name, reason, text: report.text }
+      await inTransaction(kysely, async (transaction) => {
+        await insertReport(transaction, report)
+        await insertMails(transaction, [{ issue: `report:${report.id}`, recipient: 'admin', email: null, content }], clock())
+      })
+      return { ok: true, value: 'accepted' }
+    },
+    /** Counts a click on Apply for today (UTC). Does nothing for an unknown item. */
+    countApply: (id: string) => countClick(kysely, id, today()),
+    /** Open reports, the newest first; of one item where an id is given. */
+    async listOpen(id?: string): Promise<readonly Report[]> {
+      const open = await listOpenReports(kysely, id)
+      return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: oneOf(reportReasons, reason, 'other') }))
+    },
+    /** Settles all reports about an item. */
+    settleAll: (id: string) => resolveReports(kysely, id, clock().toISOString()),
+    /** Clicks on Apply of all items in the last `days` days, today included. */
+    async countClicks(days: number) {
+      const clicks = await countClicksByDay(kysely, addDays(today(), 1 - days))
+      return clicks.reduce((sum, { count }) => sum + count, 0)
+    },
+    /** The last `days` days, today included (1 to 366); an item's own figures where an id is given. */
+    async overview(days: number, id?: string): Promise<ApplicationOverview> {
+      const span = Math.min(Math.max(Math.trunc(days), 1), 366)
+      const from = addDays(today(), 1 - span)
+      const [clicks, reports, active] = await Promise.all([
+        countClicksByDay(kysely, from, id),
+        countReportsByDay(kysely, from, id),
+        listActiveItems(kysely, { from, limit: mostListed, opportunityId: id }),
+      ])
+      const clicksOn = new Map(clicks.map(({ day, count }) => [day, count]))
+      const reportsOn = new Map(reports.map(({ day, count }) => [day, count]))
+      const dates = Array.from({ length: span }, (_, index) => addDays(from, index))
+      const items = active.items.map((item): ApplicationFigures => ({
+        opportunityId: item.id,
+        name: item.name,
+        slug: item.slug,
+        kind: oneOf(kinds, item.kind, 'scholarship'),
+        applyClicks: item.clicks,
+        reports: item.reports,
+      }))
+      return {
+        days: dates.map((day) => ({ day, applyClicks: clicksOn.get(day) ?? 0, reports: reportsOn.get(day) ?? 0 })),
+        items,
+        left: active.count - items.length,
+      }
+    },
+  }
+}
+
+export type Reporting = ReturnType<typeof createReporting>

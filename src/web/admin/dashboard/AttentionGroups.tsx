@@ -1,0 +1,103 @@
+import { Form, Link } from 'react-router'
+import type { AttentionAction, AttentionEntry, AttentionGroup } from '#web/admin/dashboard/attention.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+/** Rows of one reason that stand open; the rest is folded, so that no reason hides the others. */
+const shownOfOne = 4
+
+/** `postponed`: lines that are left out for now. */
+export function AttentionGroups({ groups, postponed }: { groups: readonly AttentionGroup[]; postponed: number }) {
+  const { attention: text } = useAdminTexts()
+  return (
+    <>
+      {groups.length > 0 ? <Groups groups={groups} /> : <p className="note note-ok">{postponed > 0 ? text.emptied : text.empty}</p>}
+      {postponed > 0 && (
+        <Form method="post" className="row small muted" data-gap="3" preventScrollReset>
+          {text.leftOut(postponed)}
+          <button className="button button-line button-small" name="intent" value="show-all">
+            {text.showAll}
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Groups({ groups }: { groups: readonly AttentionGroup[] }) {
+  const { attention: text } = useAdminTexts()
+  return (
+    <div className="sheet morning">
+      {groups.map(({ reason, entries, left }) => (
+        <div key={reason}>
+          <Rows entries={entries.slice(0, shownOfOne)} />
+          {entries.length > shownOfOne && (
+            <details className="disclosure" data-look="more">
+              <summary>{text.more(entries.length - shownOfOne)}</summary>
+              <Rows entries={entries.slice(shownOfOne)} />
+            </details>
+          )}
+          {left > 0 && <p className="small muted">{text.left(left)}</p>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Rows({ entries }: { entries: readonly AttentionEntry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.key} className="morning-row">
+          <p className="stat morning-figure" data-tone={entry.tone}>
+            <b>{entry.figure}</b> <span>{entry.unit}</span>
+          </p>
+          <div className="morning-what">
+            <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
+            <p className="small muted">{entry.sentence}</p>
+            {entry.quotes.map((quote) => (
+              <blockquote className="small" key={quote}>
+                {quote}
+              </blockquote>
+            ))}
+          </div>
+          <div className="row morning-actions">
+            {entry.actions.map((action) => (
+              <Action key={action.label} action={action} entry={entry} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Action({ action, entry }: { action: AttentionAction; entry: AttentionEntry }) {
+  // Several rows have the same button: its name says for which.
+  const about = <span className="visually-hidden">: {entry.title}</span>
+  if ('to' in action) {
+    const isApart = /^https?:/.test(action.to)
+    return (
+      <Link className="button button-line button-small" to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
+        {action.label}
+        {about}
+      </Link>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={entry.item?.id ?? ''} />
+      <input type="hidden" name="isPost" value={entry.item?.isPost ? '1' : ''} />
+      {action.intent === 'postpone' && (
+        <>
+          <input type="hidden" name="line" value={entry.line.key} />
+          <input type="hidden" name="state" value={entry.line.state} />
+        </>
+      )}
+      <input type="hidden" name="version" value={entry.item?.version ?? ''} />
+      <button className={action.main ? 'button button-small' : 'button button-line button-small'} name="intent" value={action.intent}>
+        {action.label}
+        {about}
+      </button>
+    </Form>
+  )
+}

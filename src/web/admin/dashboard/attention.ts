@@ -1,0 +1,237 @@
+import { href } from 'react-router'
+import { addPaths, editPath, tablePaths } from '#web/admin/layout/paths.ts'
+import { shortDate } from '#web/components/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
+import { findCollection } from '#domain/listing/collections.ts'
+import { type Report, reportReasons } from '#domain/report.ts'
+import type { AttentionList, AttentionReason, AttentionItem } from '#services/dashboard/attention-list.ts'
+import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
+import { linkStates } from '#services/items/edited.ts'
+import { describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
+
+/** The actions of the attention list's buttons. */
+export const attentionIntents = [
+  'verify',
+  'renew',
+  'unpublish',
+  'settle',
+  'publish',
+  'confirm',
+  'read-all',
+  'confirm-rules',
+  'postpone',
+  'show-all',
+] as const
+type AttentionIntent = (typeof attentionIntents)[number]
+
+export type AttentionAction =
+  | { readonly label: string; readonly intent: AttentionIntent; readonly main: boolean }
+  | { readonly label: string; readonly to: string }
+
+/** A row of the attention list on the dashboard. */
+export interface AttentionEntry {
+  readonly key: string
+  readonly reason: AttentionReason
+  readonly figure: number
+  readonly unit: string
+  readonly tone: 'now' | 'soon' | 'plain'
+  readonly title: string
+  /** Where the title leads; null: nowhere. */
+  readonly to: string | null
+  readonly sentence: string
+  /** What visitors wrote about it, what disagrees in it, or its rules. */
+  readonly quotes: readonly string[]
+  /** The line as it is seen, to be left out for some time. */
+  readonly line: { readonly key: string; readonly state: string }
+  readonly item: { readonly id: string; readonly isPost: boolean; readonly version: number | null } | null
+  readonly actions: readonly AttentionAction[]
+}
+
+/** Entries of one reason together; the first few are shown, the rest is folded. */
+export interface AttentionGroup {
+  readonly reason: AttentionReason
+  readonly entries: readonly AttentionEntry[]
+  /** How many more there are that come when these are done. */
+  readonly left: number
+}
+
+const tones: Partial<Record<AttentionReason, AttentionEntry['tone']>> = {
+  reported: 'now',
+  'link-failing': 'now',
+  'deadline-passed': 'now',
+  'deadline-soon': 'soon',
+  'expected-soon': 'soon',
+  'draft-due': 'soon',
+  'rules-disagree': 'soon',
+}
+
+export function toAttentionGroups(
+  { rows, left }: Pick<AttentionList, 'rows' | 'left'>,
+  { reports, groups }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },
+  texts: Texts,
+): readonly AttentionGroup[] {
+  const quotesOf = (row: AttentionItem) => listQuotes(row, reports, groups, texts)
+  const entries = rows.map((row, index) => toEntry(row, index, quotesOf(row), texts))
+  // The service does not know what a page is called.
+  const byTitle = (group: AttentionEntry[]) => group.toSorted((a, b) => (a.title === b.title ? 0 : a.title < b.title ? -1 : 1))
+  return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
+    reason,
+    entries: reason === 'page-empty' ? byTitle(group) : group,
+    left: left.get(reason) ?? 0,
+  }))
+}
+
+function toEntry(row: AttentionItem, index: number, quotes: readonly string[], texts: Texts): AttentionEntry {
+  const text = texts.admin.attention
+  const isPost = row.itemId !== null && row.kind === null
+  // Messages are read.
+  const leaveOut: AttentionAction[] =
+    row.reason === 'unread-messages' ? [] : [{ label: text.leaveOut(row.postponeDays), intent: 'postpone', main: false }]
+  const figure = row.reason === 'link-failing' || usesDays(row.reason) ? (row.days ?? row.figure) : row.figure
+  const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
+  return {
+    key: `${row.reason}-${row.itemId ?? row.path ?? index}`,
+    reason: row.reason,
+    figure,
+    unit: text.units[row.reason](figure),
+    tone: tones[row.reason] ?? 'plain',
+    title: titleOf(row, texts),
+    to: edit ?? row.path,
+    sentence: sentenceOf(row, texts),
+    quotes,
+    line: { key: toRowKey(row), state: toRowState(row) },
+    item: row.itemId === null ? null : { id: row.itemId, isPost, version: row.version },
+    actions: [...actionsOf(row, edit ?? '', texts), ...leaveOut],
+  }
+}
+
+function usesDays(reason: AttentionReason): boolean {
+  return reason.startsWith('deadline') || reason.startsWith('expected') || reason === 'draft-due'
+}
+
+function titleOf({ reason, kind, title, path }: AttentionItem, { admin, listingNames }: Texts): string {
+  const page = path === null ? undefined : findCollection(path)
+  if (page) return listingNames[page.id].title
+  if (reason === 'unread-messages') return admin.attention.titles.unread
+  return reason === 'not-verified' && kind !== null ? admin.attention.titles.notVerified[kind] : title
+}
+
+function sentenceOf({ reason, days, detail, date }: AttentionItem, texts: Texts): string {
+  const { links, sentences } = texts.admin.attention
+  const link = linkStates.find((state) => state === detail) ?? 'dead'
+  if (reason === 'expected-soon' && date !== null) return sentences[reason](days, shortDate(date, texts.writing))
+  return sentences[reason](days, reason === 'link-failing' ? links[link] : wordsOf(detail, texts))
+}
+
+function wordsOf(detail: string | null, { admin }: Texts): string {
+  const reasons = (detail ?? '').split(', ')
+  return reportReasons
+    .filter((reason) => reasons.includes(reason))
+    .map((reason) => admin.reportReasonWords[reason])
+    .join('; ')
+}
+
+function listQuotes(row: AttentionItem, reports: readonly Report[], groups: readonly CountryGroup[], { admin }: Texts): readonly string[] {
+  if (row.reason === 'reported') return quotesOf(reports, row.itemId)
+  if (row.rules !== null) return Object.values(describeRules(row.rules, groups, admin)).filter((each) => !isNothing(each, admin))
+  return row.disagreements.map((each) => describeDisagreement(each, admin))
+}
+
+/** A question of which nothing is known. */
+function isNothing(sentence: string, { rulesForm: { says } }: Texts['admin']): boolean {
+  return [says.nothing, says.ageNone].some((words) => sentence === says.parts([words]))
+}
+
+function quotesOf(reports: readonly Report[], itemId: string | null): string[] {
+  return reports.flatMap((report) => (report.opportunityId === itemId && report.text !== null ? [report.text] : [])).slice(0, 3)
+}
+
+function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts): readonly AttentionAction[] {
+  const words = admin.attention.actions
+  const post = (intent: Exclude<AttentionIntent, 'read-all' | 'postpone' | 'show-all'>, main = true): AttentionAction => ({
+    label: words[intent],
+    intent,
+    main,
+  })
+  const official = (link: string | null) => (link === null ? [] : [{ label: words.official, to: link }])
+  switch (row.reason) {
+    case 'reported':
+      return [post('settle'), post('unpublish', false)]
+    case 'link-failing':
+      return [{ label: words.changeLink, to: edit }, post('unpublish', false)]
+    case 'deadline-passed':
+    case 'expected-passed':
+      return [post('renew'), { label: words.changeDate, to: edit }, ...official(row.officialLink)]
+    case 'deadline-soon':
+      return [post('verify'), { label: words.changeDate, to: edit }, ...official(row.officialLink)]
+    case 'expected-soon':
+      return [
+        { ...post('confirm'), label: `${words.confirm}: ${row.date && shortDate(row.date, writing)}` },
+        { label: words.changeDate, to: edit },
+        ...official(row.officialLink),
+      ]
+    case 'draft-due':
+      return [post('publish'), { label: words.edit, to: edit }]
+    case 'rules-disagree':
+    case 'rules-unconfirmed':
+    case 'rules-elsewhere':
+      return [post('confirm-rules'), { label: words.edit, to: `${edit}#rules-title` }, ...official(row.detail)]
+    case 'not-verified':
+      return [{ label: words.review, to: `${tablePaths[row.kind ?? 'scholarship']}?sort=verified` }]
+    case 'unread-messages':
+      return [
+        { label: words.read, to: href('/admin/get_message_contact') },
+        { label: words.readAll, intent: 'read-all', main: false },
+      ]
+    case 'page-empty':
+      return [
+        { label: words.add[row.kind ?? 'scholarship'], to: addPaths[row.kind ?? 'scholarship'] },
+        { label: words.view, to: row.path ?? '/' },
+      ]
+  }
+}
+
+interface Target {
+  readonly line: AttentionEntry['line']
+  readonly id: string
+  readonly isPost: boolean
+  readonly version: number | undefined
+}
+
+/**
+ * Runs one click of the attention list, and returns what undoes it; null: nothing does. Throws Problem 'conflict' when the item was changed since
+ * the list was shown, and 'not-found'.
+ */
+export async function runAttentionAction(
+  editing: Editing,
+  intent: AttentionIntent,
+  { id, isPost, version, line }: Target,
+): Promise<string | null> {
+  const { opportunities, posts, reports, messages, rules, postponed } = editing
+  switch (intent) {
+    case 'settle':
+      await reports.settleAll(id)
+      return null
+    case 'read-all':
+      await messages.readAll()
+      return null
+    case 'postpone':
+      await postponed.add(line.key, line.state)
+      return null
+    case 'show-all':
+      await postponed.clear()
+      return null
+    case 'publish':
+      return (await (isPost ? posts : opportunities).bulk('publish', [id], version)).undo
+    case 'verify':
+      // What was seen at the official site is true, whatever else was changed here.
+      return (await opportunities.bulk('verify', [id])).undo
+    case 'confirm-rules':
+      await rules.confirm(id, version)
+      return null
+    default:
+      return (await opportunities.bulk(intent, [id], version)).undo
+  }
+}

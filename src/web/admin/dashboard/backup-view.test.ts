@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { toBackupView } from '#web/admin/dashboard/BackupNote.tsx'
+import { admin } from '#web/texts/en/admin/admin.ts'
+
+const now = new Date('2027-01-05T09:00:00.000Z')
+const made = { at: '2027-01-05T03:30:12.000Z', size: 12_340_000, missing: 0 }
+const nightly = { at: '03:30', keep: 7 }
+const view = (last: Parameters<typeof toBackupView>[0], night: typeof nightly | null = nightly) => toBackupView(last, night, now, admin)
+
+test('a copy that was made says when, how large it is, and that it was read back', () => {
+  expect(view({ made, failed: null })).toEqual({
+    isTrouble: false,
+    lines: [
+      'Last backup: 2027-01-05 03:30 UTC (12.3 MB). It was checked and is complete.',
+      'A backup is made every night at 03:30 UTC. The last 7 are kept.',
+    ],
+  })
+})
+
+test('a copy that failed, is late, or lacks pictures is trouble', () => {
+  const failed = { at: '2027-01-05T03:30:00.000Z', reason: 'ENOSPC' }
+  expect(view({ made: null, failed })).toMatchObject({
+    isTrouble: true,
+    lines: [admin.backups.none, expect.stringContaining('ENOSPC'), admin.backups.again, expect.anything()],
+  })
+  expect(view({ made: { ...made, at: '2027-01-04T03:30:00.000Z' }, failed: null })).toMatchObject({
+    isTrouble: true,
+    lines: [expect.anything(), admin.backups.late, expect.anything()],
+  })
+  expect(view({ made: { ...made, missing: 2 }, failed: null })).toMatchObject({
+    isTrouble: true,
+    lines: [expect.anything(), '2 image files are missing from it.', expect.anything()],
+  })
+})
+
+test('a site without copies says how to have them, and one made by hand grows old without a word', () => {
+  expect(view({ made: null, failed: null }, null)).toEqual({ isTrouble: false, lines: [admin.backups.none, admin.backups.noneByNight] })
+  expect(view({ made: { ...made, at: '2026-01-05T03:30:00.000Z' }, failed: null }, null).isTrouble).toBe(false)
+})

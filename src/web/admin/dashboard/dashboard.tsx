@@ -1,0 +1,211 @@
+import { Section } from '#web/admin/layout/PageHead.tsx'
+import { data, href, redirect, useSearchParams } from 'react-router'
+import { Link } from '#web/components/Link.tsx'
+import { editPath, listAdminPages, tablePaths } from '#web/admin/layout/paths.ts'
+import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
+import { toBackupView, BackupNote } from '#web/admin/dashboard/BackupNote.tsx'
+import { UndoOutcome, undoBulk } from '#web/admin/items/undo.tsx'
+import { AttentionGroups } from '#web/admin/dashboard/AttentionGroups.tsx'
+import { Done, Refusal, withDone } from '#web/admin/form/Done.tsx'
+import { accessContext, mailingContext, servicesContext } from '#web/context.ts'
+import { orAnswer, readProblem } from '#web/admin/session/problem.ts'
+import { longDate } from '#web/components/dates.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { runAttentionAction, attentionIntents, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
+import { readForm } from '#web/components/read-form.ts'
+import type { Route } from './+types/dashboard'
+import { useTexts } from '#web/texts/useTexts.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { Problem } from '#domain/problem.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
+import '#web/admin/dashboard/dashboard.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { editing } = context.get(accessContext)
+  const texts = textsOf(context)
+  const basic = basicEditingOf(context)
+  const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
+  if (!editing)
+    return {
+      today,
+      groups: null,
+      things: 0,
+      postponed: 0,
+      isCompared: true,
+      figures: await orAnswer(countBasic(basic)),
+      backup: null,
+      isHeld: false,
+      delayed: 0,
+    }
+  const [attention, reports, groups, figures, last, held, delayed] = await orAnswer(
+    Promise.all([
+      editing.listAttention(),
+      editing.reports.listOpen(),
+      editing.groups.list(),
+      countForTiles(editing),
+      editing.backups.last(),
+      context.get(mailingContext)?.desk.findHeld(),
+      context.get(mailingContext)?.desk.countDelayed(),
+    ]),
+  )
+  const backup = toBackupView(last, editing.backups.nightly, context.get(servicesContext).now(), texts.admin)
+  return {
+    today,
+    groups: toAttentionGroups(attention, { reports, groups }, texts),
+    things: attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
+    postponed: attention.postponed,
+    isCompared: attention.isCompared,
+    figures,
+    backup,
+    isHeld: held !== undefined,
+    delayed: delayed ?? 0,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { attention: text } = textsOf(context).admin
+  const editing = editingOf(context)
+  const form = await readForm(request)
+  if (form.has('undo')) return await undoBulk(textsOf(context), editing, form)
+  const intent = attentionIntents.find((known) => known === form.get('intent'))
+  const id = String(form.get('id') ?? '')
+  const isPost = form.get('isPost') === '1'
+  if (intent === undefined) throw data(null, { status: 400 })
+  let undo: string | null
+  try {
+    const version = Number(form.get('version')) || undefined
+    const line = { key: String(form.get('line')), state: String(form.get('state')) }
+    undo = await runAttentionAction(editing, intent, { id, isPost, version, line })
+  } catch (error) {
+    const { problem, status } = readProblem(error)
+    const message = problem.code === 'conflict' ? text.conflict : problem.code === 'not-found' ? text.gone : text.failed
+    const reason = problem.code === 'invalid' ? formatErrorMessage(textsOf(context), problem.reason) : null
+    const to = problem.code === 'not-found' || id === '' ? null : editPath(isPost ? 'post' : 'opportunity', id)
+    return data({ message, reason, to }, { status })
+  }
+  return redirect(withDone(href('/admin/admin_dashboard'), intent, 1, undo))
+}
+
+export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, groups, things, postponed, isCompared, figures, backup, isHeld, delayed } = loaderData
+  const texts = useAdminTexts()
+  const { attention: text, form, itemTables, login, mailAdmin, panel } = texts
+  const { writing } = useTexts()
+  const tiles = listAdminPages(useHasFullEditing(), texts).slice(1)
+  const [parameters] = useSearchParams()
+  return (
+    <>
+      <title>{panel.title}</title>
+      <div className="row page-title">
+        <div>
+          <p className="small muted">{today}</p>
+          <h1>{panel.title}</h1>
+        </div>
+      </div>
+      {parameters.get('welcome') === '1' && (
+        <div className="note note-ok" role="alert">
+          <p>{login.alert}</p>
+          <p>{login.success}</p>
+        </div>
+      )}
+      {parameters.get('added') === 'internship' && (
+        <div className="note note-ok" role="alert">
+          <p>{form.saved.internship}</p>
+          {parameters.get('state') === 'draft' && <p>{form.savedAsDraft}</p>}
+          {parameters.has('day') && <p>{form.savedLater(longDate(parameters.get('day') ?? '', writing))}</p>}
+        </div>
+      )}
+      {actionData && 'undone' in actionData && (
+        <UndoOutcome report={actionData.undone} text={itemTables.post.undone(actionData.undone.restored)} />
+      )}
+      {actionData && 'message' in actionData && (
+        <Refusal>
+          <span>
+            {actionData.message} {actionData.reason} {actionData.to && <Link to={actionData.to}>{text.look}</Link>}
+          </span>
+        </Refusal>
+      )}
+      {!actionData && <Done words={text.done} />}
+      {isHeld && (
+        <p className="note">
+          <span>
+            {mailAdmin.heldNote} <Link to={href('/admin/newsletter')}>{text.look}</Link>
+          </span>
+        </p>
+      )}
+      {delayed > 0 && (
+        <p className="note">
+          <span>{mailAdmin.delayedNote(delayed)}</span>
+        </p>
+      )}
+      {backup?.isTrouble && <BackupNote view={backup} />}
+      {groups !== null && (
+        <Section id="morning" title={text.title} lead={text.lead(things)}>
+          <AttentionGroups groups={groups} postponed={postponed} />
+          {!isCompared && <p className="small muted">{text.comparing}</p>}
+        </Section>
+      )}
+      <Section id="tiles" title={texts.tiles.title}>
+        <ul className="tiles">
+          {tiles.map(({ to, label }) => (
+            <li key={to}>
+              <Link className="stat" to={to}>
+                <Figure to={to} count={figures[to]} /> {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {backup?.isTrouble === false && <BackupNote view={backup} />}
+    </>
+  )
+}
+
+/** A count, '+' for a page that adds something, or an arrow. */
+function Figure({ to, count }: { to: string; count: number | undefined }) {
+  return count === undefined ? <b aria-hidden="true">{/\/add/.test(to) ? '+' : '→'}</b> : <b>{count}</b>
+}
+
+/** Counts by the pages that the tiles lead to: what is not in the trash, unread messages, clicks on Apply in 30 days. */
+type Figures = Readonly<Record<string, number | undefined>>
+
+async function countForTiles({ opportunities, posts, messages, reports }: Editing): Promise<Figures> {
+  const [counts, articles, unread, clicks] = await Promise.all([
+    opportunities.countByKind(),
+    posts.list({ pageSize: 1 }),
+    messages.countUnread(),
+    reports.countClicks(30),
+  ])
+  return {
+    [tablePaths.scholarship]: counts.get('scholarship') ?? 0,
+    [tablePaths.internship]: counts.get('internship') ?? 0,
+    [tablePaths.leadership]: counts.get('leadership') ?? 0,
+    [tablePaths.post]: articles.total,
+    [href('/admin/get_message_contact')]: unread,
+    [href('/admin/view-applications')]: clicks,
+  }
+}
+
+/** Of what any backend can do. A count that cannot be had is left out: the page itself tells why. Throws Problem 'unauthenticated'. */
+async function countBasic({ opportunities, posts, messages }: BasicEditing): Promise<Figures> {
+  const [scholarships, articles, all] = await Promise.all([
+    orNothing(opportunities.list({ kind: 'scholarship', pageSize: 1 })),
+    orNothing(posts.list({ pageSize: 1 })),
+    orNothing(messages.list({})),
+  ])
+  return {
+    [tablePaths.scholarship]: scholarships?.total,
+    [tablePaths.post]: articles?.total,
+    [href('/admin/get_message_contact')]: all?.total,
+  }
+}
+
+async function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'unavailable') return undefined
+    throw error
+  })
+}

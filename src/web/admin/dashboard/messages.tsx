@@ -1,0 +1,197 @@
+import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { data, href, redirect, useLocation, Form, useSubmit } from 'react-router'
+import { messageStates, type InboxMessage, type MessageState } from '#domain/message.ts'
+import { AdminSearch, StateFilter, Table } from '#web/admin/layout/Table.tsx'
+import { Done, Refusal } from '#web/admin/form/Done.tsx'
+import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
+import { readLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { useSettings } from '#web/components/useSettings.ts'
+import { Pages } from '#web/components/Pages.tsx'
+import { readForm } from '#web/components/read-form.ts'
+import type { Route } from './+types/messages'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import type { AdminTexts } from '#web/texts/language.ts'
+import { readLink } from '#domain/words/links.ts'
+import '#web/admin/dashboard/dashboard.css'
+
+/** Nothing was done. `offline`: the data cannot be had. */
+interface Refused {
+  readonly state: 'failed' | 'offline'
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const state = messageStates.find((known) => known === query.get('state')) ?? null
+  const search = (query.get('q') ?? '').slice(0, 200)
+  const page = Number(query.get('page')) || 1
+  return { ...(await orAnswer(basicEditingOf(context).messages.list({ text: search, state: state ?? undefined, page }))), state, search }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { messages } = basicEditingOf(context)
+  const form = await readForm(request)
+  const id = String(form.get('id') ?? '')
+  const intent = inboxIntents.find((known) => known === form.get('intent'))
+  if (intent === undefined) throw data(null, { status: 400 })
+  try {
+    if (intent === 'delete') await messages.remove(id)
+    else await editingOf(context).messages.setState(id, intent)
+  } catch (error) {
+    const { problem, status } = readProblem(error)
+    if (problem.code === 'unauthenticated') throw data(null, { status })
+    return data<Refused>({ state: problem.code === 'unavailable' ? 'offline' : 'failed' }, { status })
+  }
+  const query = new URL(request.url).searchParams
+  query.set('done', intent === 'delete' ? 'deleted' : 'changed')
+  return redirect(`${href('/admin/get_message_contact')}?${query.toString()}`)
+}
+
+/** With the data away the messages that are shown stay. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error: unknown): Refused => {
+    if (readLoss(error) === 'expired') throw error
+    return { state: 'offline' }
+  })
+}
+
+export { shouldRevalidate } from '#web/admin/session/problem.ts'
+
+export default function MessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { pages, inbox: text } = useAdminTexts()
+  const { rows, state, search, counts, page, pageCount } = loaderData
+  const location = useLocation()
+  const isWhole = useHasFullEditing()
+  const address = (number: number) => {
+    const query = new URLSearchParams(location.search)
+    query.delete('done')
+    query.set('page', String(number))
+    return `?${query.toString()}`
+  }
+  const entries = messageStates.map((one) => ({ state: one, label: text.states[one], count: counts[one] }))
+  return (
+    <>
+      <PageHead title={text.title} tab={pages.messages} back="back" />
+      {actionData ? <Refusal>{text.failed}</Refusal> : <Done words={{ deleted: text.deleted, changed: text.changed }} />}
+      {isWhole && <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...entries]} chosen={state} />}
+      <AdminSearch label={text.search} submit={text.find} text={search} state={state} />
+      {rows.length > 0 ? <InboxTable rows={rows} /> : <p className="message">{text.empty}</p>}
+      <Pages page={page} pageCount={pageCount} address={address} />
+    </>
+  )
+}
+
+/** The table of docs/interface.md, Messages. */
+function InboxTable({ rows }: { rows: readonly InboxMessage[] }) {
+  const { inbox: text } = useAdminTexts()
+  const isWhole = useHasFullEditing()
+  return (
+    <Table
+      columns={text.columns}
+      align="top"
+      uses={{ name: 'name', email: 'text', website: 'text', message: 'text', actions: 'actions' }}
+      rows={rows}
+      stateOf={({ state }) => state}
+      renderCells={(row) => ({
+        name: (
+          <>
+            {row.name}
+            <span className="row table-marks" data-gap="1">
+              {isWhole && (
+                <span className="badge" data-tone={row.state === 'unread' ? 'news' : undefined}>
+                  {text.states[row.state]}
+                </span>
+              )}
+              {row.createdAt && (
+                <span className="small muted">
+                  <LocalDate date={row.createdAt.slice(0, 10)} />
+                </span>
+              )}
+            </span>
+          </>
+        ),
+        email: row.email,
+        website: <Website row={row} />,
+        message: <Message row={row} />,
+        actions: <Actions row={row} />,
+      })}
+    />
+  )
+}
+
+/** What is no web address is shown as text. */
+function Website({ row: { website } }: { row: InboxMessage }) {
+  const link = readLink(website)
+  if (!link.ok) return <>{website}</>
+  return (
+    <a href={link.href} target="_blank" rel="noopener noreferrer nofollow external">
+      {website}
+    </a>
+  )
+}
+
+/** In characters; longer messages are folded. */
+const shortMessage = 280
+
+function Message({ row: { message } }: { row: InboxMessage }) {
+  const { inbox: text } = useAdminTexts()
+  if (message.length <= shortMessage) return <p className="message-words">{message}</p>
+  return (
+    <details className="message-words">
+      <summary>
+        <span className="visually-hidden">{text.wholeText}: </span>
+        {message.slice(0, shortMessage - 80).trimEnd()} …
+      </summary>
+      {message}
+    </details>
+  )
+}
+
+function Actions({ row }: { row: InboxMessage }) {
+  const texts = useAdminTexts()
+  const { inbox: text } = texts
+  const { siteName } = useSettings()
+  const submit = useSubmit()
+  const isWhole = useHasFullEditing()
+  const { search } = useLocation()
+  const of = <span className="visually-hidden">{text.of(row.name)}</span>
+  return (
+    <Form method="post" action={search} className="row" preventScrollReset>
+      <input type="hidden" name="id" value={row.id} />
+      <a
+        className="button button-line button-small"
+        href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${encodeURIComponent(text.answerSubject(siteName))}`}
+        onClick={() => {
+          if (isWhole) void submit({ id: row.id, intent: 'answered' }, { method: 'post', action: search, preventScrollReset: true })
+        }}
+      >
+        {text.answer}
+        {of}
+      </a>
+      {(isWhole ? marksFor(row.state, texts) : []).map((mark) => (
+        <button className="button button-line button-small" name="intent" value={mark.intent} key={mark.intent}>
+          {mark.label}
+          {of}
+        </button>
+      ))}
+      <button className="button button-danger button-small" name="intent" value="delete">
+        {text.delete}
+        {of}
+      </button>
+    </Form>
+  )
+}
+
+/** What a button of the messages page does: a state to set, or deleting. */
+const inboxIntents = [...messageStates, 'delete'] as const
+type InboxIntent = (typeof inboxIntents)[number]
+
+/** The marks that a row offers beside its own state, at most two. */
+function marksFor(state: MessageState, { inbox: text }: AdminTexts): readonly { readonly label: string; readonly intent: InboxIntent }[] {
+  const read = { label: text.markRead, intent: 'read' } as const
+  const archive = { label: text.archive, intent: 'archived' } as const
+  if (state === 'archived') return [{ label: text.unarchive, intent: 'read' }]
+  if (state === 'unread') return [read, archive]
+  return [state === 'read' ? { label: text.markAnswered, intent: 'answered' } : { label: text.markUnread, intent: 'unread' }, archive]
+}

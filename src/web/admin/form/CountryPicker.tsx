@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { countryName, listCountries, findCountryCode } from '#domain/words/country.ts'
+import { LabeledField } from '#web/admin/form/LabeledField.tsx'
+import { Icon } from '#web/pictures/marks.tsx'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { toKey } from '#domain/words/normalize-text.ts'
+import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
+
+const choicesId = 'countries-and-groups'
+
+/** What the browser offers while a name is typed, once for all pickers of a page. */
+export function CountryChoices({ groups }: { groups: readonly CountryGroup[] }) {
+  const { picker: text } = useAdminTexts()
+  return (
+    <datalist id={choicesId}>
+      {groups.map(({ key, name, countries }) => (
+        <option key={key} value={name}>
+          {text.group(name, countries.length)}
+        </option>
+      ))}
+      {listCountries().map(({ code, name }) => (
+        <option key={code} value={name}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  )
+}
+
+interface CountryPickerProps {
+  /** Its controls are `NAME.named` and `NAME.more`. */
+  readonly name: string
+  readonly legend: string
+  readonly label: string
+  /** Codes of countries, keys of groups behind `groupPrefix`. */
+  readonly named: readonly string[]
+  /** Names that were typed and are not yet among those named. */
+  readonly more: readonly string[]
+  /** Those that may be named beside countries. */
+  readonly groups: readonly CountryGroup[]
+  /** Stands above, with how many are named. */
+  readonly renderHeading?: (count: number) => ReactNode
+}
+
+/** Countries, and groups where the page offers them. The browser's own list searches; a choice is taken at once, or when the form is saved. */
+export function CountryPicker({ name, legend, label, more, groups, renderHeading, ...initial }: CountryPickerProps) {
+  const texts = useAdminTexts()
+  const text = texts.picker
+  const field = useRef<HTMLInputElement>(null)
+  const [named, setNamed] = useState(initial.named)
+  const [isUnknown, setUnknown] = useState(false)
+  const change = (next: readonly string[]) => {
+    flushSync(() => setNamed(next))
+    field.current?.focus()
+    // What follows the fields of the form hears of it.
+    field.current?.form?.dispatchEvent(new Event('change'))
+  }
+  const take = () => {
+    if (!field.current) return
+    const { found, unread } = readNames([field.current.value], groups)
+    field.current.value = unread.join('; ')
+    setUnknown(unread.length > 0)
+    change([...new Set([...named, ...found])])
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
+    // Enter would save the form.
+    event.preventDefault()
+    take()
+  }
+  return (
+    <fieldset className="stack">
+      <legend className="visually-hidden">{legend}</legend>
+      {renderHeading?.(named.length)}
+      <ul className="row picked">
+        {named.map((one) => (
+          <li className="picked-one" key={one}>
+            <input type="hidden" name={`${name}.named`} value={one} />
+            {sayNamed(one, groups, texts)}
+            <button
+              type="button"
+              className="target needs-script"
+              aria-label={text.remove(sayNamed(one, groups, texts))}
+              onClick={() => change(named.filter((each) => each !== one))}
+            >
+              <Icon name="close" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="row picker-field" data-align="end">
+        <LabeledField name={`${name}.more`} label={label} hint={text.hint} mistake={isUnknown ? text.unknown : undefined}>
+          {(attributes) => (
+            <input
+              ref={field}
+              list={choicesId}
+              autoComplete="off"
+              maxLength={5000}
+              defaultValue={more.join('; ')}
+              onKeyDown={onKeyDown}
+              onInput={({ nativeEvent }) => {
+                setUnknown(false)
+                // A choice from the list, and not a letter of a name that may go on ('Niger', 'Nigeria').
+                if (!('inputType' in nativeEvent) || nativeEvent.inputType === 'insertReplacementText') take()
+              }}
+              {...attributes}
+            />
+          )}
+        </LabeledField>
+        <button type="button" className="button button-line needs-script" aria-label={`${text.add}: ${legend}`} onClick={take}>
+          <Icon name="plus" size={18} />
+          {text.add}
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The name of a country, or of a group with the number of its members. */
+function sayNamed(one: string, groups: readonly CountryGroup[], { picker, rulesForm }: Pick<AdminTexts, 'picker' | 'rulesForm'>): string {
+  if (!one.startsWith(groupPrefix)) return countryName(one) ?? one
+  const key = one.slice(groupPrefix.length)
+  const group = groups.find((each) => each.key === key)
+  return group === undefined ? rulesForm.goneGroup(key) : picker.group(group.name, group.countries.length)
+}
+
+/** What stands before the key of a group among countries. */
+export const groupPrefix = 'group:'
+
+/** A country ('PK') or a group ('group:eu') by its name, whatever its case and accents; undefined: neither is called so. */
+function findNamed(name: string, groups: readonly CountryGroup[]): string | undefined {
+  const key = toKey(name)
+  const group = groups.find((each) => toKey(each.name) === key) ?? groups.find((each) => toKey(each.key) === key)
+  return group === undefined ? findCountryCode(name.trim()) : `${groupPrefix}${group.key}`
+}
+
+/** Names that were typed, several in one field with semicolons between them; `unread`: what nothing is called. */
+export function readNames(typed: readonly string[], groups: readonly CountryGroup[]) {
+  const names = typed.flatMap((text) => text.split(';')).filter((name) => name.trim() !== '')
+  const read = names.map((name) => ({ name: name.trim(), found: findNamed(name, groups) }))
+  return {
+    found: read.flatMap(({ found }) => found ?? []),
+    unread: read.flatMap(({ name, found }) => (found === undefined ? [name] : [])),
+  }
+}

@@ -1,0 +1,82 @@
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import '#web/admin/form/LabeledField.css'
+
+/** The mistakes of the form around its controls, by their names. */
+export const FormErrors = createContext<FormattedErrors>({})
+
+/** What every control of a form carries. */
+export interface ControlAttributes {
+  readonly id: string
+  readonly name: string
+  readonly required: boolean
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+interface FieldFrameProps {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string | undefined
+  /** Instead of the one that the form has for this name. */
+  readonly mistake?: string | undefined
+  readonly required?: boolean
+  /** Says so beside the label. */
+  readonly optional?: boolean
+  readonly wide?: boolean
+  readonly children: (attributes: ControlAttributes) => ReactNode
+}
+
+/** Label, hint, control and mistake, tied together for those who hear the page. */
+export function LabeledField({ name, label, hint, required = false, optional = false, wide = false, children, ...own }: FieldFrameProps) {
+  const texts = useAdminTexts()
+  const errors = useContext(FormErrors)
+  const mistake = own.mistake ?? errors[name]
+  const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
+  return (
+    <div className={wide ? 'field control field-wide' : 'field control'}>
+      <label htmlFor={`field-${name}`}>
+        {label} {optional && <span className="optional">{texts.form.optional}</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id: `field-${name}`,
+        name,
+        required,
+        'aria-invalid': mistake === undefined ? undefined : true,
+        'aria-describedby': described || undefined,
+      })}
+      <Mistake name={name} text={mistake} />
+    </div>
+  )
+}
+
+/** `text`: instead of what the form has for this name. */
+export function Mistake({ name, ...own }: { name: string; text?: string | undefined }) {
+  const errors = useContext(FormErrors)
+  const text = own.text ?? errors[name]
+  if (text === undefined) return null
+  return (
+    <p className="mistake" id={`${name}-mistake`}>
+      {text}
+    </p>
+  )
+}
+
+/** A select of these choices, their words by their values in this order. */
+export function Choice({ choices, ...attributes }: { choices: Readonly<Record<string, string>> } & ComponentProps<'select'>) {
+  return (
+    <select {...attributes}>
+      {Object.entries(choices).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,40 @@
+import { data, href, redirect } from 'react-router'
+import { Problem } from '#domain/problem.ts'
+import { plainMessage } from '#domain/mistake.ts'
+import { basicEditingOf } from '#web/admin/session/guard.ts'
+import { type Loss, orLoss, readProblem } from '#web/admin/session/problem.ts'
+import { readPictureForm } from '#web/components/read-form.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+import type { Route } from './+types/picture'
+
+/** What became of a picture that was sent by itself. */
+export type PictureAnswer =
+  | { readonly state: 'uploaded'; readonly address: string }
+  | { readonly state: 'refused'; readonly message: string }
+  | Loss
+
+/** Whether a field for a file holds one. */
+export function isChosen(file: FormDataEntryValue | null): file is File {
+  return file instanceof File && file.size > 0
+}
+
+/** Stores the picture of the field `file` (usePicture.ts) and answers with its address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const texts = textsOf(context)
+  const file = (await readPictureForm(request, context)).get('file')
+  try {
+    if (!isChosen(file)) throw new Problem('invalid', plainMessage(texts.admin.form.noFile))
+    const { address } = await basicEditingOf(context).pictures.store(new Uint8Array(await file.arrayBuffer()))
+    return data<PictureAnswer>({ state: 'uploaded', address }, { status: 201 })
+  } catch (error) {
+    const { problem, status } = readProblem(error)
+    return data<PictureAnswer>({ state: 'refused', message: formatErrorMessage(texts, problem.reason) }, { status })
+  }
+}
+
+export function loader() {
+  return redirect(href('/admin/admin_dashboard'))
+}
+
+export const clientAction = orLoss<PictureAnswer>()

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import { largestPicture } from '#domain/forms/uploaded-picture.ts'
+import type { PictureAnswer } from '#web/admin/form/picture.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+/** The types of files that pictures are made of. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/**
+ * A field for the address of a picture with one for a file beside it, which is stored at once when it is chosen: so its mistake stands there,
+ * and it can be shown. The address field keeps what is typed by itself: React would empty one that it holds when something was typed before it
+ * was there. `shown`: the address where it is a picture that the site keeps, else empty.
+ */
+export function usePicture(initial: string) {
+  const { login, form: text } = useAdminTexts()
+  const { data: answer, state, submit } = useFetcher<PictureAnswer>()
+  const [typed, setTyped] = useState(initial)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const address = useRef<HTMLInputElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (answer?.state !== 'uploaded' && answer?.state !== 'refused') return
+    // It is stored, or of no use: it need not go with the form again.
+    if (file.current) file.current.value = ''
+    if (answer.state === 'refused') return
+    if (address.current) address.current.value = answer.address
+    setTyped(answer.address)
+  }, [answer])
+  const send = (picture: File | undefined) => {
+    const isMuch = picture !== undefined && picture.size > largestPicture
+    setTooLarge(isMuch)
+    if (isMuch) {
+      // With it the form itself would be refused, text and all.
+      if (file.current) file.current.value = ''
+      return
+    }
+    const body = new FormData()
+    if (picture) body.set('file', picture)
+    void submit(body, { method: 'post', action: href('/admin/picture'), encType: 'multipart/form-data' })
+  }
+  const said = answer?.state === 'refused' ? answer.message : answer?.state === 'expired' ? login.expired : answer && text.offline
+  return {
+    address,
+    file,
+    setTyped,
+    send,
+    isSending: state !== 'idle',
+    isStored: answer?.state === 'uploaded' && answer.address === typed,
+    shown: typed.startsWith('/uploads/') ? typed : '',
+    mistake: isTooLarge ? text.tooLarge : answer?.state === 'uploaded' ? undefined : said,
+  }
+}

@@ -1,0 +1,139 @@
+import { useLocation, Form } from 'react-router'
+import { Link } from '#web/components/Link.tsx'
+import type { ReactNode } from 'react'
+import '#web/admin/layout/Table.css'
+
+/**
+ * What a column is for. 'name' names its row; 'choice' is for a box, whose head is for those who hear the page; 'words' are what others wrote,
+ * 'text' is that in lines.
+ */
+type Use = 'name' | 'choice' | 'image' | 'words' | 'text' | 'actions'
+
+/** Those whose name stands beside the value on a narrow screen; the others say what they are. */
+const isLabelled = (use: Use | undefined) => use === undefined || use === 'words' || use === 'text'
+
+/** How a column that can be sorted by is called upon. */
+interface Sorting {
+  readonly to: string
+  readonly isSorted: 'ascending' | 'descending' | undefined
+}
+
+interface TableProps<Row extends { readonly id: string }, Key extends string> {
+  /** The columns in their order; on a narrow screen their names stand beside the values. */
+  readonly columns: Readonly<Partial<Record<Key, string>>>
+  readonly uses?: Readonly<Partial<Record<Key, Use>>>
+  readonly sortingOf?: (key: Key) => Sorting | undefined
+  readonly rows: readonly Row[]
+  readonly renderCells: (row: Row, index: number) => Readonly<Record<Key, ReactNode>>
+  /** Where cells are of many heights. */
+  readonly align?: 'top'
+  /** That of a row; 'unread' stands out. */
+  readonly stateOf?: (row: Row) => string
+}
+
+/** The one table of these pages: where columns are too narrow each row is a sheet of its own. */
+export function Table<Row extends { readonly id: string }, Key extends string>(props: TableProps<Row, Key>) {
+  const { columns, uses = {} as TableProps<Row, Key>['uses'], sortingOf, rows, renderCells, align, stateOf } = props
+  const shown = (Object.entries(columns) as [Key, string][]).map(([key, label]) => ({ key, label, use: uses?.[key] }))
+  return (
+    <table className="table" data-align={align}>
+      <thead>
+        <tr>
+          {shown.map(({ key, label, use }) =>
+            use === 'choice' ? (
+              <td key={key}>
+                <span className="visually-hidden">{label}</span>
+              </td>
+            ) : (
+              <Head key={key} label={label} sorting={sortingOf?.(key)} />
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => {
+          const content = renderCells(row, index)
+          return (
+            <tr key={row.id} data-state={stateOf?.(row)}>
+              {shown.map(({ key, label, use }) =>
+                use === 'name' ? (
+                  <th key={key} scope="row" data-use={use}>
+                    {content[key]}
+                  </th>
+                ) : (
+                  <td key={key} data-use={use} data-label={isLabelled(use) ? label : undefined}>
+                    {content[key]}
+                  </td>
+                ),
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ label, sorting }: { label: string; sorting: Sorting | undefined }) {
+  return (
+    <th scope="col" aria-sort={sorting?.isSorted}>
+      {sorting ? <Link to={sorting.to}>{label}</Link> : label}
+    </th>
+  )
+}
+
+interface StateFilterProps {
+  readonly label: string
+  /** The first is that of no filter. */
+  readonly entries: readonly { readonly state: string | null; readonly label: string; readonly count: number | null }[]
+  readonly chosen: string | null
+}
+
+/** Links to the same list in one state; the search stays, the page starts again. */
+export function StateFilter({ label, entries, chosen }: StateFilterProps) {
+  const { pathname, search } = useLocation()
+  const address = (state: string | null) => {
+    const query = new URLSearchParams(search)
+    for (const name of ['page', 'done', 'count', 'confirm', 'state']) query.delete(name)
+    if (state !== null) query.set('state', state)
+    return `${pathname}?${query.toString()}`
+  }
+  return (
+    <nav aria-label={label} className="row" data-gap="1">
+      {entries.map((entry) => (
+        <Link
+          key={entry.label}
+          className="target"
+          data-look="tab"
+          to={address(entry.state)}
+          aria-current={entry.state === chosen ? 'true' : undefined}
+        >
+          {entry.label} {entry.count !== null && <small>{entry.count}</small>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface DeskSearchProps {
+  readonly label: string
+  readonly submit: string
+  readonly text: string
+  /** The chosen state stays. */
+  readonly state: string | null
+  readonly children?: ReactNode
+}
+
+export function AdminSearch({ label, submit, text, state, children }: DeskSearchProps) {
+  return (
+    <Form className="inline-form desk-search" role="search">
+      {state !== null && <input type="hidden" name="state" value={state} />}
+      <div className="field">
+        <label htmlFor="desk-search">{label}</label>
+        <input id="desk-search" type="search" name="q" defaultValue={text} maxLength={200} key={text} />
+      </div>
+      {children}
+      <button className="button button-line">{submit}</button>
+    </Form>
+  )
+}

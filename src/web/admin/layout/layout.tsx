@@ -1,0 +1,102 @@
+import { useEffect } from 'react'
+import { data, Form, href, isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
+import { Link, MenuLink } from '#web/components/Link.tsx'
+import { orAnswer } from '#web/admin/session/problem.ts'
+import { requireAdmin } from '#web/admin/session/guard.ts'
+import { listAdminPages } from '#web/admin/layout/paths.ts'
+import { FailurePage } from '#web/shell/FailurePage.tsx'
+import { LoginFirst } from '#web/shell/LoginFirst.tsx'
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
+import { store } from '#web/components/stored.ts'
+import { useSettings } from '#web/components/useSettings.ts'
+import { accessContext } from '#web/context.ts'
+import { Logo } from '#web/pictures/marks.tsx'
+import type { Route } from './+types/layout'
+import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import '#web/admin/layout/layout.css'
+
+/** In the browser the administrator's texts come before the first of these pages is drawn. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    await loadAdminTexts()
+    await next()
+  },
+]
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+/** With a loader the middleware also runs when the browser moves between admin pages. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { editing, findUser } = context.get(accessContext)
+  return data({ isWhole: editing !== null, user: await orAnswer(findUser()) }, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** A form whose session has ended keeps what was typed: asking again would put the login prompt in its place. */
+export { shouldRevalidate } from '#web/admin/session/problem.ts'
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }]
+}
+
+/** Side menu and a nested page area (docs/interface.md, Panel); no public header or footer. */
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { shell } = useTexts()
+  const texts = useAdminTexts()
+  const { siteName } = useSettings()
+  const { pathname } = useLocation()
+  // The flag only avoids a flicker, and proves nothing (docs/interface.md, Signed out).
+  useEffect(() => void store('isAdminLoggedIn', 'true'), [])
+  return (
+    <div className="admin">
+      <a className="skip" href="#main">
+        {shell.skip}
+      </a>
+      <nav className="admin-menu" aria-label={texts.panel.menu}>
+        <Link className="brand admin-brand" to={href('/admin/admin_dashboard')}>
+          <Logo className="brand-mark admin-brand" />
+          <span>{siteName}</span>
+        </Link>
+        {/* Another page closes it. */}
+        <details className="admin-pages" data-menu="" key={pathname}>
+          <summary className="button button-line admin-button">{texts.panel.pages}</summary>
+          <PageList isWhole={loaderData.isWhole} />
+        </details>
+        <PageList isWhole={loaderData.isWhole} />
+        <Form method="post" action={href('/admin/visit')}>
+          <button className="button button-line admin-button">{texts.panel.asVisitor}</button>
+        </Form>
+        <Form method="post" action={href('/admin/logout')}>
+          <button className="button button-line admin-button">{texts.panel.logout}</button>
+        </Form>
+      </nav>
+      <main id="main" tabIndex={-1}>
+        <p className="message no-script">{texts.panel.needsScripts}</p>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+function PageList({ isWhole }: { isWhole: boolean }) {
+  return (
+    <ul>
+      {listAdminPages(isWhole, useAdminTexts()).map((entry) => (
+        <li key={entry.to}>
+          <MenuLink to={entry.to}>{entry.label}</MenuLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out). */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 401) return <LoginFirst />
+  return <main id="main">{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />}</main>
+}

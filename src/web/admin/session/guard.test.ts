@@ -1,0 +1,36 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { Problem } from '#domain/problem.ts'
+import type { PageAccess } from '#web/access.ts'
+import { requireAdmin } from '#web/admin/session/guard.ts'
+import { accessContext } from '#web/context.ts'
+
+function contextOf(isSignedIn: PageAccess['isSignedIn']): RouterContextProvider {
+  const context = new RouterContextProvider()
+  const signIn = async () => ({ ok: false, reason: { key: 'wrong-login' }, status: 401 }) as const
+  context.set(accessContext, {
+    isSignedIn,
+    findUser: async () => null,
+    signIn,
+    signOut: async () => [],
+    basicEditing: null,
+    editing: null,
+    account: null,
+    receiveForm: (request) => request.formData(),
+    close: async () => {},
+    files: null,
+  })
+  return context
+}
+
+const statusOf = (isSignedIn: PageAccess['isSignedIn']) =>
+  requireAdmin({ context: contextOf(isSignedIn) }).then(
+    () => 200,
+    (thrown: { init?: { status?: number } }) => thrown.init?.status,
+  )
+
+test('only a living session passes, and a database that is away is no logout', async () => {
+  expect(await statusOf(async () => true)).toBe(200)
+  expect(await statusOf(async () => false)).toBe(401)
+  expect(await statusOf(() => Promise.reject(new Problem('unavailable', { key: 'data-away' })))).toBe(503)
+})

@@ -1,0 +1,29 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { accessContext } from '#web/context.ts'
+import { orAnswer } from '#web/admin/session/problem.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * Middleware of every admin page: asks the server's session before loader, action or body (docs/interface.md, Signed out). Throws a 401
+ * that the layout's error boundary shows as the login prompt, and 503 where the session cannot be asked.
+ */
+export async function requireAdmin({ context }: { context: Context }): Promise<void> {
+  if (!(await orAnswer(context.get(accessContext).isSignedIn()))) throw data(null, { status: 401 })
+}
+
+/** What any backend has calls for. Throws 404 where nothing can be edited. */
+export function basicEditingOf(context: Context): BasicEditing {
+  const { basicEditing } = context.get(accessContext)
+  if (!basicEditing) throw data(null, { status: 404 })
+  return basicEditing
+}
+
+/** All that the administrator can do here. Throws 404 where another backend stands behind the site and has no calls for it. */
+export function editingOf(context: Context): Editing {
+  const { editing } = context.get(accessContext)
+  if (!editing) throw data(null, { status: 404 })
+  return editing
+}

@@ -1,0 +1,83 @@
+import { LabeledField } from '#web/admin/form/LabeledField.tsx'
+import { Refusal } from '#web/admin/form/Done.tsx'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Link } from '#web/components/Link.tsx'
+import { accessContext } from '#web/context.ts'
+import { shareAddress } from '#web/pictures/address.ts'
+import { orAnswer } from '#web/admin/session/problem.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { readForm } from '#web/components/read-form.ts'
+import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
+import type { Route } from './+types/login'
+import { textsOf } from '#web/texts/texts-of.ts'
+import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+/** As in the layout of the pages behind it. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    await loadAdminTexts()
+    await next()
+  },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const texts = textsOf(context).admin
+  const { title } = texts.login
+  const picture = shareAddress('page', 'admin')
+  const meta = pageMeta(context, { title, description: title, path: '/admin', picture, hidden: true })
+  return data({ meta, signedIn: await orAnswer(context.get(accessContext).isSignedIn()) }, { headers: { 'cache-control': 'no-store' } })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const username = form.get('username')
+  const answer = await context.get(accessContext).signIn({ username, password: form.get('password') })
+  if (answer.ok) {
+    const headers = new Headers(answer.cookies.map((cookie) => ['set-cookie', cookie]))
+    return redirect(`${href('/admin/admin_dashboard')}?welcome=1`, { headers })
+  }
+  const typed = typeof username === 'string' ? username.slice(0, 200) : ''
+  const headers = answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
+  // Never the password.
+  const texts = textsOf(context)
+  const said = { message: formatErrorMessage(texts, answer.reason), errors: formatFieldErrors(texts, answer.errors) }
+  return data({ ...said, typed }, { status: answer.status, ...(headers && { headers }) })
+}
+
+export { headers, meta } from '#web/shell/as-loaded.ts'
+
+export default function LoginRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useAdminTexts()
+  const text = texts.login
+  const sending = useNavigation().state === 'submitting'
+  const errors: FormattedErrors = actionData?.errors ?? {}
+  return (
+    <div className="wrap login">
+      <div className="page-head">
+        <h1>{text.title}</h1>
+      </div>
+      {loaderData.signedIn && (
+        <p className="note">
+          {text.already} <Link to={href('/admin/admin_dashboard')}>{texts.pages.dashboard}</Link>
+        </p>
+      )}
+      {actionData && (
+        <Refusal>
+          {text.failure}
+          {actionData.message}
+        </Refusal>
+      )}
+      <Form method="post" className="form">
+        <LabeledField name="username" label={text.username} mistake={errors['username']} required>
+          {(attributes) => <input autoComplete="username" maxLength={1024} defaultValue={actionData?.typed ?? ''} {...attributes} />}
+        </LabeledField>
+        <LabeledField name="password" label={text.password} mistake={errors['password']} required>
+          {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
+        </LabeledField>
+        <button className="button" disabled={sending}>
+          {sending ? text.submitting : text.submit}
+        </button>
+      </Form>
+    </div>
+  )
+}

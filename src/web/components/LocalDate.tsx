@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { createDeviceFormat, shortDate } from '#web/components/dates.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+
+const never = () => () => {}
+let local: Intl.DateTimeFormat | undefined
+
+function formatHere(date: string): string {
+  local ??= createDeviceFormat()
+  return local.format(new Date(date))
+}
+
+/** A plain date: as the server writes it, in the reader's own way once React is there. What is no date is shown as it is. */
+export function LocalDate({ date }: { date: string }) {
+  const { writing } = useTexts()
+  const isDate = !Number.isNaN(Date.parse(date))
+  const text = useSyncExternalStore(
+    never,
+    () => (isDate ? formatHere(date) : date),
+    () => (isDate ? shortDate(date, writing) : date),
+  )
+  if (!isDate) return text
+  return (
+    <time className="day" dateTime={date}>
+      {text}
+    </time>
+  )
+}

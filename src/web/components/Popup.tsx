@@ -1,0 +1,58 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTexts } from '#web/texts/useTexts.ts'
+import { Icon } from '#web/pictures/marks.tsx'
+import '#web/components/Popup.css'
+
+interface PopupProps {
+  readonly labelledBy: string
+  readonly className?: string
+  readonly closing?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and gives the focus back when it closes. Escape,
+ * the mark and the backdrop ask `onClose`; whoever shows it removes it.
+ */
+export function Popup({ labelledBy, className = '', closing = false, onClose, children }: PopupProps) {
+  const texts = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    // The keyboard's way out of a dialog is Escape, which arrives as `cancel`; the click is the backdrop's.
+    <dialog
+      ref={dialog}
+      className={`popup ${className}`}
+      aria-labelledby={labelledBy}
+      data-closing={closing ? '' : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {children}
+      <button type="button" className="button button-icon popup-close" aria-label={texts.detail.close} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </dialog>
+  )
+}
+
+/** What a popup's address comes with from the server: where no scripts run it leads on to another page of this site. */
+export function WithoutScripts({ page }: { page: string }) {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`0;url=${page}`} />
+    </noscript>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import { maxShortlistEntries, loadShortlist, saveShortlist, useShortlist } from '#web/shortlist/shortlist-entries.ts'
+import type { CardView } from '#web/opportunity/card-view.ts'
+import { Link } from '#web/components/Link.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
+import '#web/shortlist/Keep.css'
+
+/** The mark of an item: 'Keep', then 'Kept'. Absent without scripts; what could not be kept it says. */
+export function Keep({ item: { slug, name, due, linkMark } }: { item: Pick<CardView, 'slug' | 'name' | 'due' | 'linkMark'> }) {
+  const text = useTexts().keep
+  const isKept = useShortlist().some((each) => each.slug === slug)
+  const [note, setNote] = useState('')
+  const press = () => {
+    const others = loadShortlist().filter((each) => each.slug !== slug)
+    if (!isKept && others.length >= maxShortlistEntries) return setNote(text.full)
+    const own = { slug, name, ...(due.date && { day: due.date }), link: linkMark, at: new Date().toISOString().slice(0, 10) }
+    setNote(saveShortlist(isKept ? others : [...others, own]) ? '' : text.lost)
+  }
+  return (
+    <>
+      <button type="button" className="keep needs-script" aria-pressed={isKept} onClick={press}>
+        <span>
+          <i>{text.keep}</i>
+          <i>{text.kept}</i>
+        </span>
+        <b className="visually-hidden">{name}</b>
+      </button>
+      {note && (
+        <span className="keep-note" role="alert">
+          {note}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Others beside it at most (docs/interface.md, Shortlist). */
+const mostBeside = 3
+
+/** Leads to the comparison with what was kept before, the last three; absent while nothing else is kept. */
+export function CompareWithShortlist({ item: { slug, name } }: { item: Pick<CardView, 'slug' | 'name'> }) {
+  const text = useTexts().keep
+  const others = useShortlist().filter((each) => each.slug !== slug)
+  if (others.length === 0) return null
+  const items = [slug, ...others.slice(-mostBeside).map((each) => each.slug)]
+  return (
+    <Link className="compare-with small" to={`${href('/compare')}?items=${items.join(',')}`}>
+      {text.compare(items.length - 1)}
+      <span className="visually-hidden">: {name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react'
+import { href, useLocation } from 'react-router'
+import { answersIn } from '#web/components/carry.ts'
+import type { ShortlistEntry } from '#web/shortlist/shortlist-entries.ts'
+import type { SharedList, ShortlistItem } from '#web/shortlist/shortlist-page.ts'
+import { FileLinks } from '#web/files/FileLinks.tsx'
+import { OwnVerdict } from '#web/fit/Own.tsx'
+import { VerdictSummary } from '#web/fit/Verdict.tsx'
+import { Keep } from '#web/shortlist/Keep.tsx'
+import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import { Link } from '#web/components/Link.tsx'
+import { useTexts } from '#web/texts/useTexts.ts'
+import '#web/shortlist/ShortlistView.css'
+
+interface ShortlistProps {
+  readonly list: SharedList
+  /** As the items were when they were kept; none where somebody else chose them. */
+  readonly kept: readonly ShortlistEntry[]
+}
+
+/** Items one below the other, what is new of them, and what can be done with all of them. */
+export function ShortlistView({ list, kept }: ShortlistProps) {
+  const text = useTexts().shortlist
+  const { search } = useLocation()
+  return (
+    <>
+      {list.notes.map((note) => (
+        <p className="note" key={note}>
+          {note}
+        </p>
+      ))}
+      {list.items.length > 1 && (
+        <form id="compare" action="/compare" className="shortlist-tools no-print">
+          {answersIn(search).map(([name, value]) => (
+            <input type="hidden" name={name} value={value} key={name + value} />
+          ))}
+          <button className="button">{text.compareChosen}</button>
+          <button type="button" className="button button-line needs-script" onClick={() => print()}>
+            {text.print}
+          </button>
+        </form>
+      )}
+      <ol className="grid grid-1 shortlist">
+        {list.items.map((item) => (
+          <ShortlistRow key={item.card.slug} item={item} before={kept.find(({ slug }) => slug === item.asked)} />
+        ))}
+      </ol>
+      {list.items.length > 0 && <ShareLink address={list.share} />}
+      <FileLinks files={list.files} />
+    </>
+  )
+}
+
+/** An item of the shortlist: what is new of it first, since `before`, when it was kept. */
+function ShortlistRow({ item, before }: { item: ShortlistItem; before: ShortlistEntry | undefined }) {
+  const { card, day, about, domain } = item
+  const text = useTexts().shortlist
+  const news = before ? listNews(before, item) : []
+  const page = href('/opportunity/:slug', { slug: card.slug })
+  // Read alone, each says which item it is for.
+  const name = <span className="visually-hidden">({card.name})</span>
+  return (
+    <li>
+      <OpportunityRow item={card} heading="h2" to={page}>
+        {news.includes('closed') && (
+          <p className="badge" data-tone="error">
+            {text.closedSince}
+          </p>
+        )}
+        {news.includes('moved') && (
+          <p className="badge" data-tone="info">
+            {text.moved}
+            {day && (about ? `: ${about} ` : ': ')}
+            {day && <LocalDate date={day} />}
+            {before?.day && `, ${text.movedFrom} `}
+            {before?.day && <LocalDate date={before.day} />}
+          </p>
+        )}
+        {news.includes('link') && (
+          <p className="badge" data-tone="info">
+            {text.newLink}
+            {domain && `: ${domain}`}
+          </p>
+        )}
+        {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} look="cell" />}
+        <p className="links no-print">
+          <label className="check">
+            <input type="checkbox" name="items" value={card.slug} form="compare" />
+            {text.compare} {name}
+          </label>
+          <Link to={`${page}/plan`}>
+            {text.plan} {name}
+          </Link>
+          <a href={`${page}/card.txt`}>
+            {text.card} {name}
+          </a>
+          <Keep item={card} />
+        </p>
+      </OpportunityRow>
+    </li>
+  )
+}
+
+/** The address that shows the list to somebody else, to be copied by hand or by a click. */
+function ShareLink({ address }: { address: string }) {
+  const text = useTexts().shortlist
+  const [said, setSaid] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    // Where the browser refuses, the address is selected, to be copied by hand.
+    const isCopied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    )
+    setSaid(isCopied ? text.copied : '')
+    if (!isCopied) field.current?.select()
+  }
+  return (
+    <div className="share-link no-print">
+      <div className="field">
+        <label htmlFor="share">{text.share}</label>
+        <input id="share" ref={field} readOnly value={address} />
+      </div>
+      <button type="button" className="button button-line needs-script" onClick={() => void copy()}>
+        {text.copy}
+      </button>
+      <span role="status">{said}</span>
+    </div>
+  )
+}
+
+/** What has become of an item since it was kept. */
+export type News = 'closed' | 'moved' | 'link'
+
+/** In the order of their weight. An item that was closed already when it was kept has not closed since. */
+export function listNews(kept: ShortlistEntry, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
+  const news: News[] = []
+  if (card.due.tone === 'closed' && day !== null && kept.at <= day) news.push('closed')
+  if ((kept.day ?? null) !== day && !(kept.day === undefined && card.due.tone === 'closed')) news.push('moved')
+  if ((kept.link ?? '') !== card.linkMark) news.push('link')
+  return news
+}

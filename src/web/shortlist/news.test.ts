@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Deadline } from '#domain/opportunity/deadline.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { listNews } from '#web/shortlist/ShortlistView.tsx'
+import { toShortlistItem } from '#web/shortlist/shortlist-page.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+
+function itemOf(deadline: Partial<Deadline>, officialLink: string | null = 'https://example.org/apply') {
+  const whole: Deadline = { kind: 'fixed', date: null, time: null, zone: null, note: null, ...deadline }
+  return toShortlistItem({ asked: 'a', item: sampleOpportunity({ deadline: whole, officialLink }) }, null, en, now)
+}
+
+const link = itemOf({}).card.linkMark
+const keptOn = (at: string, day?: string) => ({ slug: 'a', name: 'A', at, link, ...(day === undefined ? {} : { day }) })
+
+test('nothing has happened to an item that is as it was', () => {
+  expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-03-15' }))).toEqual([])
+  expect(listNews(keptOn('2026-11-01'), itemOf({ kind: 'rolling' }))).toEqual([])
+  // Announced as it was expected.
+  expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ kind: 'expected', date: '2027-03-15' }))).toEqual([])
+})
+
+test('what has closed, moved or leads elsewhere since is told', () => {
+  expect(listNews(keptOn('2026-11-01', '2026-11-20'), itemOf({ date: '2026-11-20' }))).toEqual(['closed'])
+  expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-04-15' }))).toEqual(['moved'])
+  expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ kind: 'varies' }))).toEqual(['moved'])
+  expect(listNews(keptOn('2026-11-01'), itemOf({ date: '2027-04-15' }))).toEqual(['moved'])
+  expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-03-15' }, 'https://example.org/other'))).toEqual(['link'])
+})
+
+test('who kept what was closed already is told nothing of it', () => {
+  expect(listNews(keptOn('2026-11-21', '2026-11-20'), itemOf({ date: '2026-11-20' }))).toEqual([])
+})
+
+test('an address is known by a few letters, and none by nothing', () => {
+  expect(link).toMatch(/^[0-9a-z]{1,7}$/)
+  expect(itemOf({}, null).card.linkMark).toBe('')
+  expect(itemOf({}, 'https://www.example.org/x').domain).toBe('example.org')
+})

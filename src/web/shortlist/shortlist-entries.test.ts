@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadShortlist } from '#web/shortlist/shortlist-entries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what another program has written among what is kept reads as nothing', () => {
+  const item = { slug: 'a', name: 'A', at: '2026-01-01', day: '2027-03-15', link: 'x' }
+  const kept = [
+    item,
+    null,
+    5,
+    { ...item, name: 5 },
+    { ...item, day: { a: 1 } },
+    { ...item, link: [] },
+    { ...item, day: 'rubbish' },
+    { ...item, at: '2026-13-01' },
+    { ...item, slug: 'a'.repeat(201) },
+    { slug: 'b', name: 'B', at: '2026-01-01' },
+  ]
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) })
+  expect(loadShortlist().map(({ slug }) => slug)).toEqual(['a', 'b'])
+})
+
+test('no more is read than may be kept', () => {
+  const kept = Array.from({ length: 3000 }, (_, index) => ({ slug: `s-${index}`, name: 'S', at: '2026-01-01' }))
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) })
+  expect(loadShortlist()).toHaveLength(50)
+})

@@ -1,0 +1,58 @@
+import { readStored, store, useStored } from '#web/components/stored.ts'
+
+/** What is kept of an item: how it was then, so that the shortlist can tell what has changed. */
+export interface ShortlistEntry {
+  readonly slug: string
+  readonly name: string
+  /** Day of the deadline; missing: none was known. */
+  readonly day?: string
+  /** A few letters by which another official link is known. */
+  readonly link?: string
+  /** Plain date on which it was kept. */
+  readonly at: string
+}
+
+/** As one address can ask for. */
+export const maxShortlistEntries = 50
+const longestSlug = 200
+const key = 'shortlist'
+
+/** Read once for all marks of a page. */
+let last: { readonly text: string | null; readonly items: readonly ShortlistEntry[] } = { text: null, items: [] }
+
+/** In the order in which they were kept. Storage that is switched off or holds something else reads as nothing. */
+export function loadShortlist(text = readStored(key)): readonly ShortlistEntry[] {
+  if (text !== last.text) last = { text, items: parse(text) }
+  return last.items
+}
+
+/** What this browser keeps now; nothing on the server and while React takes the page over. */
+export function useShortlist(): readonly ShortlistEntry[] {
+  return loadShortlist(useStored(key))
+}
+
+/** false: storage is full or switched off. */
+export function saveShortlist(items: readonly ShortlistEntry[]): boolean {
+  return store(key, JSON.stringify(items))
+}
+
+function parse(text: string | null): readonly ShortlistEntry[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept).slice(0, maxShortlistEntries) : []
+  } catch {
+    return []
+  }
+}
+
+function isKept(value: unknown): value is ShortlistEntry {
+  if (typeof value !== 'object' || value === null) return false
+  const { slug, name, at, day, link } = value as Partial<Record<keyof ShortlistEntry, unknown>>
+  if (typeof slug !== 'string' || slug.length > longestSlug) return false
+  // Else the page would fail on what it cannot draw, or show it as a day.
+  return [name, link ?? ''].every((each) => typeof each === 'string') && [at, day ?? '2000-01-01'].every(isPlainDate)
+}
+
+function isPlainDate(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+}

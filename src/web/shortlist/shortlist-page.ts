@@ -1,0 +1,66 @@
+import type { RouterContextProvider } from 'react-router'
+import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
+import { servicesContext, settingsContext } from '#web/context.ts'
+import { type FileLinksView, toFileLinks } from '#web/files/FileLinks.tsx'
+import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
+import { webDomainOf } from '#domain/words/web-domain.ts'
+import { type Applicant, findApplicant } from '#web/fit/applicant.ts'
+import { verdictFor } from '#web/fit/eligibility-view.ts'
+import { findItems, type FoundItem } from '#web/shortlist/find-items.ts'
+import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import type { Texts } from '#web/texts/language.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
+
+/** What an address of the shortlist names. */
+export interface SharedList {
+  readonly items: readonly ShortlistItem[]
+  /** What of it could not be shown, in sentences. */
+  readonly notes: readonly string[]
+  /** The address that shows the same. */
+  readonly share: string
+  readonly files: FileLinksView
+}
+
+/** Throws Problem 'unavailable' when the items cannot be had. */
+export async function loadSharedList(url: URL, context: Readonly<RouterContextProvider>): Promise<SharedList> {
+  const services = context.get(servicesContext)
+  const { licence, publicUrl } = context.get(settingsContext)
+  const texts = textsOf(context)
+  const { slugs, left } = parseItemSlugs(url.searchParams.getAll('items'))
+  const [found, applicant] = await Promise.all([findItems(services, slugs), findApplicant(services, url)])
+  const present = found.map(({ item }) => item.slug)
+  const missing = slugs.length - found.length
+  return {
+    items: found.map((each) => toShortlistItem(each, applicant, texts, services.now())),
+    notes: [
+      ...(left > 0 ? [texts.shortlistAnswers.tooMany(left)] : []),
+      ...(missing > 0 && found.length > 0 ? [texts.shortlistAnswers.gone(missing)] : []),
+    ],
+    share: `${publicUrl}/shortlist?items=${present.join(',')}`,
+    files: toFileLinks({ path: '/shortlist', question: new URLSearchParams({ items: present.join(',') }) }, texts, licence),
+  }
+}
+
+export interface ShortlistItem {
+  /** The slug that was asked for, perhaps a former one. */
+  readonly asked: string
+  readonly card: CardView
+  /** Day that the item names, past ones too. */
+  readonly day: string | null
+  /** 'about', where it is an expected one. */
+  readonly about: string | null
+  /** Of the official page. */
+  readonly domain: string | null
+}
+
+/** `applicant`: whom the address tells of; null: nobody, so that no verdict is said. */
+export function toShortlistItem({ asked, item }: FoundItem, applicant: Applicant | null, texts: Texts, now: Date): ShortlistItem {
+  const day = deadlineDayOf(item)
+  return {
+    asked,
+    card: toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),
+    day: day?.date ?? null,
+    about: day?.kind === 'expected' ? texts.countdown.about : null,
+    domain: webDomainOf(item.officialLink)?.domain ?? null,
+  }
+}
