@@ -69,6 +69,7 @@ export const fileFields = {
   state: 'Status',
   publishAt: 'Publish on',
   verifiedOn: 'Checked on',
+  verifiedHost: 'Checked at',
   countryCode: 'Country code',
   title: 'Title',
   author: 'Author',
