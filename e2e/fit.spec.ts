@@ -180,15 +180,15 @@ test('year of study, fields and tests of language count at once, and stand in th
   await page.goto('/can-i-apply')
   await startReact(page)
   const numbers = page.locator('.tally b')
-  await page.getByLabel('Citizenship', { exact: true }).selectOption('India')
-  await page.getByRole('radio', { name: 'For a bachelor’s' }).check()
+  await page.getByLabel('Nationality', { exact: true }).selectOption('India')
+  await page.getByRole('radio', { name: 'A bachelor’s degree' }).check()
   await expect(numbers.last()).not.toHaveText('0')
   const before = await numbers.allInnerTexts()
   await page.getByLabel('Years completed').selectOption('1')
   await expect(numbers).not.toHaveText(before)
   await page.getByRole('checkbox', { name: 'This is my last year' }).check()
   await page.getByRole('checkbox', { name: 'Medicine and health' }).check()
-  const tests = page.getByRole('group', { name: 'Tests of language' })
+  const tests = page.getByRole('group', { name: 'Language tests' })
   for (const [index, [test, result]] of [
     ['IELTS', '6.5'],
     ['TOEFL iBT', '95'],

@@ -324,7 +324,7 @@ test('a message is read and deleted, and one that stays is told', async ({ page,
   await startReact(page)
   await expect(page.locator('thead th')).toHaveText(['Name', 'Email', 'Website', 'Message', 'Actions'])
   const row = rowOf(page, 'Hello from Grace')
-  await expect(row.getByRole('link', { name: 'Answer of Grace' })).toHaveAttribute('href', /^mailto:grace@example\.org\?/)
+  await expect(row.getByRole('link', { name: 'Reply (message from Grace)' })).toHaveAttribute('href', /^mailto:grace@example\.org\?/)
   await expect(row.getByRole('button')).toHaveText([/^Delete/])
   backend.refusal = { status: 500, body: '' }
   await row.getByRole('button', { name: 'Delete (message from Grace)' }).click()
