@@ -155,7 +155,7 @@ test('filters narrow what a query found, and all there is where none was typed',
   expect(count).toBeGreaterThan(0)
   await page.getByLabel('Host country').selectOption('DE')
   await expect(page).toHaveURL(/\/search\?q=scholarship&country=DE/)
-  await expect(page.getByRole('heading', { name: count === 1 ? '1 result' : `${count} results` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: count === 1 ? '1 result' : `${count} results`, exact: true })).toBeVisible()
   // A country stands once on a card.
   expect((await page.locator('main .card').first().innerText()).match(/Germany/g)).toHaveLength(1)
 

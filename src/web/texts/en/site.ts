@@ -116,7 +116,7 @@ const keep = {
 /** The forms that ask for an address. `lead` and `leadClosed` are what is agreed to there: other words are another `version` (newsletter/reader.ts). */
 const newsletter = {
   heading: 'Newsletter',
-  popupHeading: 'Get an email before the deadline',
+  popupHeading: 'An email before the deadline',
   version: '3',
   lead: 'Get new opportunities and upcoming deadlines by email. You can unsubscribe at any time.',
   email: 'Email address',
