@@ -68,10 +68,11 @@ export function DeadlineNote({ detail }: { detail: DetailView }) {
   const note = detail.due.tone === 'closed' ? text.closedNote : detail.due.expected ? text.expectedNote : null
   const lines = [note, detail.deadlineNote].filter((line) => line !== null)
   return (
-    <p className="due-note small">
-      {lines.map((line) => `${line} `)}
-      <span data-checked="">{detail.checked}</span>
-    </p>
+    <div className="due-note stack small" data-gap="1">
+      {[...lines, detail.checked].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   )
 }
 
