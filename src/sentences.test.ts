@@ -69,3 +69,34 @@ test('the words of an error of a library become no mistake that a person reads',
   )
   expect(found.map(({ path }) => path)).toEqual([])
 })
+
+/** Texts in English by file, as they are read; those that docs/interface.md promises are left out. */
+function listTexts(): { readonly path: string; readonly text: string }[] {
+  return readLayers('web/texts/en').flatMap(({ path }) => {
+    const lines = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
+      .replaceAll(/\/\*[^]*?\*\//g, '')
+      .split('\n')
+      .filter((line) => !line.includes('// promised'))
+    const code = lines.join('\n').replaceAll(/(?<!:)\/\/[^\n]*/g, '')
+    return [...code.matchAll(quoted)].map(([, plain, template = '']) => ({ path, text: plain ?? template.replaceAll(value, '…') }))
+  })
+}
+
+test('texts say who does what in common words (CONTRIBUTING.md, ten rules of voice)', () => {
+  const refused = /\b(?:somebody|anybody|whoever|e-mail|for ever|be had|whilst|licence)\b|;(?: |$)/i
+  expect(listTexts().filter(({ text }) => refused.test(text))).toEqual([])
+})
+
+test('a mistake does not beg', () => {
+  const begging = listTexts().filter(({ path, text }) => path.endsWith('/mistakes.ts') && /\bplease\b/i.test(text))
+  // Fixed (docs/interface.md, Admin pages).
+  expect(begging.map(({ text }) => text)).toEqual(['Please login first as admin'])
+})
+
+test('a sentence for visitors has at most twenty words', () => {
+  const visitors = listTexts().filter(({ path }) => !path.includes('/admin/'))
+  const long = visitors.flatMap(({ path, text }) =>
+    text.split(/(?<=[.!?:])\s+/).flatMap((sentence) => (sentence.split(/\s+/).length > 20 ? [`${path}: ${sentence}`] : [])),
+  )
+  expect(long).toEqual([])
+})

@@ -16,7 +16,7 @@ export const plan = {
   deadlineHint: 'Check the official page again before you submit.',
   expectedHint: 'Check this date on the official page. If it changes, the dates above change too.',
   openingHint: 'You cannot apply before this day. Have everything ready by then.',
-  openingExpectedHint: 'This is the day of earlier years. It is not announced yet. Check it on the official page.',
+  openingExpectedHint: 'As in earlier years. It is not announced yet. Check it on the official page.',
   steps: {
     passport: {
       title: 'Check your passport',
