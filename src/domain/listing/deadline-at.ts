@@ -2,7 +2,7 @@ import { applicationsAt, type ApplicationStatus, type Dates, openingDay } from '
 import { type DeadlineKind, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
 import { nextMonthRun } from '#domain/words/months.ts'
 import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
-import { instantIn } from '#domain/words/zone.ts'
+import { instantIn, quarterOf } from '#domain/words/zone.ts'
 
 /** The days of an item as they can be judged at any instant without reading day, hour and zone again. */
 export interface EntryDeadline {
@@ -44,8 +44,22 @@ export function toEntryDeadline(dates: Dates): EntryDeadline {
   }
 }
 
+/** Of the latest quarter of an hour, in which the clock alone changes nothing but whether a deadline is past (`quarterOf`). */
+let cache = createCache(Number.NaN)
+
+function createCache(quarter: number) {
+  return {
+    quarter,
+    statuses: new Map<EntryDeadline, { readonly isPast: boolean; readonly status: ApplicationStatus }>(),
+    /** By the months: few lists of months stand in thousands of entries. */
+    runs: new Map<string, { readonly last: string; readonly months: readonly string[] }>(),
+  }
+}
+
 /** What deadlines are at an instant: as `readDeadlineOf` and `applicationsAt` (domain/opportunity) say of items, for thousands at once. */
 export function deadlinesAt(now: Date) {
+  if (cache.quarter !== quarterOf(now)) cache = createCache(quarterOf(now))
+  const { statuses, runs } = cache
   const today = todayUtc(now)
   const hasReopened = ({ reopensAt }: EntryDeadline) => now.getTime() >= reopensAt
   const isPast = ({ closesAt }: EntryDeadline) => now.getTime() >= closesAt
@@ -53,19 +67,21 @@ export function deadlinesAt(now: Date) {
   const isUndated = (deadline: EntryDeadline) => deadline.date === null || (isPast(deadline) && isOpen(deadline))
   const kindOf = (deadline: EntryDeadline): DeadlineKind => (isPast(deadline) && isOpen(deadline) ? 'varies' : deadline.kind)
 
-  /** Of many entries with the same days it is read once. */
-  const statuses = new Map<EntryDeadline, ApplicationStatus>()
   const readStatus = (deadline: EntryDeadline): ApplicationStatus => {
     if (deadline.dates !== null) return applicationsAt(deadline.dates, now).status
     if (!isOpen(deadline)) return 'closed'
     return deadline.kind === 'fixed' || deadline.kind === 'rolling' ? 'open' : 'unknown'
   }
-  const runs = new Map<EntryDeadline, ReturnType<typeof nextMonthRun>>()
-  /** The next months in which it usually closes; null: not known, or a day says more. */
+  /** The next months in which it usually closes, and their last day; null: not known, or a day says more. */
   const usualRun = (deadline: EntryDeadline) => {
     if (deadline.usually.length === 0 || kindOf(deadline) !== 'varies') return null
-    const run = runs.get(deadline) ?? nextMonthRun(deadline.usually, today)
-    runs.set(deadline, run)
+    const key = deadline.usually.join()
+    const known = runs.get(key)
+    if (known !== undefined) return known
+    const next = nextMonthRun(deadline.usually, today)
+    if (next === null) return null
+    const run = { last: next.last, months: next.months.map((_month, offset) => addMonths(next.first, offset).slice(0, 7)) }
+    runs.set(key, run)
     return run
   }
   return {
@@ -79,8 +95,10 @@ export function deadlinesAt(now: Date) {
     daysLeft: (deadline: EntryDeadline): number | null =>
       deadline.date === null || isPast(deadline) ? null : Math.max(0, deadline.day - Date.parse(today) / dayLength),
     applicationsOf: (deadline: EntryDeadline): ApplicationStatus => {
-      const status = statuses.get(deadline) ?? readStatus(deadline)
-      statuses.set(deadline, status)
+      const known = statuses.get(deadline)
+      if (known?.isPast === isPast(deadline)) return known.status
+      const status = readStatus(deadline)
+      statuses.set(deadline, { isPast: isPast(deadline), status })
       return status
     },
     /** When the run of months in which it usually closes ends, in milliseconds since 1970; null: as `usualMonths` is empty. */
@@ -89,10 +107,7 @@ export function deadlinesAt(now: Date) {
       return run && Date.parse(addDays(run.last, 1))
     },
     /** YYYY-MM, the months in which it usually closes next; empty: not known, or a day says more. */
-    usualMonths: (deadline: EntryDeadline): readonly string[] => {
-      const run = usualRun(deadline)
-      return run === null ? [] : run.months.map((_month, offset) => addMonths(run.first, offset).slice(0, 7))
-    },
+    usualMonths: (deadline: EntryDeadline): readonly string[] => usualRun(deadline)?.months ?? [],
   }
 }
 

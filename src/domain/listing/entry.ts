@@ -4,7 +4,9 @@ import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
+import { soughtKindsOf } from '#domain/search/meets.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
+import type { SoughtKind } from '#domain/search/vocabulary.ts'
 import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
 import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
@@ -18,6 +20,8 @@ export interface Entry {
   readonly id: string
   readonly slug: string
   readonly kind: Kind
+  /** What it counts as where one looks for a kind. */
+  readonly soughtKinds: readonly SoughtKind[]
   readonly name: string
   readonly countryCode: string | null
   /** Instants, ISO 8601 in UTC. */
@@ -46,6 +50,7 @@ export interface Entry {
 /** Makes entries. What many have in common, such as their place and their rules, is one object for all of them: thousands share some hundred. */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const placeOf = createShared<Placement>()
+  const soughtOf = createShared<readonly SoughtKind[]>()
   const judgedOf = createShared<EligibilityCriteria>()
   const deadlineOf = createShared<EntryDeadline>()
   const wordOf = createShared<string>()
@@ -55,11 +60,13 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
     const prose = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
     const words = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
     const share = (own: readonly string[]) => own.map((word) => wordOf(word, () => word))
-    const place = placeOf(JSON.stringify(words), () => getPlacement(item))
+    const placeKey = JSON.stringify(words)
+    const place = placeOf(placeKey, () => getPlacement(item))
     return {
       id,
       slug,
       kind,
+      soughtKinds: soughtOf(placeKey, () => soughtKindsOf(kind, place)),
       name,
       countryCode,
       createdAt,

@@ -1,4 +1,5 @@
 import { type CoveredThing, coveredThings } from '#domain/eligibility/rules.ts'
+import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import {
@@ -16,7 +17,6 @@ import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import type { ApplicationStatus } from '#domain/opportunity/applications.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
-import { soughtKindOf } from '#domain/search/meets.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { normalizedWords } from '#domain/words/normalize-text.ts'
@@ -27,17 +27,18 @@ const fieldKeys = fields.map(({ key }) => key)
 /** The filters of which any chosen value fits: all choices in their order, and which of them an entry has. */
 const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
   level: { all: levelKeys, of: ({ place }) => place.categories },
-  kind: { all: soughtKinds, of: soughtKindOf },
-  country: { all: listCountries().map(({ code }) => code), of: ({ countryCode }) => (countryCode === null ? [] : [countryCode]) },
+  kind: { all: soughtKinds, of: ({ soughtKinds: own }) => own },
+  country: { all: listCountries().map(({ code }) => code), of: ({ countryCode }) => countryCode },
   region: { all: regions.map(({ key }) => key), of: ({ place }) => place.regions },
   // What takes any field takes each.
   field: { all: fieldKeys, of: ({ place }) => (place.fields.includes('any') ? fieldKeys : place.fields) },
-  funding: { all: fundings, of: ({ funding }) => (funding === null ? [] : [funding]) },
-  applications: { all: applicationStatuses, of: ({ deadline }, at) => [at.applicationsOf(deadline)] },
+  funding: { all: fundings, of: ({ funding }) => funding },
+  applications: { all: applicationStatuses, of: ({ deadline }, at) => at.applicationsOf(deadline) },
 }
 interface ChoiceFilter<Name extends ChoiceName> {
   readonly all: ChoicesOf<Name>
-  readonly of: (entry: Entry, at: DeadlinesAt) => ChoicesOf<Name>
+  /** A list is the same object for all entries that share it. null: it has none. */
+  readonly of: (entry: Entry, at: DeadlinesAt) => ChoicesOf<Name> | ChoicesOf<Name>[number] | null
 }
 
 /** All filters of a query: any of the chosen within a filter (of what is paid: all), every filter of those used. */
@@ -45,11 +46,14 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   const { covers, free, month } = query
   const tests: [FilterName, (entry: Entry) => boolean][] = choiceNames.flatMap((name) => {
     const chosen: readonly string[] = query[name]
-    const { of }: { readonly of: (entry: Entry, at: DeadlinesAt) => readonly string[] } = choiceFilters[name]
-    return chosen.length === 0 ? [] : [[name, (entry) => of(entry, at).some((key) => chosen.includes(key))]]
+    if (chosen.length === 0) return []
+    const { of }: { readonly of: (entry: Entry, at: DeadlinesAt) => readonly string[] | string | null } = choiceFilters[name]
+    const isChosen = (own: string) => chosen.includes(own)
+    const test = (own: readonly string[] | string | null) => (typeof own === 'string' ? isChosen(own) : own?.some(isChosen) === true)
+    return [[name, (entry) => test(of(entry, at))]]
   })
   if (covers.length > 0) tests.push(['covers', ({ judged }) => covers.every((thing) => judged.rules?.covers[thing] === 'yes')])
-  if (free) tests.push(['free', isFree])
+  if (free) tests.push(['free', ({ judged }) => isFree(judged)])
   if (month !== null)
     tests.push([
       'month',
@@ -61,16 +65,24 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   /** Whether it is named and has the text that is looked for; else it counts nowhere, whatever is chosen. */
   const finds = ({ slug, text }: Entry) => only?.has(slug) !== false && words.every((word) => text.includes(word))
   return {
-    /** Those that leave the entry out; none: it passes, as far as `finds` finds it. */
-    failed: (entry: Entry): readonly FilterName[] => tests.flatMap(([name, test]) => (test(entry) ? [] : [name])),
+    /** The one filter that leaves the entry out; null: none does, as far as `finds` finds it. */
+    failed(entry: Entry): FilterName | 'several' | null {
+      let failed: FilterName | null = null
+      for (const [name, test] of tests) {
+        if (test(entry)) continue
+        if (failed !== null) return 'several'
+        failed = name
+      }
+      return failed
+    },
     finds,
     passes: (entry: Entry): boolean => tests.every(([, test]) => test(entry)) && finds(entry),
   }
 }
 
 /** Whether it is known that applying costs nothing. */
-function isFree({ judged }: Entry): boolean {
-  return judged.rules?.fee.rule === 'none'
+function isFree({ rules }: EligibilityCriteria): boolean {
+  return rules?.fee.rule === 'none'
 }
 
 /**
@@ -86,83 +98,106 @@ export function narrow<Item>(
   const at = deadlinesAt(now)
   const filter = createFilter(query, at)
   const facets = createFacetCounter(query, now, at)
-  const without = new Map<FilterName, number>()
+  const without = new Counts<FilterName>()
+  const statuses = new Counts<ApplicationStatus>()
   const passing: Item[] = []
   let closed = 0
   for (const item of items) {
     const entry = entryOf(item)
     const failed = filter.failed(entry)
-    if (failed.length > 1 || !filter.finds(entry)) continue
+    if (failed === 'several' || !filter.finds(entry)) continue
     const isOpen = at.isOpen(entry.deadline)
-    if (!isOpen && failed.length === 0) closed += 1
+    if (!isOpen && failed === null) closed += 1
     if (!isOpen && !query.closed) continue
-    facets.count(entry, failed[0])
-    if (failed[0] === undefined) passing.push(item)
-    else without.set(failed[0], (without.get(failed[0]) ?? 0) + 1)
+    facets.count(entry, failed)
+    if (failed === null) {
+      passing.push(item)
+      statuses.add(at.applicationsOf(entry.deadline))
+    } else without.add(failed)
   }
-  const countOf = (status: ApplicationStatus) => passing.filter((item) => at.applicationsOf(entryOf(item).deadline) === status).length
   return {
     passing,
     closed,
-    openNow: countOf('open'),
-    usuallyOpen: countOf('usually-open'),
+    openNow: statuses.get('open'),
+    usuallyOpen: statuses.get('usually-open'),
     months: facets.readMonths(),
     facets: facets.readFacets(),
-    without: [...without].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count),
+    without: [...without.all()].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count),
   }
 }
 
-/** Counts what each choice of a filter would give with the other filters as they are. */
+/**
+ * Counts what each choice of a filter would give with the other filters as they are. Thousands of entries share some hundred lists and rules, so
+ * these are counted, and what stands in them is added up at the end.
+ */
 function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
-  const choices = choiceNames.map((name) => [name, choiceFilters[name], new Counts()] as const)
-  const covers = new Counts()
+  const choices = choiceNames.map((name) => [name, choiceFilters[name].of, new Counts<readonly string[] | string>()] as const)
+  const judged = new Counts<EligibilityCriteria>()
   const months = new Map(twelveMonths(todayAnywhere(now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
-  let free = 0
 
   const countMonth = ({ deadline }: Entry) => {
     if (!at.isOpen(deadline)) return
-    for (const own of [at.dateOf(deadline)?.slice(0, 7) ?? at.usualMonths(deadline)].flat()) {
+    const date = at.dateOf(deadline)
+    const kind = at.kindOf(deadline) === 'fixed' ? 'fixed' : 'expected'
+    for (const own of date === null ? at.usualMonths(deadline) : [date.slice(0, 7)]) {
       const month = months.get(own)
-      if (month !== undefined) month[at.kindOf(deadline) === 'fixed' ? 'fixed' : 'expected'] += 1
+      if (month !== undefined) month[kind] += 1
     }
   }
   return {
-    /** `failed`: the one filter that leaves the entry out, whose own choices alone it counts for; undefined: none does. */
-    count(entry: Entry, failed: FilterName | undefined): void {
-      for (const [name, { of }, counts] of choices) if (failed === undefined || failed === name) counts.addAll(of(entry, at))
-      if (failed === undefined || failed === 'month') countMonth(entry)
+    /** `failed`: the one filter that leaves the entry out, whose own choices alone it counts for; null: none does. */
+    count(entry: Entry, failed: FilterName | null): void {
+      for (const [name, of, counts] of choices) {
+        const own = failed === null || failed === name ? of(entry, at) : null
+        if (own !== null) counts.add(own)
+      }
+      if (failed === null || failed === 'month') countMonth(entry)
       // One more of what is paid narrows further, and what is free is never left out for that: their own filters change nothing.
-      if (failed !== undefined) return
-      for (const thing of coveredThings) if (entry.judged.rules?.covers[thing] === 'yes') covers.add(thing)
-      if (isFree(entry)) free += 1
+      if (failed === null) judged.add(entry.judged)
     },
-    readFacets: (): Facets => ({
-      ...(Object.fromEntries(choices.map(([name, { all }, counts]) => [name, counts.read<string>(all, query[name])])) as Pick<
-        Facets,
-        ChoiceName
-      >),
-      covers: covers.read<CoveredThing>(coveredThings, query.covers),
-      free,
-    }),
+    readFacets(): Facets {
+      const read = choices.map(([name, , counts]) => [name, readFacet<string>(choiceFilters[name].all, addUp(counts), query[name])])
+      const covers = new Counts<string>()
+      let free = 0
+      for (const [criteria, count] of judged.all()) {
+        for (const thing of coveredThings) if (criteria.rules?.covers[thing] === 'yes') covers.add(thing, count)
+        if (isFree(criteria)) free += count
+      }
+      return {
+        ...(Object.fromEntries(read) as Pick<Facets, ChoiceName>),
+        covers: readFacet<CoveredThing>(coveredThings, covers, query.covers),
+        free,
+      }
+    },
     readMonths: (): readonly MonthCount[] => [...months.values()],
   }
 }
 
-class Counts {
-  readonly #counts = new Map<string, number>()
+class Counts<Key> {
+  readonly #counts = new Map<Key, number>()
 
-  add(key: string): void {
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
+  add(key: Key, count = 1): void {
+    this.#counts.set(key, this.get(key) + count)
   }
 
-  addAll(keys: readonly string[]): void {
-    for (const key of keys) this.add(key)
+  get(key: Key): number {
+    return this.#counts.get(key) ?? 0
   }
 
-  /** In the order of the keys. What would give nothing is left out unless it is chosen. */
-  read<Key extends string>(keys: readonly Key[], chosen: readonly string[]): readonly Facet<Key>[] {
-    return keys.map((key) => ({ key, count: this.#counts.get(key) ?? 0 })).filter(({ key, count }) => count > 0 || chosen.includes(key))
+  all(): Iterable<readonly [Key, number]> {
+    return this.#counts
   }
+}
+
+function addUp(counts: Counts<readonly string[] | string>): Counts<string> {
+  const sums = new Counts<string>()
+  for (const [own, count] of counts.all()) for (const key of [own].flat()) sums.add(key, count)
+  return sums
+}
+
+/** In the order of the keys. What would give nothing is left out unless it is chosen. */
+function readFacet<Key extends string>(keys: readonly Key[], counts: Counts<string>, chosen: readonly string[]): readonly Facet<Key>[] {
+  return keys.map((key) => ({ key, count: counts.get(key) })).filter(({ key, count }) => count > 0 || chosen.includes(key))
 }
 
 function twelveMonths(today: string): string[] {

@@ -1,6 +1,8 @@
 import { type Groups, type EligibilityCriteria, checkNationality, checkResidence } from '#domain/eligibility/verdict.ts'
 import type { DeadlinesAt } from '#domain/listing/deadline-at.ts'
+import type { Placement } from '#domain/listing/appearance.ts'
 import type { Entry } from '#domain/listing/entry.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import type { FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Understood } from '#domain/search/understand.ts'
@@ -53,7 +55,7 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
 function createTest({ kind, value, not }: Understood, { at, groups }: Circumstances): Test {
   switch (kind) {
     case 'kind':
-      return (entry) => soughtKindOf(entry).some((own) => own === value)
+      return ({ soughtKinds }) => soughtKinds.some((own) => own === value)
     case 'level':
       return ({ place }) => place.levels.some((level) => level === value)
     case 'country':
@@ -84,9 +86,9 @@ function createTest({ kind, value, not }: Understood, { at, groups }: Circumstan
 }
 
 /** A scholarship with a category of that name is what the category says: nobody who looks for a scholarship means a contest. */
-export function soughtKindOf({ kind, place }: Pick<Entry, 'kind' | 'place'>): readonly SoughtKind[] {
+export function soughtKindsOf(kind: Kind, { categories }: Placement): readonly SoughtKind[] {
   if (kind !== 'scholarship') return [kind]
-  const named = place.categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
+  const named = categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
   return named.length > 0 ? named : ['scholarship']
 }
 

@@ -4,7 +4,7 @@ import { deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { deriveInSteps } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { sortEntries } from '#domain/listing/sort.ts'
-import { createMeets, soughtKindOf } from '#domain/search/meets.ts'
+import { createMeets } from '#domain/search/meets.ts'
 import { isGeneric, searchFields, wordsToFind } from '#domain/search/search-words.ts'
 import { type Understood, understand } from '#domain/search/understand.ts'
 import type { SoughtKind } from '#domain/search/vocabulary.ts'
@@ -108,7 +108,7 @@ function inOrder(judged: readonly Judged[]): Judged[] {
   const rankOf = ({ item, isNamed, missing, lacking, quality, isClosed }: Judged) => {
     const lack = (isNamed ? 0 : 1e6) + missing.length * 1e3 + lacking
     const nearness = (isClosed && !isNamed ? 1e3 : 0) + 999 - Math.min(999, quality)
-    return (lack * 1e4 + nearness) * 10 + kindOrder.findIndex((kind) => soughtKindOf(item).includes(kind))
+    return (lack * 1e4 + nearness) * 10 + kindOrder.findIndex((kind) => item.soughtKinds.includes(kind))
   }
   return [...Map.groupBy(judged, rankOf)].sort(([a], [b]) => a - b).flatMap(([, own]) => own)
 }
