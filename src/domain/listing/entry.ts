@@ -41,6 +41,8 @@ export interface Entry {
   readonly names: readonly (readonly string[])[]
   /** Its description and who may apply, folded words with a space before and after each: the last place where search looks. */
   readonly prose: string
+  /** Whom its texts name. To read all texts again takes half of a search's time. */
+  readonly addressed: { readonly women: boolean; readonly refugees: boolean }
   /** It takes place where one has a line. */
   readonly isOnline: boolean
   /** Of its official link. */
@@ -57,7 +59,8 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const proseOf = createShared<string>()
   return ({ item, publishAt }) => {
     const { id, slug, kind, name, countryCode, createdAt, updatedAt, funding } = item
-    const prose = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
+    const texts = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
+    const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
     const words = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
     const share = (own: readonly string[]) => own.map((word) => wordOf(word, () => word))
     const placeKey = JSON.stringify(words)
@@ -81,7 +84,8 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       ),
       words: searchWordsOf(item).map(share),
       names: namesOf(item).map(share),
-      prose: proseOf(prose.join('\n'), () => ` ${normalizedWords(prose.join(' ')).join(' ')} `),
+      prose,
+      addressed: { women: / (?:women|girls) /.test(prose), refugees: / (?:refugees?|displaced) /.test(prose) },
       isOnline: /\b(?:online|remote|virtual)\b/i.test([item.country, item.location].join(' ')),
       site: webDomainOf(item.officialLink) ?? null,
     }

@@ -78,8 +78,8 @@ function createTest({ kind, value, not }: Understood, { at, groups }: Circumstan
       return ({ isOnline }) => isOnline
     case 'for':
       return value === 'women'
-        ? ({ judged, prose }) => judged.rules?.gender === 'women' || / (?:women|girls) /.test(prose)
-        : ({ judged, prose }) => Boolean(judged.rules?.refugees) || / (?:refugees?|displaced) /.test(prose)
+        ? ({ judged, addressed }) => judged.rules?.gender === 'women' || addressed.women
+        : ({ judged, addressed }) => Boolean(judged.rules?.refugees) || addressed.refugees
     case 'month':
       return ({ deadline }) => at.dateOf(deadline)?.startsWith(`${value}-`) === true || at.usualMonths(deadline).includes(value)
   }
