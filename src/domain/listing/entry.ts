@@ -4,7 +4,6 @@ import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
-import { soughtKindsOf } from '#domain/search/meets.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
 import type { SoughtKind } from '#domain/search/vocabulary.ts'
 import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
@@ -90,6 +89,13 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       site: webDomainOf(item.officialLink) ?? null,
     }
   }
+}
+
+/** A scholarship with a category of that name is what the category says: nobody who looks for a scholarship means a contest. */
+function soughtKindsOf(kind: Kind, { categories }: Placement): readonly SoughtKind[] {
+  if (kind !== 'scholarship') return [kind]
+  const named = categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
+  return named.length > 0 ? named : ['scholarship']
 }
 
 function keyOfDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: Indexed): string {

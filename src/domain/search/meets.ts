@@ -1,12 +1,10 @@
 import { type Groups, type EligibilityCriteria, checkNationality, checkResidence } from '#domain/eligibility/verdict.ts'
 import type { DeadlinesAt } from '#domain/listing/deadline-at.ts'
-import type { Placement } from '#domain/listing/appearance.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import type { FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Understood } from '#domain/search/understand.ts'
-import type { SoughtKind, UnderstoodKind } from '#domain/search/vocabulary.ts'
+import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/normalize-text.ts'
 
@@ -83,13 +81,6 @@ function createTest({ kind, value, not }: Understood, { at, groups }: Circumstan
     case 'month':
       return ({ deadline }) => at.dateOf(deadline)?.startsWith(`${value}-`) === true || at.usualMonths(deadline).includes(value)
   }
-}
-
-/** A scholarship with a category of that name is what the category says: nobody who looks for a scholarship means a contest. */
-export function soughtKindsOf(kind: Kind, { categories }: Placement): readonly SoughtKind[] {
-  if (kind !== 'scholarship') return [kind]
-  const named = categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
-  return named.length > 0 ? named : ['scholarship']
 }
 
 /** Citizens of a country, or of any country of a continent, who live there: both rules hold. */
