@@ -103,9 +103,9 @@ export const tables = {
   },
   // `subscriber_id` is the id under which they left, and will be theirs again: the links in old mails hold it.
   suppression: { address_hash: 'text', reason: 'text', created_at: 'text', subscriber_id: 'text?' },
-  // What the mails know of the catalogue: when an item was first seen in public, and the deadline and state last told.
-  known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text' },
-  // Items that a subscriber wants to hear of: before the deadline, when it moves, when it opens again.
+  // What the mails know of the catalogue: when an item was first seen in public, and the dates and state last told. null: nobody looked yet.
+  known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text', deadline_kind: 'text?', opens: 'text?' },
+  // Items that a subscriber wants to hear of: before a deadline, when it opens, when its dates change.
   watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text', locale: 'text?' },
   newsletter: { id: 'text', subject: 'text', content: 'text', created_at: 'text', sent_at: 'text?' },
   message: { id: 'text', name: 'text', email: 'text', website: 'text?', message: 'text', state: 'text', created_at: 'text' },

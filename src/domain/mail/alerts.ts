@@ -4,6 +4,7 @@ import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type Circumstances, evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import type { PlacementFields } from '#domain/listing/criteria.ts'
+import type { Dates } from '#domain/opportunity/applications.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import {
   type FieldKey,
@@ -39,7 +40,8 @@ export interface Alerts {
 
 /** What mails need to know of an opportunity. */
 export type NewsItem = PlacementFields &
-  Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'deadline' | 'eligibleFrom' | 'updatedAt'> &
+  Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'eligibleFrom' | 'updatedAt'> &
+  Dates &
   Ruled
 
 /** Who may apply, where there are rules. */

@@ -1,14 +1,27 @@
+import type { ReminderBasis } from '#domain/mail/reminders.ts'
 import type { ReportReason } from '#domain/report.ts'
+
+/** A day as it was known before; null: none was. */
+export type KnownDay = { readonly date: string; readonly isAnnounced: boolean } | null
+
+/** What was known before of each day that changed. Neither: a version before 0.4.0 wrote it, of a deadline. */
+interface ChangedDates {
+  readonly item: string
+  readonly deadline?: KnownDay
+  readonly opens?: KnownDay
+}
 
 /** What a mail of each kind is about, as the outbox keeps it. Items are ids: what is said of them is read when the mail is sent (mail-facts.ts). */
 export interface MailContents {
   readonly confirmation: object
   /** `more`: how many there were beside them. */
   readonly digest: { readonly items: readonly string[]; readonly more: number }
-  /** The deadline's plain date, and the days before it that were reached. */
-  readonly reminder: { readonly item: string; readonly date: string; readonly step: number }
-  readonly moved: { readonly item: string }
-  readonly closed: { readonly item: string }
+  /** As in `Reminder`. Without a basis: a version before 0.4.0 wrote it, of an announced deadline. */
+  readonly reminder: { readonly item: string; readonly basis?: ReminderBasis; readonly date: string; readonly step: number | null }
+  readonly announced: ChangedDates
+  readonly moved: ChangedDates
+  /** Before its deadline, which is the day that was known. */
+  readonly closed: { readonly item: string; readonly deadline?: KnownDay }
   readonly reopened: { readonly item: string }
   readonly newsletter: { readonly newsletterId: string }
   readonly message: { readonly name: string; readonly email: string; readonly website: string | null; readonly message: string }
@@ -52,6 +65,7 @@ export const mailKinds = {
   confirmation: { to: 'address', priority: 0, isPlanned: false },
   digest: { to: 'subscriber', priority: 2, isPlanned: true },
   reminder: { to: 'subscriber', priority: 1, isPlanned: true },
+  announced: { to: 'subscriber', priority: 1, isPlanned: true },
   moved: { to: 'subscriber', priority: 1, isPlanned: true },
   closed: { to: 'subscriber', priority: 1, isPlanned: true },
   reopened: { to: 'subscriber', priority: 1, isPlanned: true },

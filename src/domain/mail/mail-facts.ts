@@ -1,6 +1,8 @@
-import { readDeadline } from '#domain/opportunity/deadline.ts'
-import type { MailContents, MailKind } from '#domain/mail/mail-content.ts'
+import { type Dates, openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import type { KnownDay, MailContents, MailKind } from '#domain/mail/mail-content.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { nextMonthRun } from '#domain/words/months.ts'
+import { todayUtc } from '#domain/words/plain-date.ts'
 import type { Block } from '#domain/post.ts'
 
 /** What a mail says of an opportunity. */
@@ -12,15 +14,30 @@ export interface MailItem {
   readonly deadline: string | null
   /** false: expected from earlier years. */
   readonly isAnnounced: boolean
+  /** The months in which it usually closes next, where no day is known: 1 to 12, in their order. */
+  readonly usually: readonly number[]
+  /** The announced day from which one can apply; null: none is to come. */
+  readonly opens: string | null
+}
+
+/** A day that changed: what was known before, and what is known now. */
+export interface ChangedDay {
+  readonly of: 'deadline' | 'opens'
+  readonly before: KnownDay
+  readonly now: NonNullable<KnownDay>
 }
 
 /** What is told otherwise than the outbox keeps it. */
 interface ResolvedFacts {
   readonly digest: { readonly items: readonly MailItem[]; readonly more: number }
-  /** `daysLeft` 0: the last day. */
-  readonly reminder: { readonly item: MailItem; readonly daysLeft: number }
-  readonly moved: { readonly item: MailItem }
-  readonly closed: { readonly item: MailItem }
+  readonly reminder: { readonly item: MailItem } & (
+    | { readonly basis: 'announced' | 'expected'; /** 0: the last day. */ readonly daysLeft: number }
+    | { readonly basis: 'usual'; /** 1 to 12. */ readonly month: number }
+    | { readonly basis: 'opens' }
+  )
+  readonly announced: { readonly item: MailItem; readonly changes: readonly ChangedDay[] }
+  readonly moved: { readonly item: MailItem; readonly changes: readonly ChangedDay[] }
+  readonly closed: { readonly item: MailItem; /** The deadline that was known. */ readonly before: KnownDay }
   readonly reopened: { readonly item: MailItem }
   readonly newsletter: { readonly subject: string; readonly content: readonly Block[] }
 }
@@ -35,13 +52,16 @@ export type MailFacts = { readonly [Kind in MailKind]: Kind extends ResolvedMail
 export type DropReason = 'item-gone' | 'day-past' | 'overtaken' | 'not-so-any-more' | 'newsletter-gone'
 
 /** What a mail says of the item at `now`. */
-export function toMailItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country' | 'deadline'>, now: Date): MailItem {
-  const status = readDeadline(item.deadline, now)
+export function toMailItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country'> & Dates, now: Date): MailItem {
+  const status = readDeadlineOf(item, now)
+  const opens = openingDay(item)
   return {
     slug: item.slug,
     name: item.name,
     place: item.location ?? item.country,
     deadline: status.date,
     isAnnounced: status.kind === 'fixed',
+    usually: status.kind === 'varies' ? (nextMonthRun(item.usually, todayUtc(now))?.months ?? []) : [],
+    opens: opens !== null && opens >= openingToday(item.deadline, now) ? opens : null,
   }
 }

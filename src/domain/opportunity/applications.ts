@@ -124,8 +124,8 @@ function isOver({ usually }: Dates, { kind, first }: Opening, next: string | nul
   return isDated || run !== null || at.today >= afterYear
 }
 
-/** The date by which openings begin: in the deadline's zone, else in UTC. */
-function openingToday(deadline: Deadline, now: Date): string {
+/** YYYY-MM-DD by which openings begin: in the deadline's zone, else in UTC. */
+export function openingToday(deadline: Deadline, now: Date): string {
   const { zone } = readClock(deadline)
   return zone === null ? todayUtc(now) : todayIn(zone, now)
 }

@@ -1,9 +1,10 @@
 import type { NewsItem } from '#domain/mail/alerts.ts'
 import { isMailKind, type MailContent, type MailContents, mailKinds } from '#domain/mail/mail-content.ts'
-import { type ResolvedMailKind, type MailFacts, type MailItem, toMailItem } from '#domain/mail/mail-facts.ts'
+import { type ChangedDay, type ResolvedMailKind, type MailFacts, type MailItem, toMailItem } from '#domain/mail/mail-facts.ts'
 import type { MailOptions } from '#domain/mail/options.ts'
-import { reminderStep } from '#domain/mail/reminder-step.ts'
-import { type DeadlineStatus, readDeadline } from '#domain/opportunity/deadline.ts'
+import { isStillDue, type ReminderBasis } from '#domain/mail/reminders.ts'
+import { readDeadlineOf } from '#domain/opportunity/applications.ts'
+import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import type { Dropped, MailToWrite, OutgoingMail, WriteMail } from '#services/mail/mail.ts'
@@ -93,21 +94,32 @@ type Look<Kind extends ResolvedMailKind> = (
 const looks: { readonly [Kind in ResolvedMailKind]: Look<Kind> } = {
   async digest({ items, more }, { db, now }) {
     const found = new Map((await listNewsItems(db, items, now)).map((item) => [item.id, item]))
-    const open = items.flatMap((id) => found.get(id) ?? []).filter((item) => readDeadline(item.deadline, now).state === 'open')
+    const open = items.flatMap((id) => found.get(id) ?? []).filter((item) => readDeadlineOf(item, now).state === 'open')
     return open.length === 0 ? { dropped: 'not-so-any-more' } : { items: open.map((item) => toMailItem(item, now)), more }
   },
-  async reminder({ item: id, date, step }, { db, now }) {
+  async reminder({ item: id, basis = 'announced', date, step }, { db, now }) {
     const found = await findItem(db, id, now)
     if (found === undefined) return { dropped: 'item-gone' }
-    const { item, status } = found
-    if (status.state === 'closed') return { dropped: 'day-past' }
+    const { item, dates, status } = found
+    if (status.state === 'closed' && basis !== 'opens') return { dropped: 'day-past' }
     // A date that has moved is told by a mail of its own, and counted down again.
-    if (status.kind !== 'fixed' || status.date !== date || status.daysLeft === null) return { dropped: 'not-so-any-more' }
-    return reminderStep(status.daysLeft) === step ? { item, daysLeft: status.daysLeft } : { dropped: 'overtaken' }
+    if (!isStillDue({ basis, date, step }, dates, now)) return { dropped: isSameDay(status, basis, date) ? 'overtaken' : 'not-so-any-more' }
+    if (basis === 'opens') return { item, basis }
+    if (basis === 'usual') return { item, basis, month: Number(date.slice(5, 7)) }
+    return { item, basis, daysLeft: status.daysLeft ?? 0 }
   },
-  moved: (content, source) => changed(content, source, ({ state, date }) => state === 'open' && date !== null),
-  closed: (content, source) => changed(content, source, ({ state }) => state === 'closed'),
-  reopened: (content, source) => changed(content, source, ({ state }) => state === 'open'),
+  announced: (content, source) => changedDates(content, source),
+  moved: (content, source) => changedDates(content, source),
+  async closed({ item: id, deadline = null }, { db, now }) {
+    const found = await findItem(db, id, now)
+    if (found === undefined) return { dropped: 'item-gone' }
+    return found.status.state === 'closed' ? { item: found.item, before: deadline } : { dropped: 'not-so-any-more' }
+  },
+  async reopened({ item: id }, { db, now }) {
+    const found = await findItem(db, id, now)
+    if (found === undefined) return { dropped: 'item-gone' }
+    return found.status.state === 'open' ? { item: found.item } : { dropped: 'not-so-any-more' }
+  },
   async newsletter({ newsletterId }, { db }) {
     const row = await findNewsletter(db, newsletterId)
     return row === undefined ? { dropped: 'newsletter-gone' } : readNewsletter(row)
@@ -126,17 +138,28 @@ function isLooked(content: MailContent): content is Extract<MailContent, { kind:
   return Object.hasOwn(looks, content.kind)
 }
 
-async function changed(
-  { item: id }: { readonly item: string },
+/** Whether the day of the reminder still is the item's, so that only a nearer reminder can have taken its place. */
+function isSameDay({ kind, date }: DeadlineStatus, basis: ReminderBasis, planned: string): boolean {
+  return date === planned && kind === (basis === 'announced' ? 'fixed' : 'expected')
+}
+
+/** The days that changed, as they are known now; what is no longer known is left out, and without any the mail is not sent. */
+async function changedDates(
+  { item: id, deadline, opens }: MailContents['moved'],
   { db, now }: { readonly db: Queries; readonly now: Date },
-  isSo: (status: DeadlineStatus) => boolean,
-): Promise<{ item: MailItem } | Dropped> {
+): Promise<{ item: MailItem; changes: readonly ChangedDay[] } | Dropped> {
   const found = await findItem(db, id, now)
   if (found === undefined) return { dropped: 'item-gone' }
-  return isSo(found.status) ? { item: found.item } : { dropped: 'not-so-any-more' }
+  const { item, status } = found
+  const isDeadline = deadline !== undefined || opens === undefined
+  const changes: ChangedDay[] = []
+  if (isDeadline && status.state === 'open' && item.deadline !== null)
+    changes.push({ of: 'deadline', before: deadline ?? null, now: { date: item.deadline, isAnnounced: item.isAnnounced } })
+  if (opens !== undefined && item.opens !== null) changes.push({ of: 'opens', before: opens, now: { date: item.opens, isAnnounced: true } })
+  return changes.length === 0 ? { dropped: 'not-so-any-more' } : { item, changes }
 }
 
 async function findItem(db: Queries, id: string, now: Date) {
   const [found]: readonly NewsItem[] = await listNewsItems(db, [id], now)
-  return found === undefined ? undefined : { item: toMailItem(found, now), status: readDeadline(found.deadline, now) }
+  return found === undefined ? undefined : { item: toMailItem(found, now), dates: found, status: readDeadlineOf(found, now) }
 }

@@ -3,6 +3,7 @@ import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import { type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
+import type { Dates } from '#domain/opportunity/applications.ts'
 import { areMonths } from '#domain/words/months.ts'
 import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
 import { type CellField, cellFields, columnName } from '#storage/opportunity-columns.ts'
@@ -74,6 +75,19 @@ function decodeMonths(cell: string): readonly number[] {
 /** null: there are none, or the cell holds something else. */
 export function toRules(cell: string | null): Opportunity['rules'] {
   return cell === null ? null : fillRules(decodeJson(cell))
+}
+
+/** All that a row says of its days. */
+export function toDates(
+  row: Parameters<typeof toDeadline>[0] & Pick<ContentRow, 'opens' | 'expected_opens' | 'usually_opens' | 'usually'>,
+): Dates {
+  return {
+    deadline: toDeadline(row),
+    opens: row.opens ?? null,
+    expectedOpens: row.expected_opens ?? null,
+    usuallyOpens: decodeMonths(row.usually_opens ?? ''),
+    usually: decodeMonths(row.usually ?? ''),
+  }
 }
 
 /** A kind that is not known reads as 'varies', which promises nothing. */

@@ -1,14 +1,21 @@
 import { type Selectable, sql } from 'kysely'
 import { isOpenToAll } from '#domain/eligibility/as-ruled.ts'
 import type { NewsItem } from '#domain/mail/alerts.ts'
+import type { Dates } from '#domain/opportunity/applications.ts'
 import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { addDays } from '#domain/words/plain-date.ts'
 import { decodeTexts, oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import { toDeadline, toRules } from '#storage/items/opportunity-row.ts'
+import { toDates, toRules } from '#storage/items/opportunity-row.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 import type { Tables } from '#storage/tables.ts'
 
 export type AnnouncedItem = Selectable<Tables['known_item']>
+
+const dateColumns = [
+  ...(['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const),
+  ...(['opens', 'expected_opens', 'usually_opens', 'usually'] as const),
+] as const
 
 /** So many are held at once. */
 const rowsPerStatement = 1000
@@ -16,7 +23,7 @@ const rowsPerStatement = 1000
 /** `deadline` is the day, a space and the instant from which it is past. */
 const placeOfInstant = 12
 
-/** Ids of the items public at `now` whose date, as it is known, has passed without anybody changing them. */
+/** Ids of the items public at `now` whose deadline, as it is known, has passed without a change, or whose opening day may have come. */
 export async function listPassed(db: Queries, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('known_item')
@@ -24,9 +31,17 @@ export async function listPassed(db: Queries, now: Date): Promise<string[]> {
     .crossJoin('opportunity')
     .select('known_item.opportunity_id')
     .whereRef('opportunity.id', '=', 'known_item.opportunity_id')
-    .where('known_item.state', '=', 'open')
-    .where('known_item.deadline', '!=', '')
-    .where(sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(placeOfInstant)})`, '<=', now.toISOString())
+    .where((each) =>
+      each.or([
+        each.and([
+          each('known_item.state', '=', 'open'),
+          each('known_item.deadline', '!=', ''),
+          each(sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(placeOfInstant)})`, '<=', now.toISOString()),
+        ]),
+        // A day begins up to 14 hours before it does in UTC.
+        each.and([each('known_item.opens', '!=', ''), each('known_item.opens', '<=', addDays(now.toISOString().slice(0, 10), 1))]),
+      ]),
+    )
     .where(publicAt('opportunity', now))
     .execute()
   return rows.map((row) => row.opportunity_id)
@@ -97,14 +112,16 @@ export async function insertAnnouncedItems(db: Queries, items: readonly Announce
 export async function replaceAnnouncedItem(
   db: Queries,
   before: AnnouncedItem,
-  after: Pick<AnnouncedItem, 'deadline' | 'state'>,
+  after: Omit<AnnouncedItem, 'opportunity_id' | 'public_at'>,
 ): Promise<boolean> {
   const row = await db
     .updateTable('known_item')
-    .set({ deadline: after.deadline, state: after.state })
+    .set({ deadline: after.deadline, state: after.state, deadline_kind: after.deadline_kind, opens: after.opens })
     .where('opportunity_id', '=', before.opportunity_id)
     .where('deadline', '=', before.deadline)
     .where('state', '=', before.state)
+    .where('deadline_kind', 'is not distinct from', before.deadline_kind)
+    .where('opens', 'is not distinct from', before.opens)
     .returning('opportunity_id')
     .executeTakeFirst()
   return row !== undefined
@@ -118,7 +135,7 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
       .selectFrom('opportunity')
       .select(['id', 'slug', 'kind', 'name', 'categories', 'regions', 'fields', 'country', 'country_code'])
       .select(['location', 'open_to_all', 'eligible_from', 'rules'])
-      .select(['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note', 'updated_at'])
+      .select([...dateColumns, 'updated_at'])
       .where('id', 'in', ids.slice(start, start + rowsPerStatement))
       .where(publicAt('opportunity', now))
       .execute()
@@ -138,7 +155,7 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
         openToAll: isOpenToAll({ rules, openToAll: row.open_to_all === 1 }),
         rules,
         eligibleFrom: row.eligible_from,
-        deadline: toDeadline(row),
+        ...toDates(row),
         updatedAt: row.updated_at,
       })
     }
@@ -146,13 +163,13 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
   return items
 }
 
-/** What it takes to see that an item's date moved or passed. */
-export type ItemDay = Pick<Opportunity, 'id' | 'deadline' | 'updatedAt'>
+/** What it takes to see that an item's dates moved or passed. */
+export type ItemDates = Dates & Pick<Opportunity, 'id' | 'updatedAt'>
 
-const columns = ['id', 'deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note', 'updated_at'] as const
+const columns = ['id', ...dateColumns, 'updated_at'] as const
 
 /** All items public at `now`, part by part. */
-export async function* readItemDays(db: Queries, now: Date): AsyncGenerator<readonly ItemDay[]> {
+export async function* readItemDates(db: Queries, now: Date): AsyncGenerator<readonly ItemDates[]> {
   for (let after = ''; ;) {
     const rows = await db
       .selectFrom('opportunity')
@@ -162,18 +179,18 @@ export async function* readItemDays(db: Queries, now: Date): AsyncGenerator<read
       .orderBy('id')
       .limit(rowsPerStatement)
       .execute()
-    if (rows.length > 0) yield rows.map(toDay)
+    if (rows.length > 0) yield rows.map(toItemDates)
     if (rows.length < rowsPerStatement) return
     after = rows.at(-1)?.id ?? ''
   }
 }
 
 /** Those of the ids that are public at `now`, part by part. */
-export async function* findItemDays(db: Queries, ids: readonly string[], now: Date): AsyncGenerator<readonly ItemDay[]> {
+export async function* findItemDates(db: Queries, ids: readonly string[], now: Date): AsyncGenerator<readonly ItemDates[]> {
   for (let start = 0; start < ids.length; start += rowsPerStatement) {
     const some = ids.slice(start, start + rowsPerStatement)
     const rows = await db.selectFrom('opportunity').select(columns).where('id', 'in', some).where(publicAt('opportunity', now)).execute()
-    yield rows.map(toDay)
+    yield rows.map(toItemDates)
   }
 }
 
@@ -188,20 +205,24 @@ export async function listBecomePublic(db: Queries, since: string, now: Date): P
   return rows.map(({ id }) => id)
 }
 
-/** The public items that somebody watches and whose announced date is one of `from` to `to` (YYYY-MM-DD). */
-export async function listWatchedDays(db: Queries, from: string, to: string, now: Date): Promise<ItemDay[]> {
+/** The public items that somebody watches and that may have a reminder between `from` and `to` (YYYY-MM-DD): a day of theirs, or usual months. */
+export async function listWatchedDates(db: Queries, from: string, to: string, now: Date): Promise<ItemDates[]> {
   const rows = await db
     .selectFrom((each) => each.selectFrom('watch').select('opportunity_id').distinct().as('watched'))
     .innerJoin('opportunity', 'opportunity.id', 'watched.opportunity_id')
     .select(columns)
-    .where('deadline_kind', '=', 'fixed')
-    .where('deadline_date', '>=', from)
-    .where('deadline_date', '<=', to)
+    .where((each) =>
+      each.or([
+        each.and([each('deadline_date', '>=', from), each('deadline_date', '<=', to)]),
+        each.and([each('opens', '>=', from), each('opens', '<=', to)]),
+        each('usually', '!=', '[]'),
+      ]),
+    )
     .where(publicAt('opportunity', now))
     .execute()
-  return rows.map(toDay)
+  return rows.map(toItemDates)
 }
 
-function toDay(row: Parameters<typeof toDeadline>[0] & { readonly id: string; readonly updated_at: string | null }): ItemDay {
-  return { id: row.id, deadline: toDeadline(row), updatedAt: row.updated_at }
+function toItemDates(row: Parameters<typeof toDates>[0] & { readonly id: string; readonly updated_at: string | null }): ItemDates {
+  return { id: row.id, updatedAt: row.updated_at, ...toDates(row) }
 }

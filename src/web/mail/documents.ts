@@ -1,8 +1,8 @@
-import { type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
+import { type KnownDay, type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailFacts, MailItem } from '#domain/mail/mail-facts.ts'
 import type { Block } from '#domain/post.ts'
 import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
-import { shortDate } from '#web/components/dates.ts'
+import { monthOfYear, shortDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 type Body = Pick<MailDocument, 'subject' | 'parts'>
@@ -12,6 +12,10 @@ interface Around {
   readonly frame: MailContext
   /** An item as mails show it. */
   readonly show: (item: MailItem) => MailBlock
+  /** A day in a sentence, which says where it is only expected. */
+  readonly day: (day: NonNullable<KnownDay>) => string
+  /** 'Usually closes in March'. */
+  readonly usuallyCloses: (months: readonly number[]) => string
 }
 
 /** What each kind of mail says. A kind without its row here does not compile. */
@@ -36,17 +40,23 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
       ],
     }
   },
-  reminder: ({ item, daysLeft }, { texts: { reminder: text }, show }) => ({
-    subject: text.subject(daysLeft, item.name),
-    parts: [{ type: 'heading', value: text.heading(daysLeft) }, show(item)],
-  }),
-  moved: ({ item }, { texts: { moved: text }, show }) => ({
+  reminder(facts, { texts: { reminder: text }, usuallyCloses, show }) {
+    const { item, basis } = facts
+    const heading = basis === 'opens' ? text.opens : basis === 'usual' ? usuallyCloses([facts.month]) : text[basis](facts.daysLeft)
+    const isAnnounced = basis === 'announced' || basis === 'opens'
+    const note: MailBlock[] = isAnnounced ? [] : [{ type: 'text', value: text.notAnnounced }]
+    return { subject: text.subject(heading, item.name), parts: [{ type: 'heading', value: heading }, show(item), ...note] }
+  },
+  announced: (facts, around) => changedDates(facts, around.texts.announced, around),
+  moved: (facts, around) => changedDates(facts, around.texts.moved, around),
+  closed: ({ item, before }, { texts: { closed: text }, day, show }) => ({
     subject: text.subject(item.name),
-    parts: [{ type: 'heading', value: text.heading }, show(item)],
-  }),
-  closed: ({ item }, { texts: { closed: text }, show }) => ({
-    subject: text.subject(item.name),
-    parts: [{ type: 'heading', value: text.heading }, show(item), { type: 'text', value: text.after }],
+    parts: [
+      { type: 'heading', value: before === null ? text.heading : text.early },
+      show(item),
+      ...(before === null ? [] : [{ type: 'text', value: text.before(day(before)) } as const]),
+      { type: 'text', value: text.after },
+    ],
   }),
   reopened: ({ item }, { texts: { reopened: text }, show }) => ({
     subject: text.subject(item.name),
@@ -93,9 +103,13 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
 }
 
 /** The words of a mail, with why it came and how to leave. */
-export function toDocument(mail: MailToWrite, frame: MailContext, { mails: texts, writing }: Texts): MailDocument {
-  const deadlineOf = ({ deadline, isAnnounced }: MailItem) => {
-    if (deadline === null) return texts.noDeadline
+export function toDocument(mail: MailToWrite, frame: MailContext, { mails: texts, writing, applications }: Texts): MailDocument {
+  const usuallyCloses = (months: readonly number[]) =>
+    applications.usuallyCloses(applications.inMonths(months.map((month) => monthOfYear(month, writing))))
+  const day = ({ date, isAnnounced }: NonNullable<KnownDay>) =>
+    isAnnounced ? shortDate(date, writing) : texts.expectedDay(shortDate(date, writing))
+  const deadlineOf = ({ deadline, isAnnounced, usually }: MailItem) => {
+    if (deadline === null) return usually.length > 0 ? usuallyCloses(usually) : texts.noDeadline
     const date = shortDate(deadline, writing)
     return isAnnounced ? texts.deadline(date) : texts.expected(date)
   }
@@ -103,9 +117,13 @@ export function toDocument(mail: MailToWrite, frame: MailContext, { mails: texts
     type: 'item',
     label: item.name,
     href: `${frame.publicUrl}/opportunity/${item.slug}`,
-    facts: [...(item.place === null ? [] : [item.place]), deadlineOf(item)],
+    facts: [
+      ...(item.place === null ? [] : [item.place]),
+      ...(item.opens === null ? [] : [applications.opensOn(shortDate(item.opens, writing))]),
+      deadlineOf(item),
+    ],
   })
-  const { subject, parts } = toBody(mail.kind, mail.facts, { texts, frame, show })
+  const { subject, parts } = toBody(mail.kind, mail.facts, { texts, frame, show, day, usuallyCloses })
   const { foot } = texts
   const privacy = { label: foot.privacy, href: `${frame.publicUrl}/privacy` }
   switch (mailKinds[mail.kind].to) {
@@ -121,6 +139,19 @@ export function toDocument(mail: MailToWrite, frame: MailContext, { mails: texts
       return { subject: texts.fromSite(frame.siteName, subject), parts, footer: [foot.toAdministrator(frame.siteName), dashboard] }
     }
   }
+}
+
+/** The deadline first, where both days changed. The old day stands beside the new one. */
+function changedDates(
+  { item, changes }: MailFacts['moved'],
+  text: MailTexts['announced'] | MailTexts['moved'],
+  { texts, day, show }: Around,
+): Body {
+  const of = changes[0]?.of ?? 'deadline'
+  const lines = changes.flatMap(({ of: what, before, now }): MailBlock[] =>
+    before === null || day(before) === day(now) ? [] : [{ type: 'text', value: texts.changed[what](day(before), day(now)) }],
+  )
+  return { subject: text.subject[of](item.name), parts: [{ type: 'heading', value: text.heading[of] }, ...lines, show(item)] }
 }
 
 function toBody<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], around: Around): Body {

@@ -7,9 +7,19 @@ import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
 
 const writeMail = createMailWriter()
-const item: MailItem = { slug: 'grant', name: 'Grant <b>"Ada" & Co</b>', place: 'Kenya', deadline: '2027-03-09', isAnnounced: true }
+const item: MailItem = {
+  slug: 'grant',
+  name: 'Grant <b>"Ada" & Co</b>',
+  place: 'Kenya',
+  deadline: '2027-03-09',
+  isAnnounced: true,
+  usually: [],
+  opens: null,
+}
 const links = { confirm: 'https://atlas.example/c?a=1&b=2', choose: 'https://atlas.example/choose', leave: 'https://atlas.example/leave' }
 const frame: MailContext = { siteName: 'Atlas', publicUrl: 'https://atlas.example', unconfirmedDays: 3, links }
+const announced = (date: string) => ({ date, isAnnounced: true })
+const expected = (date: string) => ({ date, isAnnounced: false })
 const newsletter = {
   kind: 'newsletter',
   facts: {
@@ -25,10 +35,14 @@ const newsletter = {
 
 const mails: readonly MailToWrite[] = [
   { kind: 'confirmation', facts: {} },
-  { kind: 'digest', facts: { items: [item, { ...item, deadline: null }], more: 3 } },
-  { kind: 'reminder', facts: { item, daysLeft: 2 } },
-  { kind: 'moved', facts: { item } },
-  { kind: 'closed', facts: { item } },
+  { kind: 'digest', facts: { items: [item, { ...item, deadline: null }, { ...item, deadline: null, usually: [3] }], more: 3 } },
+  { kind: 'reminder', facts: { item, basis: 'expected', daysLeft: 2 } },
+  {
+    kind: 'announced',
+    facts: { item: { ...item, opens: '2027-01-31' }, changes: [{ of: 'opens', before: null, now: announced('2027-01-31') }] },
+  },
+  { kind: 'moved', facts: { item, changes: [{ of: 'deadline', before: expected('2027-03-01'), now: announced('2027-03-09') }] } },
+  { kind: 'closed', facts: { item, before: announced('2027-03-09') } },
   { kind: 'reopened', facts: { item } },
   newsletter,
   { kind: 'message', facts: { name: '<script>', email: 'a@example.org', website: null, message: 'Hello\n<img src=x>' } },
@@ -63,7 +77,7 @@ for (const mail of mails) {
 
 test('mails to subscribers show how to leave', async () => {
   const toSubscribers = mails.filter(({ kind }) => mailKinds[kind].to === 'subscriber')
-  expect(toSubscribers).toHaveLength(6)
+  expect(toSubscribers).toHaveLength(7)
   for (const mail of toSubscribers) expect((await writeMail(mail, frame, null)).text).toContain(links.leave)
 })
 
@@ -75,9 +89,62 @@ test('a picture says what it shows where pictures are off, and in the plain text
 
 test('days are counted as people say it, and on the last one it is called so', async () => {
   const subjects = [0, 1, 7].map(
-    async (daysLeft) => (await writeMail({ kind: 'reminder', facts: { item, daysLeft } }, frame, null)).subject,
+    async (daysLeft) => (await writeMail({ kind: 'reminder', facts: { item, basis: 'announced', daysLeft } }, frame, null)).subject,
   )
   expect(await Promise.all(subjects)).toEqual([`Closes today: ${item.name}`, `1 day left: ${item.name}`, `7 days left: ${item.name}`])
+})
+
+const write = async (mail: MailToWrite) => {
+  const { subject, text } = await writeMail(mail, frame, null)
+  return { subject, text }
+}
+
+test('a reminder says whether the organizer has announced its date', async () => {
+  const grant = { ...item, name: 'Grant' }
+  const unannounced = 'The organizer has not announced this date.'
+  const soon = await write({ kind: 'reminder', facts: { item: { ...grant, isAnnounced: false }, basis: 'expected', daysLeft: 14 } })
+  expect(soon.subject).toBe('Expected to close in 14 days: Grant')
+  expect(soon.text).toContain('Deadline expected around 9 Mar 2027')
+  expect(soon.text).toContain(unannounced)
+  const varying = { ...grant, deadline: null, isAnnounced: false, usually: [3] }
+  const usual = await write({ kind: 'reminder', facts: { item: varying, basis: 'usual', month: 3 } })
+  expect(usual.subject).toBe('Usually closes in March: Grant')
+  expect(usual.text).toContain(unannounced)
+  const opens = await write({ kind: 'reminder', facts: { item: { ...grant, opens: '2027-01-31' }, basis: 'opens' } })
+  expect(opens.subject).toBe('Opens today: Grant')
+  expect(opens.text).toContain('Opens on 31 Jan 2027')
+  expect(opens.text).not.toContain(unannounced)
+})
+
+test('the old day stands beside the new one, and says where it was only expected', async () => {
+  const grant = { ...item, name: 'Grant' }
+  const moved = await write({
+    kind: 'moved',
+    facts: { item: grant, changes: [{ of: 'deadline', before: announced('2027-03-01'), now: announced('2027-03-09') }] },
+  })
+  expect(moved.subject).toBe('Deadline moved: Grant')
+  expect(moved.text).toContain('The deadline was 1 Mar 2027. It is now 9 Mar 2027.')
+  const confirmed = await write({
+    kind: 'announced',
+    facts: {
+      item: grant,
+      changes: [
+        { of: 'deadline', before: expected('2027-03-01'), now: announced('2027-03-09') },
+        { of: 'opens', before: announced('2027-01-30'), now: announced('2027-01-31') },
+      ],
+    },
+  })
+  expect(confirmed.subject).toBe('Deadline announced: Grant')
+  expect(confirmed.text).toContain('The deadline was expected around 1 Mar 2027. It is now 9 Mar 2027.')
+  expect(confirmed.text).toContain('The opening date was 30 Jan 2027. It is now 31 Jan 2027.')
+  const opening = await write({
+    kind: 'announced',
+    facts: { item: grant, changes: [{ of: 'opens', before: null, now: announced('2027-01-31') }] },
+  })
+  expect(opening.subject).toBe('Opening date announced: Grant')
+  const early = await write({ kind: 'closed', facts: { item: grant, before: announced('2027-03-09') } })
+  expect(early.text).toContain('Applications closed early')
+  expect(early.text).toContain('The deadline was 9 Mar 2027.')
 })
 
 test('what Word cannot draw holds nothing together: padding stands in cells, the width in a comment for it', async () => {
@@ -95,11 +162,11 @@ test('each recipient is written to in the language they subscribed in, another t
   const [english] = languages
   if (english === undefined) throw new Error('There is no language')
   const { mails: said, ...texts } = await english.load()
-  const swapped = { ...said, reminder: { ...said.reminder, subject: (days: number, name: string) => `${name} (${days})` } }
+  const swapped = { ...said, reminder: { ...said.reminder, subject: (heading: string, name: string) => `${name} (${heading})` } }
   const write = createMailWriter([english, { tag: 'ar', name: 'Other', dir: 'rtl', load: async () => ({ ...texts, mails: swapped }) }])
-  const mail: MailToWrite = { kind: 'reminder', facts: { item: { ...item, name: 'Grant' }, daysLeft: 2 } }
+  const mail: MailToWrite = { kind: 'reminder', facts: { item: { ...item, name: 'Grant' }, basis: 'announced', daysLeft: 2 } }
   const other = await write(mail, frame, 'ar')
-  expect(other.subject).toBe('Grant (2)')
+  expect(other.subject).toBe('Grant (2 days left)')
   expect(other.html).toMatch(/<html lang="ar" dir="rtl">/)
   expect(other.html).toMatch(/align="right"/)
   for (const locale of ['en', 'tlh', null]) expect((await write(mail, frame, locale)).subject).toBe('2 days left: Grant')

@@ -1,16 +1,16 @@
-import { readDeadline } from '#domain/opportunity/deadline.ts'
-import type { MailContent } from '#domain/mail/mail-content.ts'
+import { openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import type { KnownDay, MailContent } from '#domain/mail/mail-content.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
 import {
-  findItemDays,
+  findItemDates,
   findAnnouncedItems,
   insertAnnouncedItems,
-  type ItemDay,
+  type ItemDates,
   type AnnouncedItem,
   listBecomePublic,
   listPassed,
-  readItemDays,
+  readItemDates,
   replaceAnnouncedItem,
 } from '#storage/mail/news.ts'
 import { claimSetting } from '#storage/setting-store.ts'
@@ -33,8 +33,8 @@ export function createChangeCursor(): ChangeCursor {
 
 /**
  * Compares the public items with what the mails know of them: all of them at the first look of a process, then what was changed, became
- * public or passed since. New ones are news from now on, but those of the very first look are not; of a deadline that moved, of closing and of
- * reopening those are told who watch the item. A change is believed once it has stood until `settled`.
+ * public or passed since. New ones are news from now on, but those of the very first look are not. Of a day that is announced or moves, of closing
+ * early and of reopening those learn who watch the item. A change is believed once it has stood until `settled`.
  */
 export async function noticeChanges({ kysely }: Database, looks: ChangeCursor, settled: Date, now: Date): Promise<void> {
   const before = looks.seen
@@ -43,18 +43,18 @@ export async function noticeChanges({ kysely }: Database, looks: ChangeCursor, s
   const { ids: changed, seen } = await findChanges(kysely, before)
   if (changed === null) {
     await knowFirst(kysely, now)
-    for await (const days of readItemDays(kysely, now)) await notice(days)
+    for await (const days of readItemDates(kysely, now)) await notice(days)
   } else {
     const [becomePublic, passed] = [await listBecomePublic(kysely, looks.at, now), await listPassed(kysely, now)]
     const old = [...looks.unsettled].filter(([, at]) => at <= settled.toISOString()).map(([id]) => id)
     for (const id of old) looks.unsettled.delete(id)
     const ids = [...new Set([...changed, ...becomePublic, ...passed, ...old])]
-    for await (const days of findItemDays(kysely, ids, now)) await notice(days)
+    for await (const days of findItemDates(kysely, ids, now)) await notice(days)
   }
   looks.seen = seen
   looks.at = now.toISOString()
 
-  async function notice(items: readonly ItemDay[]): Promise<void> {
+  async function notice(items: readonly ItemDates[]): Promise<void> {
     const ids = items.map(({ id }) => id)
     const known = new Map((await findAnnouncedItems(kysely, ids)).map((row) => [row.opportunity_id, row]))
     const fresh = items.filter(({ id }) => !known.has(id))
@@ -65,13 +65,13 @@ export async function noticeChanges({ kysely }: Database, looks: ChangeCursor, s
     for (const item of items) {
       const before = known.get(item.id)
       const after = toKnown(item, '', now)
-      if (before === undefined || (before.deadline === after.deadline && before.state === after.state)) continue
+      if (before === undefined || isSame(before, after)) continue
       if (item.updatedAt !== null && item.updatedAt > settled.toISOString()) {
         looks.unsettled.set(item.id, item.updatedAt)
         continue
       }
       await inTransaction(kysely, async (transaction) => {
-        if (await replaceAnnouncedItem(transaction, before, after)) await tellWatchers(transaction, item.id, kindOf(before, after), now)
+        if (await replaceAnnouncedItem(transaction, before, after)) await tellWatchers(transaction, toNews(before, after, item, now), now)
       })
     }
   }
@@ -81,7 +81,7 @@ export async function noticeChanges({ kysely }: Database, looks: ChangeCursor, s
 async function knowFirst(db: Queries, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (!(await claimSetting(transaction, 'mail-known', now.toISOString(), now))) return
-    for await (const days of readItemDays(transaction, now))
+    for await (const days of readItemDates(transaction, now))
       await insertAnnouncedItems(
         transaction,
         days.map((item) => toKnown(item, '', now)),
@@ -89,11 +89,10 @@ async function knowFirst(db: Queries, now: Date): Promise<void> {
   })
 }
 
-async function tellWatchers(db: Queries, item: string, kind: 'moved' | 'closed' | 'reopened' | undefined, now: Date): Promise<void> {
-  if (kind === undefined) return
-  const content: MailContent = { kind, item }
-  const issue = `${kind}:${item}:${now.toISOString()}`
-  const watchers = await listWatchers(db, [item])
+async function tellWatchers(db: Queries, content: DatesNews | undefined, now: Date): Promise<void> {
+  if (content === undefined) return
+  const issue = `${content.kind}:${content.item}:${now.toISOString()}`
+  const watchers = await listWatchers(db, [content.item])
   await insertMails(
     db,
     watchers.map(({ subscriberId, email, locale }) => ({ issue, recipient: subscriberId, email, content, locale })),
@@ -101,14 +100,53 @@ async function tellWatchers(db: Queries, item: string, kind: 'moved' | 'closed' 
   )
 }
 
-/** undefined: nothing that matters to somebody who waits for the date. */
-function kindOf(before: AnnouncedItem, after: AnnouncedItem): 'moved' | 'closed' | 'reopened' | undefined {
-  if (before.state !== after.state) return after.state === 'closed' ? 'closed' : 'reopened'
-  return after.state === 'open' && before.deadline !== '' && after.deadline !== '' ? 'moved' : undefined
+type DatesNews = Extract<MailContent, { readonly kind: 'announced' | 'moved' | 'closed' | 'reopened' }>
+
+/** undefined: nothing that matters to those who wait for the dates. */
+function toNews(before: AnnouncedItem, after: AnnouncedItem, item: ItemDates, now: Date): DatesNews | undefined {
+  const { id } = item
+  if (before.state !== after.state) {
+    // Who watches it knows the day on which it closes, and is reminded of the day on which it opens.
+    if (after.state === 'closed') return isPast(before, now) ? undefined : { kind: 'closed', item: id, deadline: toKnownDay(before) }
+    return openingDay(item) === openingToday(item.deadline, now) ? undefined : { kind: 'reopened', item: id }
+  }
+  const isAnnounced = after.deadline_kind === 'fixed' && before.deadline_kind !== null && before.deadline_kind !== 'fixed'
+  const isMoved = before.deadline !== '' && after.deadline !== '' && before.deadline !== after.deadline
+  const deadline = after.state === 'open' && (isAnnounced || isMoved) ? { deadline: toKnownDay(before) } : {}
+  const isOpening = before.opens !== null && after.opens !== '' && before.opens !== after.opens
+  const opens = isOpening ? { opens: before.opens === '' ? null : { date: before.opens ?? '', isAnnounced: true } } : {}
+  const changes = { ...deadline, ...opens }
+  if (Object.keys(changes).length === 0) return undefined
+  const isNew = !('deadline' in deadline && !isAnnounced) && !(isOpening && before.opens !== '')
+  return { kind: isNew ? 'announced' : 'moved', item: id, ...changes }
 }
 
-function toKnown(item: ItemDay, publicAt: string, now: Date): AnnouncedItem {
-  const { state, date, closesAt } = readDeadline(item.deadline, now)
-  // The instant, so that another time of the same day counts too.
-  return { opportunity_id: item.id, public_at: publicAt, state, deadline: date === null ? '' : `${date} ${closesAt?.toISOString() ?? ''}` }
+/** null: no day was known, or not whether it was announced. */
+function toKnownDay({ deadline, deadline_kind: kind }: AnnouncedItem): KnownDay {
+  return deadline === '' || kind === null ? null : { date: deadline.slice(0, 10), isAnnounced: kind === 'fixed' }
+}
+
+/** Whether the deadline that is known has passed by the clock alone. */
+function isPast({ deadline }: AnnouncedItem, now: Date): boolean {
+  return deadline !== '' && deadline.slice(11) <= now.toISOString()
+}
+
+const told = ['state', 'deadline', 'deadline_kind', 'opens'] as const
+
+function isSame(before: AnnouncedItem, after: AnnouncedItem): boolean {
+  return told.every((column) => before[column] === after[column])
+}
+
+function toKnown(item: ItemDates, publicAt: string, now: Date): AnnouncedItem {
+  const { kind, state, date, closesAt } = readDeadlineOf(item, now)
+  const opens = openingDay(item)
+  return {
+    opportunity_id: item.id,
+    public_at: publicAt,
+    state,
+    // The instant, so that another time of the same day counts too.
+    deadline: date === null ? '' : `${date} ${closesAt?.toISOString() ?? ''}`,
+    deadline_kind: kind,
+    opens: opens !== null && opens > openingToday(item.deadline, now) ? opens : '',
+  }
 }

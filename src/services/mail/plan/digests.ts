@@ -1,5 +1,5 @@
 import { type Alerts, digestPause, isWanted, type NewsItem, readAlerts } from '#domain/mail/alerts.ts'
-import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { forEachYielding } from '#services/for-each-yielding.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
@@ -54,7 +54,7 @@ export async function planDigests({ kysely }: Database, settled: Date, now: Date
       )
       const open = news.flatMap(({ opportunity_id: id, public_at: at }) => {
         const item = items.get(id)
-        return item !== undefined && readDeadline(item.deadline, now).state === 'open' ? [{ item, at, date: dateOf(item) }] : []
+        return item !== undefined && readDeadlineOf(item, now).state === 'open' ? [{ item, at, date: dateOf(item) }] : []
       })
       await forEachYielding(readers, (reader) => {
         const wanted = open.filter(
@@ -81,6 +81,6 @@ export async function planDigests({ kysely }: Database, settled: Date, now: Date
   }
 
   function dateOf(item: NewsItem): number {
-    return readDeadline(item.deadline, now).closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+    return readDeadlineOf(item, now).closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   }
 }

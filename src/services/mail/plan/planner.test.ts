@@ -66,7 +66,14 @@ async function listMails({ kysely }: Database) {
   return rows.map((row) => ({
     kind: row.kind,
     recipient: row.recipient,
-    content: JSON.parse(row.content) as { items?: string[]; step?: number },
+    content: JSON.parse(row.content) as {
+      items?: string[]
+      step?: number
+      date?: string
+      basis?: string
+      deadline?: object
+      opens?: object | null
+    },
   }))
 }
 
@@ -117,7 +124,7 @@ for (const kind of databases) {
     expect(digests).toEqual([['two', 'one'], ['three']])
   })
 
-  test(`who watches an item is reminded 14, 7 and 2 days before, and told when it moves, closes and reopens (${kind.name})`, async () => {
+  test(`who watches an item is reminded 14, 7 and 2 days before, and told when it moves, closes early and reopens (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-02-04') })])
@@ -131,11 +138,16 @@ for (const kind of databases) {
     await planMails(db, days(30.7), memory)
     await updateOpportunity(db.kysely, item('grant', { deadline: until('2027-02-06') }))
     await planMails(db, days(30.8), memory)
-    await planMails(db, days(36), memory)
+    await updateOpportunity(db.kysely, item('grant', { deadline: until('2027-01-30') }))
+    await planMails(db, days(31), memory)
     await updateOpportunity(db.kysely, item('grant', { deadline: until('2028-02-06') }))
     await planMails(db, days(36.2), memory)
     const others = (await listMails(db)).filter(({ kind: of, recipient }) => of !== 'reminder' && recipient === 'ada')
-    expect(others.map(({ kind: of }) => of)).toEqual(['moved', 'closed', 'reopened'])
+    expect(others.map(({ kind: of, content }) => [of, content.deadline])).toEqual([
+      ['moved', { date: '2027-02-04', isAnnounced: true }],
+      ['closed', { date: '2027-02-06', isAnnounced: true }],
+      ['reopened', undefined],
+    ])
   })
 
   test(`who asks five days before is not told that 7 days are left (${kind.name})`, async () => {
@@ -216,7 +228,7 @@ for (const kind of databases) {
       item('rolling', { deadline: { ...until('2027-01-04'), kind: 'rolling', date: null } }),
     ])
     await addSubscriber(db, 'ada')
-    await insertWatch(db.kysely, 'ada', 'over', start)
+    for (const id of ['over', 'rolling']) await insertWatch(db.kysely, 'ada', id, start)
     await inTransaction(db.kysely, (each) =>
       each
         .updateTable('opportunity')
@@ -227,10 +239,81 @@ for (const kind of databases) {
     const memory = createPlannerMemory()
     for (const day of [0, 0.5, 0.9, 1.1, 1.2, 2.2]) await planMails(db, days(day), memory)
     const mails = (await listMails(db)).filter(({ recipient }) => recipient === 'ada')
-    expect(mails.map(({ kind: of, content }) => [of, content.items])).toEqual([
-      ['closed', undefined],
-      ['digest', ['soon']],
+    // Who watched what closed on its day was reminded of that day.
+    expect(mails.map(({ kind: of, content }) => [of, content.items])).toEqual([['digest', ['soon']]])
+  })
+
+  test(`an expected day is reminded of 14 and 7 days before, a usual month on the first day of the month before it (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await insertOpportunities(db.kysely, [
+      item('expected', { deadline: { ...until('2027-02-04'), kind: 'expected' } }),
+      item('usual', { deadline: { ...until('2027-02-04'), kind: 'varies', date: null }, usually: [3, 4] }),
     ])
+    await addSubscriber(db, 'ada', { rhythm: 'never' })
+    for (const id of ['expected', 'usual']) await insertWatch(db.kysely, 'ada', id, start)
+    const memory = createPlannerMemory()
+    for (let day = 0; day < 60; day += 1) await planMails(db, days(day + 0.6), day % 5 === 0 ? createPlannerMemory() : memory)
+    const mails = (await listMails(db)).filter(({ recipient }) => recipient === 'ada')
+    expect(mails.map(({ content: { basis, date, step } }) => [basis, date, step])).toEqual([
+      ['expected', '2027-02-04', 14],
+      ['expected', '2027-02-04', 7],
+      ['usual', '2027-03-01', null],
+      ['usual', '2027-04-01', null],
+    ])
+  })
+
+  test(`on its announced opening day what was closed opens, and one mail says so (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    const closed = { deadline: until('2026-12-01'), opens: '2027-01-20' }
+    await insertOpportunities(db.kysely, [item('grant', closed), item('late', { ...closed, opens: '2027-01-30' })])
+    await addSubscriber(db, 'ada', { rhythm: 'never' })
+    await insertWatch(db.kysely, 'ada', 'grant', start)
+    const memory = createPlannerMemory()
+    for (const day of [0, 15, 15.5, 15.7, 16, 17]) await planMails(db, days(day), memory)
+    const mailsOf = async (id: string) => (await listMails(db)).filter(({ content }) => 'item' in content && content.item === id)
+    expect((await mailsOf('grant')).map(({ kind: of, content }) => [of, content.basis])).toEqual([['reminder', 'opens']])
+    // The site was off on the other's day.
+    await insertWatch(db.kysely, 'ada', 'late', start)
+    await planMails(db, days(28), memory)
+    expect((await mailsOf('late')).map(({ kind: of }) => of)).toEqual(['reopened'])
+  })
+
+  test(`a day that is announced is told at once, with what was expected, and so is an opening (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await insertOpportunities(db.kysely, [
+      item('expected', { deadline: { ...until('2027-06-01'), kind: 'expected' } }),
+      item('unknown', { deadline: { ...until('2027-06-01'), kind: 'varies', date: null } }),
+      item('opening'),
+    ])
+    await addSubscriber(db, 'ada', { rhythm: 'never' })
+    for (const id of ['expected', 'unknown', 'opening']) await insertWatch(db.kysely, 'ada', id, start)
+    const memory = createPlannerMemory()
+    await planMails(db, start, memory)
+    await updateOpportunity(db.kysely, item('expected', { deadline: until('2027-06-03') }))
+    await updateOpportunity(db.kysely, item('unknown', { deadline: until('2027-06-04') }))
+    await updateOpportunity(db.kysely, item('opening', { opens: '2027-03-01' }))
+    await planMails(db, after(60), memory)
+    const mails = (await listMails(db)).filter(({ recipient }) => recipient === 'ada')
+    expect(mails.map(({ kind: of, content: { deadline, opens } }) => [of, deadline, opens])).toEqual([
+      ['announced', { date: '2027-06-01', isAnnounced: false }, undefined],
+      ['announced', undefined, null],
+      ['announced', null, undefined],
+    ])
+  })
+
+  test(`what is only learned by a new version of the site is no news (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-06-01'), opens: '2027-03-01' })])
+    await addSubscriber(db, 'ada', { rhythm: 'never' })
+    await insertWatch(db.kysely, 'ada', 'grant', start)
+    await planMails(db, start)
+    await db.kysely.updateTable('known_item').set({ deadline_kind: null, opens: null }).execute()
+    await planMails(db, after(60))
+    expect((await listMails(db)).filter(({ recipient }) => recipient === 'ada')).toEqual([])
   })
 
   test(`of more news than a mail names it names those that close soonest, and counts the others (${kind.name})`, async () => {

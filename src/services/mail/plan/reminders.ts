@@ -1,8 +1,7 @@
-import { readDeadline } from '#domain/opportunity/deadline.ts'
-import { reminderStep, reminderSteps } from '#domain/mail/reminder-step.ts'
+import { listDueReminders, type Reminder } from '#domain/mail/reminders.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Database } from '#storage/database.ts'
-import { type ItemDay, listWatchedDays } from '#storage/mail/news.ts'
+import { listWatchedDates } from '#storage/mail/news.ts'
 import { insertMails, type NewMail } from '#storage/mail/outbox.ts'
 import { listWatchers } from '#storage/mail/subscribers.ts'
 
@@ -12,40 +11,44 @@ export interface Reminded {
   readonly keys: Set<string>
 }
 
+/** The longest time before a deadline at which somebody is reminded of it, and a day more for the zones. */
+const mostDays = 15
+
 /**
- * Reminders that are due. Who asked when a step was past already is not reminded of it. The issue names item, date and step, so that a date
- * that moves is counted down again and everything else comes once.
+ * Reminders that are due (docs/interface.md, Reminders). Who asked when a step was past already is not reminded of it. The issue names item,
+ * date and step, so that a date that moves is counted down again and everything else comes once.
  */
 export async function planReminders({ kysely }: Database, memory: Reminded, now: Date): Promise<void> {
-  // Most are not close, which the words of the date tell without a look at the calendar; a day more at each end for the zones.
+  // Most are not close, which the words of the date tell without a look at the calendar.
   const today = now.toISOString().slice(0, 10)
-  const [from, to] = [addDays(today, -1), addDays(today, Math.max(...reminderSteps) + 1)]
-  const close = await listWatchedDays(kysely, from, to, now)
-  const due = new Map(close.flatMap((item) => toDue(item, now)))
+  const near = await listWatchedDates(kysely, addDays(today, -1), addDays(today, mostDays), now)
+  const due = new Map(near.map((item) => [item.id, listDueReminders(item, now)] as const).filter(([, reminders]) => reminders.length > 0))
   const watchers = await listWatchers(kysely, [...due.keys()])
-  forgetYesterday(memory, now)
-  const mails = watchers.flatMap((watcher): NewMail[] => {
-    const found = due.get(watcher.opportunityId)
-    if (found === undefined || watcher.since.slice(0, 10) > addDays(found.date, -found.step)) return []
-    const issue = `reminder:${found.item.id}:${found.date}:${found.step}`
-    if (memory.keys.has(keyOf(issue, watcher.subscriberId))) return []
-    const content = { kind: 'reminder', item: found.item.id, date: found.date, step: found.step } as const
-    return [{ issue, recipient: watcher.subscriberId, email: watcher.email, content, locale: watcher.locale }]
-  })
+  forgetYesterday(memory, today)
+  const mails = watchers.flatMap(({ opportunityId: item, subscriberId, since, email, locale }): NewMail[] =>
+    (due.get(item) ?? []).flatMap((reminder) => {
+      const issue = issueOf(item, reminder)
+      if (isPastFor(since, reminder) || memory.keys.has(keyOf(issue, subscriberId))) return []
+      const { basis, date, step } = reminder
+      return [{ issue, recipient: subscriberId, email, content: { kind: 'reminder', item, basis, date, step }, locale }]
+    }),
+  )
   await insertMails(kysely, mails, now)
   for (const { issue, recipient } of mails) memory.keys.add(keyOf(issue, recipient))
 }
 
-/** The item with the step it has reached; nothing for one that has reached none or is closed. */
-function toDue(item: ItemDay, now: Date) {
-  const { state, date, daysLeft } = readDeadline(item.deadline, now)
-  const step = daysLeft === null ? undefined : reminderStep(daysLeft)
-  if (state !== 'open' || date === null || step === undefined) return []
-  return [[item.id, { item, date, step }] as const]
+/** Of an announced deadline as the versions before 0.4.0 wrote it, so that an upgrade sends nothing twice. */
+function issueOf(item: string, { basis, date, step }: Reminder): string {
+  return basis === 'announced' ? `reminder:${item}:${date}:${step}` : `reminder:${item}:${basis}:${date}:${step ?? ''}`
 }
 
-function forgetYesterday(memory: Reminded, now: Date): void {
-  const day = now.toISOString().slice(0, 10)
+/** Whether somebody who watches `since` an instant saw by themselves what it says. */
+function isPastFor(since: string, { basis, on }: Reminder): boolean {
+  const day = since.slice(0, 10)
+  return basis === 'opens' ? day >= on : day > on
+}
+
+function forgetYesterday(memory: Reminded, day: string): void {
   if (memory.day === day) return
   memory.day = day
   memory.keys.clear()

@@ -36,11 +36,32 @@ export const mails = {
     heading: (count: number) => (count === 1 ? 'A new opportunity for you' : `${count} new opportunities for you`),
     more: (count: number) => `See ${counted(count, 'more opportunity', 'more opportunities')}`,
   },
-  reminder: { subject: (days: number, name: string) => `${left(days)}: ${name}`, heading: left },
-  moved: { subject: (name: string) => `Deadline moved: ${name}`, heading: 'The deadline has moved' },
+  /** What a reminder says, in its subject before the item's name. */
+  reminder: {
+    subject: (heading: string, name: string) => `${heading}: ${name}`,
+    announced: left,
+    expected: (days: number) => (days === 0 ? 'Expected to close today' : `Expected to close in ${dayCount(days)}`),
+    opens: 'Opens today',
+    notAnnounced: 'The organizer has not announced this date. Check the official page.',
+  },
+  announced: {
+    subject: { deadline: (name: string) => `Deadline announced: ${name}`, opens: (name: string) => `Opening date announced: ${name}` },
+    heading: { deadline: 'The deadline is announced', opens: 'The opening date is announced' },
+  },
+  moved: {
+    subject: { deadline: (name: string) => `Deadline moved: ${name}`, opens: (name: string) => `Opening date moved: ${name}` },
+    heading: { deadline: 'The deadline has moved', opens: 'The opening date has moved' },
+  },
+  changed: {
+    deadline: (before: string, now: string) => `The deadline was ${before}. It is now ${now}.`,
+    opens: (before: string, now: string) => `The opening date was ${before}. It is now ${now}.`,
+  },
+  expectedDay: (date: string) => `expected around ${date}`,
   closed: {
     subject: (name: string) => `Closed: ${name}`,
     heading: 'Applications are closed',
+    early: 'Applications closed early',
+    before: (day: string) => `The deadline was ${day}.`,
     after: 'We will email you when it opens again.',
   },
   reopened: { subject: (name: string) => `Open again: ${name}`, heading: 'Applications are open again' },

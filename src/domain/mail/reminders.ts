@@ -1,0 +1,84 @@
+import { type Dates, openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { nextMonthRun } from '#domain/words/months.ts'
+import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
+
+/** announced, expected: days before a deadline. usual: before a month in which it usually closes. opens: on the announced opening day. */
+export const reminderBases = ['announced', 'expected', 'usual', 'opens'] as const
+export type ReminderBasis = (typeof reminderBases)[number]
+
+/** One mail to come for those who watch an item (docs/interface.md, Reminders). */
+export interface Reminder {
+  readonly basis: ReminderBasis
+  /** YYYY-MM-DD: the deadline, the first day of the month in which it usually closes, or the opening day. */
+  readonly date: string
+  /** Days before the deadline; null of a month and of an opening. */
+  readonly step: number | null
+  /** YYYY-MM-DD in UTC from which it is sent; of an opening the day in the deadline's zone. */
+  readonly on: string
+}
+
+const steps = { announced: [14, 7, 2], expected: [14, 7] } as const
+
+/**
+ * All reminders that an item's dates give at an instant, the first one first: those to come, and those whose day has come and that still say
+ * something true. Of an expected day and the usual months, what comes first counts. Empty: closed, or no date is known.
+ */
+export function listReminders(dates: Dates, now: Date): Reminder[] {
+  return [...openingReminder(dates, now), ...deadlineReminders(dates, now)].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+}
+
+/** Those of `listReminders` that somebody who asks now will get. */
+export function listComingReminders(dates: Dates, now: Date): Reminder[] {
+  const today = todayUtc(now)
+  return listReminders(dates, now).filter(({ basis, on }) => on > today || (on === today && basis !== 'opens'))
+}
+
+/** Those whose time has come: of the days before a deadline the last one alone, since each of them says how many days are left. */
+export function listDueReminders(dates: Dates, now: Date): Reminder[] {
+  const today = todayUtc(now)
+  const isReached = ({ basis, on }: Reminder) => (basis === 'opens' ? on === openingToday(dates.deadline, now) : on <= today)
+  const latest = new Map(
+    listReminders(dates, now)
+      .filter(isReached)
+      .map((reminder) => [reminder.basis, reminder]),
+  )
+  return [...latest.values()]
+}
+
+/** Whether the mail that was planned as this one is still true: nothing nearer has come, and no date has changed. */
+export function isStillDue({ basis, date, step }: Pick<Reminder, 'basis' | 'date' | 'step'>, dates: Dates, now: Date): boolean {
+  return listDueReminders(dates, now).some((due) => due.basis === basis && due.date === date && due.step === step)
+}
+
+/** What the form of an item offers. reopening: it is closed. change: it takes applications all year, or its last reminder has gone out. */
+export type ReminderOffer = 'dates' | 'announcement' | 'change' | 'reopening'
+
+export function reminderOfferOf(dates: Dates, now: Date): ReminderOffer {
+  const { kind, state } = readDeadlineOf(dates, now)
+  if (state === 'closed') return 'reopening'
+  if (listComingReminders(dates, now).length > 0) return 'dates'
+  return kind === 'rolling' || kind === 'fixed' ? 'change' : 'announcement'
+}
+
+function openingReminder(dates: Dates, now: Date): Reminder[] {
+  const opens = openingDay(dates)
+  return opens === null || opens < openingToday(dates.deadline, now) ? [] : [{ basis: 'opens', date: opens, step: null, on: opens }]
+}
+
+function deadlineReminders(dates: Dates, now: Date): Reminder[] {
+  const { kind, state, date, daysLeft } = readDeadlineOf(dates, now)
+  if (state === 'closed' || kind === 'rolling') return []
+  const today = todayUtc(now)
+  const run = nextMonthRun(dates.usually, today)
+  const isFirst = kind === 'fixed' || (kind === 'expected' && date !== null && (run === null || date <= run.last))
+  if (isFirst && date !== null && daysLeft !== null) {
+    // Days left are counted to the deadline's last minute, which with a zone may lie on another day in UTC.
+    const day = addDays(today, daysLeft)
+    const basis = kind === 'fixed' ? 'announced' : 'expected'
+    return steps[basis].map((step) => ({ basis, date, step, on: addDays(day, -step) }))
+  }
+  const thisMonth = `${today.slice(0, 7)}-01`
+  return Array.from({ length: 12 }, (_, offset) => addMonths(thisMonth, offset + 1))
+    .filter((first) => dates.usually.includes(Number(first.slice(5, 7))))
+    .map((first) => ({ basis: 'usual', date: first, step: null, on: addMonths(first, -1) }))
+}
