@@ -146,6 +146,30 @@ test('a visitor asks to be reminded of an item, with scripts and without', async
   await expect.poll(async () => (await confirmations()).length, patient).toBeGreaterThanOrEqual(2)
 })
 
+test('the form of an item says which reminders come, and the mail to confirm names the item', async ({ page, site }) => {
+  const undated = { time: null, zone: null, note: null, date: null } as const
+  putOpportunities(site, [
+    { slug: 'remind-expected', name: 'Grant expected', deadline: { ...undated, kind: 'expected', date: '2031-03-15' } },
+    { slug: 'remind-never', name: 'Grant without a date', deadline: { ...undated, kind: 'varies' } },
+    { slug: 'remind-rolling', name: 'Grant all year', deadline: { ...undated, kind: 'rolling' } },
+  ])
+  const summaryOf = async (slug: string) => {
+    await expect(async () => expect((await page.goto(`/opportunity/${slug}`))?.status()).toBe(200)).toPass()
+    return page.locator('#remind > summary').innerText()
+  }
+  expect(await summaryOf('remind-rolling')).toBe('Tell me when this changes')
+  expect(await summaryOf('remind-never')).toBe('Tell me when a date is announced')
+  expect(await summaryOf('remind-expected')).toBe('Remind me by email')
+  await page.getByText('Remind me by email').click()
+  await expect(page.locator('#remind li')).toHaveText('14 and 7 days before the deadline that is expected around 15 March 2031')
+  await page.locator('#watch-email').fill('three@example.org')
+  await page.getByRole('button', { name: 'Remind me' }).click()
+  await expect(page.getByText('check your inbox and confirm your email address')).toBeVisible()
+  const confirmation = async () =>
+    (await readOutbox(site)).some((text) => text.includes('three@example.org') && text.includes('Grant expected'))
+  await expect.poll(confirmation, patient).toBe(true)
+})
+
 test('machines that fill the trap are told that it worked, and nothing is kept', async ({ request, site }) => {
   putOpportunities(site, [{ slug: 'trap', name: 'Grant with a trap' }])
   await expect.poll(async () => (await fetch(`${site.url}/opportunity/trap`)).status, patient).toBe(200)

@@ -1,5 +1,7 @@
-/** What an address is given for. */
-export type Wish = 'news' | 'reminders' | 'reopening'
+import type { ReminderKind } from '#domain/mail/reminders.ts'
+
+/** What an address is given for: news, or what the reminder form of an item offers. */
+export type Wish = 'news' | ReminderKind
 
 /** What somebody agrees to, in the words that stand at the form, and the version of those words. */
 export interface Agreement {

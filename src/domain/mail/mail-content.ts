@@ -2,13 +2,13 @@ import type { ReminderBasis } from '#domain/mail/reminders.ts'
 import type { ReportReason } from '#domain/report.ts'
 
 /** A day as it was known before; null: none was. */
-export type KnownDay = { readonly date: string; readonly isAnnounced: boolean } | null
+export type EarlierDay = { readonly date: string; readonly isAnnounced: boolean } | null
 
 /** What was known before of each day that changed. Neither: a version before 0.4.0 wrote it, of a deadline. */
 interface ChangedDates {
   readonly item: string
-  readonly deadline?: KnownDay
-  readonly opens?: KnownDay
+  readonly deadline?: EarlierDay
+  readonly opens?: EarlierDay
 }
 
 /** What a mail of each kind is about, as the outbox keeps it. Items are ids: what is said of them is read when the mail is sent (mail-facts.ts). */
@@ -21,7 +21,7 @@ export interface MailContents {
   readonly announced: ChangedDates
   readonly moved: ChangedDates
   /** Before its deadline, which is the day that was known. */
-  readonly closed: { readonly item: string; readonly deadline?: KnownDay }
+  readonly closed: { readonly item: string; readonly deadline?: EarlierDay }
   readonly reopened: { readonly item: string }
   readonly newsletter: { readonly newsletterId: string }
   readonly message: { readonly name: string; readonly email: string; readonly website: string | null; readonly message: string }

@@ -1,5 +1,5 @@
 import { type Dates, openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
-import type { KnownDay, MailContents, MailKind } from '#domain/mail/mail-content.ts'
+import type { EarlierDay, MailContents, MailKind } from '#domain/mail/mail-content.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { nextMonthRun } from '#domain/words/months.ts'
 import { todayUtc } from '#domain/words/plain-date.ts'
@@ -23,12 +23,14 @@ export interface MailItem {
 /** A day that changed: what was known before, and what is known now. */
 export interface ChangedDay {
   readonly of: 'deadline' | 'opens'
-  readonly before: KnownDay
-  readonly now: NonNullable<KnownDay>
+  readonly before: EarlierDay
+  readonly now: NonNullable<EarlierDay>
 }
 
 /** What is told otherwise than the outbox keeps it. */
 interface ResolvedFacts {
+  /** Names of the items that the address is to be reminded of. */
+  readonly confirmation: { readonly items: readonly string[] }
   readonly digest: { readonly items: readonly MailItem[]; readonly more: number }
   readonly reminder: { readonly item: MailItem } & (
     | { readonly basis: 'announced' | 'expected'; /** 0: the last day. */ readonly daysLeft: number }
@@ -37,7 +39,7 @@ interface ResolvedFacts {
   )
   readonly announced: { readonly item: MailItem; readonly changes: readonly ChangedDay[] }
   readonly moved: { readonly item: MailItem; readonly changes: readonly ChangedDay[] }
-  readonly closed: { readonly item: MailItem; /** The deadline that was known. */ readonly before: KnownDay }
+  readonly closed: { readonly item: MailItem; /** The deadline that was known. */ readonly before: EarlierDay }
   readonly reopened: { readonly item: MailItem }
   readonly newsletter: { readonly subject: string; readonly content: readonly Block[] }
 }

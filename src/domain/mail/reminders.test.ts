@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isStillDue, listComingReminders, listDueReminders, listReminders, reminderOfferOf } from '#domain/mail/reminders.ts'
+import { isStillCurrent, listComingReminders, listRemindersToSend, listReminders, reminderKindOf } from '#domain/mail/reminders.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 
@@ -136,12 +136,12 @@ const cases: readonly { name: string; dates: Dates; at: string; coming: readonly
 describe('reminders to come', () => {
   it.each(cases)('$name', ({ dates: given, at, coming, offer }) => {
     expect(brief(listComingReminders(given, noon(at)))).toEqual(coming)
-    expect(reminderOfferOf(given, noon(at))).toBe(offer)
+    expect(reminderKindOf(given, noon(at))).toBe(offer)
   })
 })
 
 describe('reminders that are due', () => {
-  const due = (given: Dates, at: string) => brief(listDueReminders(given, noon(at)))
+  const due = (given: Dates, at: string) => brief(listRemindersToSend(given, noon(at)))
 
   it('of a deadline are the last one that was reached', () => {
     const given = dates({ deadline: deadline('fixed', '2027-03-15') })
@@ -167,7 +167,7 @@ describe('reminders that are due', () => {
 
   it('of an opening are due on its day in the zone of the deadline, and on no other', () => {
     const given = dates({ deadline: deadline('fixed', '2027-11-02', { zone: 'Pacific/Auckland' }), opens: '2027-08-01' })
-    const at = (instant: string) => brief(listDueReminders(given, new Date(instant)))
+    const at = (instant: string) => brief(listRemindersToSend(given, new Date(instant)))
     expect(at('2027-07-31T11:59:00Z')).toEqual([])
     expect(at('2027-07-31T12:00:00Z')).toEqual(['2027-08-01 opens 2027-08-01'])
     expect(at('2027-08-01T12:00:00Z')).toEqual([])
@@ -176,9 +176,9 @@ describe('reminders that are due', () => {
   it('are no longer due once a nearer one is, or the date has changed', () => {
     const given = dates({ deadline: deadline('fixed', '2027-03-15') })
     const planned = { basis: 'announced', date: '2027-03-15', step: 14 } as const
-    expect(isStillDue(planned, given, noon('2027-03-03'))).toBe(true)
-    expect(isStillDue(planned, given, noon('2027-03-09'))).toBe(false)
-    expect(isStillDue(planned, dates({ deadline: deadline('fixed', '2027-03-16') }), noon('2027-03-03'))).toBe(false)
-    expect(isStillDue(planned, dates({ deadline: deadline('expected', '2027-03-15') }), noon('2027-03-03'))).toBe(false)
+    expect(isStillCurrent(planned, given, noon('2027-03-03'))).toBe(true)
+    expect(isStillCurrent(planned, given, noon('2027-03-09'))).toBe(false)
+    expect(isStillCurrent(planned, dates({ deadline: deadline('fixed', '2027-03-16') }), noon('2027-03-03'))).toBe(false)
+    expect(isStillCurrent(planned, dates({ deadline: deadline('expected', '2027-03-15') }), noon('2027-03-03'))).toBe(false)
   })
 })

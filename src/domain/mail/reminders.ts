@@ -34,7 +34,7 @@ export function listComingReminders(dates: Dates, now: Date): Reminder[] {
 }
 
 /** Those whose time has come: of the days before a deadline the last one alone, since each of them says how many days are left. */
-export function listDueReminders(dates: Dates, now: Date): Reminder[] {
+export function listRemindersToSend(dates: Dates, now: Date): Reminder[] {
   const today = todayUtc(now)
   const isReached = ({ basis, on }: Reminder) => (basis === 'opens' ? on === openingToday(dates.deadline, now) : on <= today)
   const latest = new Map(
@@ -46,14 +46,14 @@ export function listDueReminders(dates: Dates, now: Date): Reminder[] {
 }
 
 /** Whether the mail that was planned as this one is still true: nothing nearer has come, and no date has changed. */
-export function isStillDue({ basis, date, step }: Pick<Reminder, 'basis' | 'date' | 'step'>, dates: Dates, now: Date): boolean {
-  return listDueReminders(dates, now).some((due) => due.basis === basis && due.date === date && due.step === step)
+export function isStillCurrent({ basis, date, step }: Pick<Reminder, 'basis' | 'date' | 'step'>, dates: Dates, now: Date): boolean {
+  return listRemindersToSend(dates, now).some((due) => due.basis === basis && due.date === date && due.step === step)
 }
 
 /** What the form of an item offers. reopening: it is closed. change: it takes applications all year, or its last reminder has gone out. */
-export type ReminderOffer = 'dates' | 'announcement' | 'change' | 'reopening'
+export type ReminderKind = 'dates' | 'announcement' | 'change' | 'reopening'
 
-export function reminderOfferOf(dates: Dates, now: Date): ReminderOffer {
+export function reminderKindOf(dates: Dates, now: Date): ReminderKind {
   const { kind, state } = readDeadlineOf(dates, now)
   if (state === 'closed') return 'reopening'
   if (listComingReminders(dates, now).length > 0) return 'dates'

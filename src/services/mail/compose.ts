@@ -2,7 +2,7 @@ import type { NewsItem } from '#domain/mail/alerts.ts'
 import { isMailKind, type MailContent, type MailContents, mailKinds } from '#domain/mail/mail-content.ts'
 import { type ChangedDay, type ResolvedMailKind, type MailFacts, type MailItem, toMailItem } from '#domain/mail/mail-facts.ts'
 import type { MailOptions } from '#domain/mail/options.ts'
-import { isStillDue, type ReminderBasis } from '#domain/mail/reminders.ts'
+import { isStillCurrent, type ReminderBasis } from '#domain/mail/reminders.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
@@ -14,6 +14,7 @@ import type { Database, Queries } from '#storage/database.ts'
 import { listNewsItems } from '#storage/mail/news.ts'
 import { findNewsletter, readNewsletter } from '#storage/mail/newsletters.ts'
 import type { MailRow } from '#storage/mail/outbox.ts'
+import { listWatched } from '#storage/mail/subscribers.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
 
 interface MailSite {
@@ -34,7 +35,7 @@ export async function composeMail(
   options: MailOptions,
   now: Date,
 ): Promise<OutgoingMail | Dropped> {
-  const mail = await lookUpFacts(kysely, readContent(row), now)
+  const mail = await lookUpFacts(readContent(row), { db: kysely, now, recipient: row.recipient })
   if ('dropped' in mail) return mail
   const key = await openMailKey(kysely, now)
   const siteName = (await findSiteOptions(kysely))?.name ?? usualName
@@ -85,13 +86,18 @@ function readContent(row: MailRow): MailContent {
   throw new Error(`A mail of kind ${row.kind} cannot be read by this version`)
 }
 
-type Look<Kind extends ResolvedMailKind> = (
-  content: MailContents[Kind],
-  source: { readonly db: Queries; readonly now: Date },
-) => Promise<MailFacts[Kind] | Dropped>
+type Look<Kind extends ResolvedMailKind> = (content: MailContents[Kind], source: Source) => Promise<MailFacts[Kind] | Dropped>
+
+interface Source {
+  readonly db: Queries
+  readonly now: Date
+  /** The subscriber's id. */
+  readonly recipient: string
+}
 
 /** A mail may have waited for days: what it tells is read when it is sent, and one that has nothing true to tell is not sent. */
 const looks: { readonly [Kind in ResolvedMailKind]: Look<Kind> } = {
+  confirmation: async (_content, { db, recipient }) => ({ items: (await listWatched(db, recipient)).map(({ name }) => name) }),
   async digest({ items, more }, { db, now }) {
     const found = new Map((await listNewsItems(db, items, now)).map((item) => [item.id, item]))
     const open = items.flatMap((id) => found.get(id) ?? []).filter((item) => readDeadlineOf(item, now).state === 'open')
@@ -103,7 +109,8 @@ const looks: { readonly [Kind in ResolvedMailKind]: Look<Kind> } = {
     const { item, dates, status } = found
     if (status.state === 'closed' && basis !== 'opens') return { dropped: 'day-past' }
     // A date that has moved is told by a mail of its own, and counted down again.
-    if (!isStillDue({ basis, date, step }, dates, now)) return { dropped: isSameDay(status, basis, date) ? 'overtaken' : 'not-so-any-more' }
+    if (!isStillCurrent({ basis, date, step }, dates, now))
+      return { dropped: isSameDay(status, basis, date) ? 'overtaken' : 'not-so-any-more' }
     if (basis === 'opens') return { item, basis }
     if (basis === 'usual') return { item, basis, month: Number(date.slice(5, 7)) }
     return { item, basis, daysLeft: status.daysLeft ?? 0 }
@@ -127,10 +134,10 @@ const looks: { readonly [Kind in ResolvedMailKind]: Look<Kind> } = {
 }
 
 /** What the mail tells at `now`, or why it is not sent. */
-async function lookUpFacts(db: Queries, content: MailContent, now: Date): Promise<MailToWrite | Dropped> {
+async function lookUpFacts(content: MailContent, source: Source): Promise<MailToWrite | Dropped> {
   if (!isLooked(content)) return { kind: content.kind, facts: content } as MailToWrite
   const look = looks[content.kind] as Look<ResolvedMailKind>
-  const facts = await look(content as MailContents[ResolvedMailKind] & never, { db, now })
+  const facts = await look(content as MailContents[ResolvedMailKind] & never, source)
   return 'dropped' in facts ? facts : ({ kind: content.kind, facts } as MailToWrite)
 }
 
@@ -146,7 +153,7 @@ function isSameDay({ kind, date }: DeadlineStatus, basis: ReminderBasis, planned
 /** The days that changed, as they are known now; what is no longer known is left out, and without any the mail is not sent. */
 async function changedDates(
   { item: id, deadline, opens }: MailContents['moved'],
-  { db, now }: { readonly db: Queries; readonly now: Date },
+  { db, now }: Source,
 ): Promise<{ item: MailItem; changes: readonly ChangedDay[] } | Dropped> {
   const found = await findItem(db, id, now)
   if (found === undefined) return { dropped: 'item-gone' }

@@ -1,4 +1,4 @@
-import { type KnownDay, type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
+import { type EarlierDay, type MailKind, mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailFacts, MailItem } from '#domain/mail/mail-facts.ts'
 import type { Block } from '#domain/post.ts'
 import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
@@ -13,18 +13,19 @@ interface Around {
   /** An item as mails show it. */
   readonly show: (item: MailItem) => MailBlock
   /** A day in a sentence, which says where it is only expected. */
-  readonly day: (day: NonNullable<KnownDay>) => string
+  readonly day: (day: NonNullable<EarlierDay>) => string
   /** 'Usually closes in March'. */
   readonly usuallyCloses: (months: readonly number[]) => string
 }
 
 /** What each kind of mail says. A kind without its row here does not compile. */
 const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Around) => Body } = {
-  confirmation: (_facts, { texts: { confirmation: text }, frame }) => ({
+  confirmation: ({ items }, { texts: { confirmation: text }, frame }) => ({
     subject: text.subject(frame.siteName),
     parts: [
       { type: 'heading', value: text.heading },
       { type: 'text', value: text.lead(frame.siteName) },
+      ...(items.length === 0 ? [] : [{ type: 'text', value: [text.reminders, ...items].join('\n') } as const]),
       { type: 'button', label: text.confirm, href: frame.links?.confirm ?? frame.publicUrl },
       { type: 'small', value: text.otherwise(frame.unconfirmedDays) },
     ],
@@ -106,7 +107,7 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
 export function toDocument(mail: MailToWrite, frame: MailContext, { mails: texts, writing, applications }: Texts): MailDocument {
   const usuallyCloses = (months: readonly number[]) =>
     applications.usuallyCloses(applications.inMonths(months.map((month) => monthOfYear(month, writing))))
-  const day = ({ date, isAnnounced }: NonNullable<KnownDay>) =>
+  const day = ({ date, isAnnounced }: NonNullable<EarlierDay>) =>
     isAnnounced ? shortDate(date, writing) : texts.expectedDay(shortDate(date, writing))
   const deadlineOf = ({ deadline, isAnnounced, usually }: MailItem) => {
     if (deadline === null) return usually.length > 0 ? usuallyCloses(usually) : texts.noDeadline

@@ -34,7 +34,7 @@ const newsletter = {
 } as const satisfies MailToWrite
 
 const mails: readonly MailToWrite[] = [
-  { kind: 'confirmation', facts: {} },
+  { kind: 'confirmation', facts: { items: ['Grant <b>"Eve"</b>', 'Prize'] } },
   { kind: 'digest', facts: { items: [item, { ...item, deadline: null }, { ...item, deadline: null, usually: [3] }], more: 3 } },
   { kind: 'reminder', facts: { item, basis: 'expected', daysLeft: 2 } },
   {

@@ -4,9 +4,10 @@ import { Field } from '#web/components/Field.tsx'
 import { Honeypot } from '#web/components/Honeypot.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
+import type { ReminderView } from '#web/newsletter/reminder-view.ts'
 
-/** 'Remind me by e-mail', folded. Works without scripts too: then the answer is a page of its own. */
-export function WatchForm({ slug, closed }: { slug: string; closed: boolean }) {
+/** Reminders of an item, folded unless it is closed. Works without scripts too: then the answer is a page of its own. */
+export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; reminder: ReminderView }) {
   const { newsletter, watchForm: text } = useTexts()
   const fetcher = useFetcher<WatchAnswer>()
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
@@ -18,10 +19,17 @@ export function WatchForm({ slug, closed }: { slug: string; closed: boolean }) {
     )
   }
   return (
-    <details className="disclosure" data-look="link" id="remind" open={closed}>
-      <summary>{closed ? text.headingClosed : text.heading}</summary>
+    <details className="disclosure" data-look="link" id="remind" open={kind === 'reopening'}>
+      <summary>{text.headings[kind]}</summary>
       <fetcher.Form method="post" action={href('/newsletter/remind')} className="form">
-        <p>{closed ? text.leadClosed : text.lead}</p>
+        <p>{text.leads[kind]}</p>
+        {coming.length > 0 && (
+          <ul>
+            {coming.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
         <input type="hidden" name="slug" value={slug} />
         <Field id="watch-email" label={text.email} mistake={answer && (answer.mistake ?? text.failed)} role="alert">
           {(wiring) => <input {...wiring} type="email" name="email" autoComplete="email" maxLength={254} required />}

@@ -10,8 +10,10 @@ test('other words at a form are another version of what is agreed to', async () 
     locale: 'en',
     agreements: {
       news: { version: '3', text: 'Get new opportunities and upcoming deadlines by email. You can unsubscribe at any time.' },
-      reminders: { version: '2', text: 'Two weeks, one week and two days before the deadline, and when it moves.' },
-      reopening: { version: '2', text: 'Closed for now. We write when it opens again.' },
+      dates: { version: '3', text: 'We email you on the days below, and when the dates change.' },
+      announcement: { version: '3', text: 'No date is known yet. We email you when one is announced, and before it.' },
+      change: { version: '3', text: 'We email you when the dates change.' },
+      reopening: { version: '3', text: 'Closed for now. We email you when it opens again.' },
     },
   })
 })

@@ -58,11 +58,11 @@ export default function RemindRoute({ actionData }: Route.ComponentProps) {
   // The form stands on the pages of the opportunities; who opens the address itself reads what it is for.
   if (!actionData) {
     return (
-      <MailPage title={text.heading} outcome={null}>
-        <p>{text.lead}</p>
+      <MailPage title={text.headings.dates} outcome={null}>
+        <p>{text.about}</p>
       </MailPage>
     )
   }
   const outcome = actionData.ok ? { ok: true, text: text.done } : { ok: false, text: actionData.mistake ?? text.failed }
-  return <MailPage title={text.heading} outcome={outcome} />
+  return <MailPage title={text.headings.dates} outcome={outcome} />
 }

@@ -16,7 +16,7 @@ export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView;
     <>
       {isClosed && !remote && (
         <a className={look} href={`${href('/opportunity/:slug', { slug: detail.slug })}#remind`}>
-          {watchForm.headingClosed}
+          {watchForm.headings.reopening}
         </a>
       )}
       <a

@@ -27,6 +27,7 @@ import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
+import { toReminderView } from '#web/newsletter/reminder-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { toItemData } from '#web/shell/linked-data.ts'
 import { pageMeta, shorten } from '#web/shell/page-meta.ts'
@@ -67,6 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       about: (address) => toItemData(opportunity, address),
     }),
     detail: withEligibility(opportunity, { applicant, isRemote, now, doubt: await services.doubtLink(opportunity) }, texts),
+    reminder: toReminderView(opportunity, texts, now),
     answers: applicant && toAnswersView(applicant, url, texts),
     wrongText: toWrongText(opportunity, wrong, groups, texts),
     similar: similar.map((item) => toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts))),
@@ -97,7 +99,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export { meta } from '#web/shell/as-loaded.ts'
 
 export default function OpportunityRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { answers, wrongText, way, place, detail, similar } = loaderData
+  const { answers, wrongText, way, place, detail, reminder, similar } = loaderData
   const { ads, adsOn, remote } = useSettings()
   const { detail: text, home } = useTexts()
   const closed = detail.due.tone === 'closed'
@@ -138,7 +140,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
             </div>
             <Passport facts={detail.facts} />
           </div>
-          {!remote && <WatchForm slug={detail.slug} closed={closed} />}
+          {!remote && <WatchForm slug={detail.slug} reminder={reminder} />}
           {!remote && <ReportForm answer={actionData} prepared={wrongText} />}
         </aside>
         <DetailMain detail={detail} heading="h2" />

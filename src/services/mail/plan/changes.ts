@@ -1,5 +1,5 @@
 import { openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
-import type { KnownDay, MailContent } from '#domain/mail/mail-content.ts'
+import type { EarlierDay, MailContent } from '#domain/mail/mail-content.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
 import {
@@ -107,12 +107,12 @@ function toNews(before: AnnouncedItem, after: AnnouncedItem, item: ItemDates, no
   const { id } = item
   if (before.state !== after.state) {
     // Who watches it knows the day on which it closes, and is reminded of the day on which it opens.
-    if (after.state === 'closed') return isPast(before, now) ? undefined : { kind: 'closed', item: id, deadline: toKnownDay(before) }
+    if (after.state === 'closed') return isPast(before, now) ? undefined : { kind: 'closed', item: id, deadline: toEarlierDay(before) }
     return openingDay(item) === openingToday(item.deadline, now) ? undefined : { kind: 'reopened', item: id }
   }
   const isAnnounced = after.deadline_kind === 'fixed' && before.deadline_kind !== null && before.deadline_kind !== 'fixed'
   const isMoved = before.deadline !== '' && after.deadline !== '' && before.deadline !== after.deadline
-  const deadline = after.state === 'open' && (isAnnounced || isMoved) ? { deadline: toKnownDay(before) } : {}
+  const deadline = after.state === 'open' && (isAnnounced || isMoved) ? { deadline: toEarlierDay(before) } : {}
   const isOpening = before.opens !== null && after.opens !== '' && before.opens !== after.opens
   const opens = isOpening ? { opens: before.opens === '' ? null : { date: before.opens ?? '', isAnnounced: true } } : {}
   const changes = { ...deadline, ...opens }
@@ -122,7 +122,7 @@ function toNews(before: AnnouncedItem, after: AnnouncedItem, item: ItemDates, no
 }
 
 /** null: no day was known, or not whether it was announced. */
-function toKnownDay({ deadline, deadline_kind: kind }: AnnouncedItem): KnownDay {
+function toEarlierDay({ deadline, deadline_kind: kind }: AnnouncedItem): EarlierDay {
   return deadline === '' || kind === null ? null : { date: deadline.slice(0, 10), isAnnounced: kind === 'fixed' }
 }
 
@@ -131,10 +131,10 @@ function isPast({ deadline }: AnnouncedItem, now: Date): boolean {
   return deadline !== '' && deadline.slice(11) <= now.toISOString()
 }
 
-const told = ['state', 'deadline', 'deadline_kind', 'opens'] as const
+const knownColumns = ['state', 'deadline', 'deadline_kind', 'opens'] as const
 
 function isSame(before: AnnouncedItem, after: AnnouncedItem): boolean {
-  return told.every((column) => before[column] === after[column])
+  return knownColumns.every((column) => before[column] === after[column])
 }
 
 function toKnown(item: ItemDates, publicAt: string, now: Date): AnnouncedItem {

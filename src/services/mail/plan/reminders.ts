@@ -1,4 +1,4 @@
-import { listDueReminders, type Reminder } from '#domain/mail/reminders.ts'
+import { listRemindersToSend, type Reminder } from '#domain/mail/reminders.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Database } from '#storage/database.ts'
 import { listWatchedDates } from '#storage/mail/news.ts'
@@ -22,7 +22,9 @@ export async function planReminders({ kysely }: Database, memory: Reminded, now:
   // Most are not close, which the words of the date tell without a look at the calendar.
   const today = now.toISOString().slice(0, 10)
   const near = await listWatchedDates(kysely, addDays(today, -1), addDays(today, mostDays), now)
-  const due = new Map(near.map((item) => [item.id, listDueReminders(item, now)] as const).filter(([, reminders]) => reminders.length > 0))
+  const due = new Map(
+    near.map((item) => [item.id, listRemindersToSend(item, now)] as const).filter(([, reminders]) => reminders.length > 0),
+  )
   const watchers = await listWatchers(kysely, [...due.keys()])
   forgetYesterday(memory, today)
   const mails = watchers.flatMap(({ opportunityId: item, subscriberId, since, email, locale }): NewMail[] =>

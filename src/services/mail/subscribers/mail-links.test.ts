@@ -94,7 +94,11 @@ for (const kind of databases) {
     await watching.watch({ opportunityId: 'grant', email, reader: sampleReader })
     await watching.watch({ opportunityId: 'closed', email: 'ben@example.org', reader: sampleReader })
     await ask('eve@example.org')
-    expect(await consentOf(email)).toEqual({ consent_text: sampleReader.agreements.reminders.text, consent_version: '2', consent_at: at })
+    expect(await consentOf(email)).toEqual({
+      consent_text: sampleReader.agreements.announcement.text,
+      consent_version: '2',
+      consent_at: at,
+    })
     expect(await consentOf('ben@example.org')).toEqual({
       consent_text: sampleReader.agreements.reopening.text,
       consent_version: '2',
@@ -109,7 +113,7 @@ for (const kind of databases) {
     for (const address of [email, 'ben@example.org', 'eve@example.org']) await ask(address)
     const later = { ...news, consent_at: time.now.toISOString() }
     expect([await consentOf('eve@example.org'), await consentOf('ben@example.org')]).toEqual([news, later])
-    expect((await consentOf(email))?.consent_text).toBe(sampleReader.agreements.reminders.text)
+    expect((await consentOf(email))?.consent_text).toBe(sampleReader.agreements.announcement.text)
     await subscribing.confirm(tokenIn((await listMails()).findLast(({ to }) => to === email)?.text ?? ''))
     expect(await consentOf(email)).toEqual(later)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readAlerts } from '#domain/mail/alerts.ts'
 import type { Reader, Wish } from '#domain/mail/consent.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
-import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { reminderKindOf } from '#domain/mail/reminders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isPublic } from '#domain/publication.ts'
 import { mailboxOf } from '#domain/words/email-address.ts'
@@ -136,7 +136,7 @@ const mostWatches = 50
 export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Asking) {
   return {
     /**
-     * Reminders before the deadline, and word when it moves, closes or reopens. An address that has not confirmed is asked to; somebody new gets
+     * All mails about one item (docs/interface.md, Reminders). An address that has not confirmed is asked to; somebody new gets
      * nothing but these mails. The same answer and time whoever it is. undefined: no such public item.
      */
     async watch({
@@ -154,8 +154,8 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Aski
       if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
       await inEvenTime(() =>
         inTransaction(kysely, async (transaction) => {
-          const isClosed = readDeadline(row.item.deadline, clock()).state === 'closed'
-          await askToConfirm(transaction, parsed.value.email, reader, isClosed ? 'reopening' : 'reminders', clock(), limitsFactor)
+          const wanted = reminderKindOf(row.item, clock())
+          await askToConfirm(transaction, parsed.value.email, reader, wanted, clock(), limitsFactor)
           const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
           if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= mostWatches) return
           await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)

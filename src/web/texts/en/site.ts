@@ -113,7 +113,7 @@ const keep = {
   lost: 'Your browser does not save data, so we could not keep this.',
 } as const
 
-/** The forms that ask for an address. `lead` and `leadClosed` are what is agreed to there: other words are another `version` (newsletter/reader.ts). */
+/** The forms that ask for an address. `lead` and `leads` are what is agreed to there: other words are another `version` (newsletter/reader.ts). */
 const newsletter = {
   heading: 'Newsletter',
   popupHeading: 'An email before the deadline',
@@ -129,12 +129,33 @@ const newsletter = {
   footer: { success: '✅ Subscribed successfully!', failure: '❌ Subscription failed. Please try again.' }, // promised
 } as const
 
+/** '14, 7 and 2' */
+const inList = (numbers: readonly number[]) =>
+  numbers.length < 2 ? numbers.join('') : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+
 const watchForm = {
-  heading: 'Remind me by email',
-  headingClosed: 'Tell me when it reopens',
-  version: '2',
-  lead: 'Two weeks, one week and two days before the deadline, and when it moves.',
-  leadClosed: 'Closed for now. We write when it opens again.',
+  headings: {
+    dates: 'Remind me by email',
+    announcement: 'Tell me when a date is announced', // promised
+    change: 'Tell me when this changes', // promised
+    reopening: 'Tell me when it reopens',
+  },
+  /** On the page of its own, which belongs to no item. */
+  about: 'Reminders are set on the page of each opportunity.',
+  version: '3',
+  /** What somebody agrees to: where it changes, there is another version. */
+  leads: {
+    dates: 'We email you on the days below, and when the dates change.',
+    announcement: 'No date is known yet. We email you when one is announced, and before it.',
+    change: 'We email you when the dates change.',
+    reopening: 'Closed for now. We email you when it opens again.',
+  },
+  coming: {
+    announced: (days: readonly number[], date: string) => `${inList(days)} days before the deadline, ${date}`,
+    expected: (days: readonly number[], date: string) => `${inList(days)} days before the deadline that is expected around ${date}`,
+    usual: (date: string, month: string) => `On ${date}, because it usually closes in ${month}`,
+    opens: (date: string) => `On ${date}, when applications open`,
+  },
   email: 'Email address',
   submit: 'Remind me',
   done: 'Done. If you are new here, check your inbox and confirm your email address.',

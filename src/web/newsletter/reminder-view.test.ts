@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Dates } from '#domain/opportunity/applications.ts'
+import { toReminderView } from '#web/newsletter/reminder-view.ts'
+import { languages } from '#web/texts/languages.ts'
+
+const dates = (more: Partial<Dates>): Dates => ({
+  deadline: { kind: 'varies', date: null, time: null, zone: null, note: null },
+  opens: null,
+  expectedOpens: null,
+  usuallyOpens: [],
+  usually: [],
+  ...more,
+})
+const until = (kind: 'fixed' | 'expected', date: string) => ({ ...dates({}).deadline, kind, date })
+
+test('the form says which mails somebody who signs up now will get', async () => {
+  const texts = await languages[0]?.load()
+  if (texts === undefined) throw new Error('There is no language')
+  const view = (given: Dates, day = '2027-01-10') => toReminderView(given, texts, new Date(`${day}T12:00:00Z`))
+  expect(view(dates({ deadline: until('fixed', '2027-03-15'), opens: '2027-02-01' }))).toEqual({
+    kind: 'dates',
+    coming: ['On 1 February 2027, when applications open', '14, 7 and 2 days before the deadline, 15 March 2027'],
+  })
+  expect(view(dates({ deadline: until('fixed', '2027-03-15') }), '2027-03-10').coming).toEqual([
+    '2 days before the deadline, 15 March 2027',
+  ])
+  expect(view(dates({ deadline: until('expected', '2027-03-15') })).coming).toEqual([
+    '14 and 7 days before the deadline that is expected around 15 March 2027',
+  ])
+  expect(view(dates({ usually: [3, 9] })).coming).toEqual(['On 1 February 2027, because it usually closes in March'])
+  expect(view(dates({}))).toEqual({ kind: 'announcement', coming: [] })
+})

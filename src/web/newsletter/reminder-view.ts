@@ -1,0 +1,30 @@
+import { listComingReminders, type Reminder, type ReminderKind, reminderKindOf } from '#domain/mail/reminders.ts'
+import type { Dates } from '#domain/opportunity/applications.ts'
+import { fullDate, monthOfYear } from '#web/components/dates.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** What the reminder form of an item offers, and which mails somebody who signs up now will get (docs/interface.md, Reminders). */
+export interface ReminderView {
+  readonly kind: ReminderKind
+  /** One line for each; empty where no date is known. */
+  readonly coming: readonly string[]
+}
+
+export function toReminderView(dates: Dates, texts: Texts, now: Date): ReminderView {
+  const coming = listComingReminders(dates, now)
+  const byBasis = Map.groupBy(coming, ({ basis }) => basis)
+  return { kind: reminderKindOf(dates, now), coming: [...byBasis.values()].map((reminders) => inWords(reminders, texts)) }
+}
+
+/** Of the months of many years the first one alone is named. */
+function inWords(reminders: readonly Reminder[], { watchForm: { coming: text }, writing }: Texts): string {
+  const [first] = reminders
+  if (first === undefined) return ''
+  const { basis, date, on } = first
+  if (basis === 'opens') return text.opens(fullDate(on, writing))
+  if (basis === 'usual') return text.usual(fullDate(on, writing), monthOfYear(Number(date.slice(5, 7)), writing))
+  return text[basis](
+    reminders.flatMap(({ step }) => step ?? []),
+    fullDate(date, writing),
+  )
+}
