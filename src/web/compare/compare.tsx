@@ -56,7 +56,7 @@ export default function CompareRoute({ loaderData: { title, notes, view, failed 
           {note}
         </p>
       ))}
-      {failed && <ListMessage text={text.failed} failed />}
+      {failed && <ListMessage text={text.failed} failed="said" />}
       {view && (
         <div className="compare-room">
           <CompareTable view={view} />

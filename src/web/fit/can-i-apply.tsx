@@ -76,7 +76,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
         <p>{results ? results.lead : text.lead}</p>
       </div>
       {answers && <AnswersLabel answers={answers} />}
-      {!form && <ListMessage text={text.failed} failed />}
+      {!form && <ListMessage text={text.failed} failed="said" />}
       {form && !results && (
         <>
           {answers && !answers.unread && <p className="note small">{text.tellMore}</p>}
