@@ -63,7 +63,7 @@ export default function CompareRoute({ loaderData: { title, notes, view, failed 
         </div>
       )}
       {!view && !failed && <p className="message">{text.choose}</p>}
-      <p className="message">
+      <p className="message no-print">
         <Link to="/shortlist">{text.toShortlist}</Link>
       </p>
     </div>

@@ -18,7 +18,7 @@ export function WatchForm({ slug, closed }: { slug: string; closed: boolean }) {
     )
   }
   return (
-    <details className="disclosure" data-look="link" id="remind" open={closed}>
+    <details className="disclosure no-print" data-look="link" id="remind" open={closed}>
       <summary>{closed ? text.headingClosed : text.heading}</summary>
       <fetcher.Form method="post" action={href('/newsletter/remind')} className="form">
         <p>{closed ? text.leadClosed : text.lead}</p>

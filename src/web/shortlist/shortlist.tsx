@@ -39,7 +39,7 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, failed
     <div className="wrap">
       <div className="page-head">
         <h1>{title}</h1>
-        {lead && <p className="muted">{lead}</p>}
+        {lead && <p className={list ? 'muted' : 'muted no-print'}>{lead}</p>}
       </div>
       {failed && <ListMessage text={text.failed} failed="said" />}
       {list && <ShortlistView list={list} kept={[]} />}
