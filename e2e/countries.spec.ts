@@ -1,3 +1,5 @@
+import { listCountries } from '#domain/words/country.ts'
+import { startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -14,6 +16,37 @@ test('tiles of the home page and the menu of regions lead to pages by country, w
   await page.goto('/study-in')
   const row = page.locator('.index a').filter({ hasText: name })
   await expect(row).toContainText(count)
+})
+
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('the browser names each country as the server does, those too that it would name otherwise', async ({ page, request }) => {
+    await page.goto('/can-i-apply')
+    await startReact(page)
+    const named = listCountries().map(({ code, name }) => [code, name] as const)
+    const offered = await page
+      .locator('#questions select')
+      .first()
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => [(option as HTMLOptionElement).value, option.textContent] as const))
+    expect(offered.filter(([code]) => /^[A-Z]{2}$/.test(code))).toEqual(named)
+
+    const own = await page.evaluate(
+      (codes) => codes.map((code) => new Intl.DisplayNames('en', { type: 'region' }).of(code)),
+      named.map(([code]) => code),
+    )
+    const others = named.filter(([, name], index) => own[index] !== name)
+    expect(others.length).toBeGreaterThan(10)
+    const label = page.locator('.label > p').first()
+    for (const [code] of others.slice(0, 4)) {
+      await page.evaluate((me) => localStorage.setItem('me', me), `me.citizen=${code}`)
+      await page.goto('/phd-scholarship')
+      const kept = (await label.textContent()) ?? ''
+      const html = await (await request.get(`/phd-scholarship?me.citizen=${code}`)).text()
+      expect([kept, html.includes(kept)]).toEqual([expect.stringMatching(/^Results for a citizen of /), true])
+    }
+  })
 })
 
 test('students of a country see what admits them before what its organizer has to say, with the reason', async ({ page }) => {

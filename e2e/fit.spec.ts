@@ -54,6 +54,18 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('the four choices of a list stand whole in a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(`/phd-scholarship?${me}`)
+  const choices = page.locator('.fit-way').getByRole('link')
+  await expect(choices).toHaveCount(4)
+  for (const choice of await choices.all()) {
+    const { x, width } = (await choice.boundingBox())!
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(360 - 16)
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

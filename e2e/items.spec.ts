@@ -105,6 +105,23 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
   })
 }
 
+for (const locale of ['th-TH', 'fa-IR']) {
+  test.describe(`on a device of another calendar, ${locale}`, () => {
+    test.use({ locale })
+
+    test('a deadline has the year that its organizer means', async ({ page }) => {
+      await page.goto('/internship')
+      const date = page.locator('.card', { hasText: 'Internship with a Message' }).locator('time')
+      const written = (await date.textContent()) ?? ''
+      await startReact(page)
+      await expect(date).not.toHaveText(written)
+      const own = ((await date.textContent()) ?? '').replaceAll(/[۰-۹]/g, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit)))
+      expect(own).toMatch(/2031/)
+      expect(own).toMatch(/15/)
+    })
+  })
+}
+
 test('an item tells search engines what it is, with its announced day alone, and the way to it', async ({ page }) => {
   const linkedData = async (path: string) => {
     await page.goto(path)

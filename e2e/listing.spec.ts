@@ -214,6 +214,23 @@ test('where no region would find anything there is no button to choose one', asy
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 
+  test('the focus ring of each month is whole', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/phd-scholarship')
+    await startReact(page)
+    await page.keyboard.press('Tab')
+    for (const month of await page.locator('.months a').all()) {
+      await month.focus()
+      const cut = await month.evaluate((link) => {
+        const { outlineOffset, outlineWidth } = getComputedStyle(link)
+        const ring = Math.max(0, Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth))
+        const [inner, outer] = [link.getBoundingClientRect(), link.parentElement!.getBoundingClientRect()]
+        return Math.max(outer.left - inner.left, inner.right - outer.right, outer.top - inner.top, inner.bottom - outer.bottom) + ring
+      })
+      expect(cut).toBeLessThanOrEqual(0.5)
+    }
+  })
+
   test('who filters by keyboard keeps it in the field, and fields follow Back and Clear', async ({ page }) => {
     await page.goto('/phd-scholarship')
     await startReact(page)

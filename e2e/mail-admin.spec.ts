@@ -229,6 +229,7 @@ test('a mail fits a screen of 320 pixels, light and dark', async ({ page, site }
   const html = toMailHtml(
     {
       subject: 'New',
+      siteName: `Atlas ${'z'.repeat(80)}`,
       parts: [{ type: 'heading', value: name }, item, { type: 'button', label: 'Confirm my email address', href: site.url }],
       footer: [{ label: 'Unsubscribe', href: `${site.url}/${'y'.repeat(90)}` }],
     },
@@ -239,7 +240,7 @@ test('a mail fits a screen of 320 pixels, light and dark', async ({ page, site }
     await page.setContent(html)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     const background = await page.locator('.sheet').evaluate((sheet) => getComputedStyle(sheet).backgroundColor)
-    expect(background).toBe(colorScheme === 'dark' ? 'rgb(25, 32, 43)' : 'rgb(255, 255, 255)')
+    expect(background).toBe(colorScheme === 'dark' ? 'rgb(26, 37, 55)' : 'rgb(255, 253, 247)')
   }
 })
 

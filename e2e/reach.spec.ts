@@ -94,6 +94,25 @@ test('what says full stays full where the browser forces its colours', async ({ 
   expect(new Set(fillings)).toEqual(new Set(['none']))
 })
 
+test('Keep and Apply have edges where the browser forces its colours, kept or not', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/phd-scholarship')
+  await page.goto((await page.locator('main .card .card-action').first().getAttribute('href'))!)
+  await startReact(page)
+  const edgesOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
+      return borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== backgroundColor
+    })
+  const keep = page.locator('.box-actions .keep')
+  for (const isKept of ['false', 'true']) {
+    await expect(keep).toHaveAttribute('aria-pressed', isKept)
+    expect(await edgesOf('.box-actions .keep > span'), isKept).toBe(true)
+    await keep.click()
+  }
+  expect(await edgesOf('.box-actions .button-big')).toBe(true)
+})
+
 test('nothing moves where less motion is asked for', async ({ page }) => {
   const findMotion = () =>
     page.evaluate(() => {

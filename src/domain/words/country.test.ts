@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import cldr from 'cldr-core/supplemental/codeMappings.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { countryName, countrySpellings, findCountryCode, listCountries } from '#domain/words/country.ts'
@@ -68,6 +69,13 @@ test('each English name that this program’s own runtime has is known', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', style })
     for (const { code } of listCountries()) expect(findCountryCode(names.of(code) ?? ''), code).toBe(code)
   }
+})
+
+test('nobody asks a runtime for the names of countries, which differ between server and browser', () => {
+  const asking = globSync('src/**/*.{ts,tsx,js}').filter(
+    (path) => !path.includes('.test.') && /DisplayNames\([^)]*type: 'region'/.test(readFileSync(path, 'utf8')),
+  )
+  expect(asking).toEqual([])
 })
 
 test('slugs are words of addresses, each its own, and none is ever changed', () => {

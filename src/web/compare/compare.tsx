@@ -56,14 +56,14 @@ export default function CompareRoute({ loaderData: { title, notes, view, failed 
           {note}
         </p>
       ))}
-      {failed && <ListMessage text={text.failed} failed />}
+      {failed && <ListMessage text={text.failed} failed="said" />}
       {view && (
         <div className="compare-room">
           <CompareTable view={view} />
         </div>
       )}
       {!view && !failed && <p className="message">{text.choose}</p>}
-      <p className="message">
+      <p className="message no-print">
         <Link to="/shortlist">{text.toShortlist}</Link>
       </p>
     </div>

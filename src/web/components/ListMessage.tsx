@@ -4,26 +4,27 @@ import { useTexts } from '#web/texts/useTexts.ts'
 
 interface ListMessageProps {
   readonly text: string
-  readonly failed?: boolean
+  /** `said`: the text says so itself. */
+  readonly failed?: boolean | 'said'
   /** A way on. */
   readonly children?: ReactNode
 }
 
-/** What a listing says when it has nothing to show; after a failure also that it could not be loaded, with a way to try again. */
+/** What a listing says when it has nothing to show; after a failure first that it could not be loaded, then its text and a way to try again. */
 export function ListMessage({ text, failed = false, children }: ListMessageProps) {
   const texts = useTexts()
   const { pathname, search } = useLocation()
   return (
     <div className="message">
-      <p role={failed ? 'alert' : 'status'}>{text}</p>
+      <div role={failed ? 'alert' : 'status'}>
+        {failed === true && <p>{texts.listing.failed}</p>}
+        <p>{text}</p>
+      </div>
       {children}
       {failed && (
-        <p className="small">
-          {texts.listing.failed}{' '}
-          <a className="button button-line" href={pathname + search}>
-            {texts.listing.tryAgain}
-          </a>
-        </p>
+        <a className="button button-line" href={pathname + search}>
+          {texts.listing.tryAgain}
+        </a>
       )}
     </div>
   )

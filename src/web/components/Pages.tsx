@@ -5,7 +5,7 @@ export function Pages({ page, pageCount, address }: { page: number; pageCount: n
   const texts = useTexts()
   if (pageCount <= 1) return null
   return (
-    <nav className="row pages" data-gap="3" aria-label={texts.listing.pages}>
+    <nav className="row pages no-print" data-gap="3" aria-label={texts.listing.pages}>
       {page > 1 && (
         <Link className="button button-line" to={address(page - 1)} rel="prev">
           {texts.listing.previous}

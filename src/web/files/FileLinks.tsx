@@ -6,7 +6,7 @@ import type { Texts } from '#web/texts/language.ts'
 /** What the list is there as, for feed readers, calendars and spreadsheets. */
 export function FileLinks({ files: { title, links, licence } }: { files: FileLinksView }) {
   return (
-    <p className="links files" data-look="quiet">
+    <p className="links files no-print" data-look="quiet">
       {title}
       {links.map(({ href, label }) => (
         <a href={href} key={href}>

@@ -20,7 +20,7 @@ export function AnswersLabel({ answers: { who, change, forget, unread }, onForge
       {who && (
         <div className="links label">
           <p>{who}</p>
-          <p className="links">
+          <p className="links no-print">
             {change && <a href={change.href}>{change.label}</a>}
             <a href={forget.href} onClick={press}>
               {forget.label}
@@ -49,7 +49,7 @@ export function FitFilter({ filter: { answers, nobody, title, choices } }: { fil
       {answers && <AnswersLabel answers={answers} />}
       {nobody && <p className="note small fit-nobody">{nobody}</p>}
       {choices.length > 0 && (
-        <nav className="links fit-way" aria-label={title}>
+        <nav className="links fit-way no-print" aria-label={title}>
           {choices.map(({ href, label, isChosen }) => (
             <a href={href} aria-current={isChosen ? 'true' : undefined} key={href}>
               {label}

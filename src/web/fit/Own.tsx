@@ -67,7 +67,7 @@ export function OwnEligibilityPanel({ slug, heading }: { slug: string; heading: 
   return (
     <div className="fit-fold">
       {ask && (
-        <details className="disclosure" data-look="link">
+        <details className="disclosure unfolds-in-print" data-look="link">
           <summary>{ask.title}</summary>
           <EligibilityPanel ask={ask} heading={heading} />
         </details>

@@ -57,7 +57,7 @@ export function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
 export function Also({ title, items, open = false }: { title: string; items: readonly string[]; open?: boolean }) {
   if (items.length === 0) return null
   return (
-    <details className="disclosure also" data-look="link" open={open}>
+    <details className="disclosure also unfolds-in-print" data-look="link" open={open}>
       <summary>{title}</summary>
       <ul className="bullets">
         {items.map((item) => (
@@ -82,7 +82,12 @@ export function Origin({ origin: { source, official, checked, wrong } }: { origi
           .{' '}
         </>
       )}
-      {checked} {wrong && <a href={wrong.href}>{wrong.label}</a>}
+      {checked}{' '}
+      {wrong && (
+        <a className="no-print" href={wrong.href}>
+          {wrong.label}
+        </a>
+      )}
     </p>
   )
 }
@@ -106,7 +111,7 @@ export function EligibilityPanel({ ask, heading: Heading }: { ask: EligibilityVi
         <Reasons reasons={verdict.reasons} />
         <Also title={ask.alsoTitle} items={verdict.also} open />
         {rules && (
-          <details className="disclosure also" data-look="link">
+          <details className="disclosure also unfolds-in-print" data-look="link">
             <summary>{rules.title}</summary>
             <dl className="ask-rules">
               {rules.rows.map((row) => (
@@ -125,7 +130,7 @@ export function EligibilityPanel({ ask, heading: Heading }: { ask: EligibilityVi
           </details>
         )}
         <Origin origin={ask.origin} />
-        <p className="links">
+        <p className="links no-print">
           <a href={ask.change.href}>{ask.change.label}</a>
         </p>
       </div>

@@ -76,7 +76,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
         <p>{results ? results.lead : text.lead}</p>
       </div>
       {answers && <AnswersLabel answers={answers} />}
-      {!form && <ListMessage text={text.failed} failed />}
+      {!form && <ListMessage text={text.failed} failed="said" />}
       {form && !results && (
         <>
           {answers && !answers.unread && <p className="note small">{text.tellMore}</p>}
@@ -86,7 +86,7 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
         </>
       )}
       {form && results && (
-        <details className="disclosure" data-look="link" open={isChanging || unread.length > 0}>
+        <details className="disclosure no-print" data-look="link" open={isChanging || unread.length > 0}>
           <summary>{text.change}</summary>
           <FitForm form={form} unread={unread} />
         </details>

@@ -51,6 +51,7 @@ export function Filters({
 
   return (
     <Form
+      className="no-print"
       ref={form}
       action={pathname}
       preventScrollReset

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { Link } from '#web/components/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { MonthView } from '#web/listing/filters-view.ts'
@@ -14,7 +15,7 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
   // What has no link could not be scrolled by keyboard on a narrow screen (WCAG 2.1.1), nor would it lead anywhere.
   if (months.every((month) => countOf(month) === 0 && !month.chosen)) return null
   return (
-    <nav className="months" aria-label={texts.listing.months}>
+    <nav className="months no-print" aria-label={texts.listing.months}>
       {months.map((month) => {
         const count = countOf(month)
         const content = (
@@ -38,6 +39,7 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
             to={address(month.chosen ? null : month.month)}
             aria-current={month.chosen ? 'true' : undefined}
             preventScrollReset
+            onFocus={showWhole}
           >
             {content}
             {/* After what is seen, which so is part of the name (WCAG 2.5.3). */}
@@ -47,6 +49,11 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
       })}
     </nav>
   )
+}
+
+/** Browsers scroll to what has the focus only where none of it is seen. */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** Solid marks are announced, hollow ones expected. */

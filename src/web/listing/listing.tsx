@@ -88,7 +88,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         {loaderData.fit?.way && (
-          <p className="links fit-way fit-way-ask">
+          <p className="links fit-way fit-way-ask no-print">
             <Link to={loaderData.fit.way.href}>{loaderData.fit.way.label}</Link>
           </p>
         )}

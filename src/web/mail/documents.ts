@@ -126,18 +126,19 @@ export function toDocument(mail: MailToWrite, frame: MailContext, { mails: texts
   })
   const { subject, parts } = toBody(mail.kind, mail.facts, { texts, frame, show, day, usuallyCloses })
   const { foot } = texts
+  const { siteName } = frame
   const privacy = { label: foot.privacy, href: `${frame.publicUrl}/privacy` }
   switch (mailKinds[mail.kind].to) {
     case 'subscriber': {
       const { choose, leave } = frame.links ?? { choose: frame.publicUrl, leave: frame.publicUrl }
       const links = [{ label: foot.choose, href: choose }, { label: foot.leave, href: leave }, privacy]
-      return { subject, parts, footer: [foot.why(frame.siteName), ...links] }
+      return { subject, siteName, parts, footer: [foot.why(siteName), ...links] }
     }
     case 'address':
-      return { subject, parts, footer: [foot.sentBy(frame.siteName), privacy] }
+      return { subject, siteName, parts, footer: [foot.sentBy(siteName), privacy] }
     case 'administrator': {
       const dashboard = { label: foot.dashboard, href: `${frame.publicUrl}/admin/admin_dashboard` }
-      return { subject: texts.fromSite(frame.siteName, subject), parts, footer: [foot.toAdministrator(frame.siteName), dashboard] }
+      return { subject: texts.fromSite(siteName, subject), siteName, parts, footer: [foot.toAdministrator(siteName), dashboard] }
     }
   }
 }
@@ -177,6 +178,8 @@ export type MailBlock =
 /** The contents of a mail, from which HTML and plain text are made alike. */
 export interface MailDocument {
   readonly subject: string
+  /** At its head. */
+  readonly siteName: string
   /** Addresses are absolute. */
   readonly parts: readonly MailBlock[]
   /** Why it came, and how to leave. */

@@ -1,3 +1,4 @@
+import { day, night } from '#web/mail/colors.ts'
 import type { MailDocument, MailBlock } from '#web/mail/documents.ts'
 import type { Language } from '#web/texts/language.ts'
 
@@ -16,7 +17,7 @@ class Markup {
  * hold it together because Outlook for Windows draws with Word, which knows padding in cells alone and no max-width
  * (docs/decisions/0015-mails-without-react-email.md).
  */
-export function toMailHtml({ subject, parts, footer }: MailDocument, { tag, dir }: Pick<Language, 'tag' | 'dir'>): string {
+export function toMailHtml({ subject, siteName, parts, footer }: MailDocument, { tag, dir }: Pick<Language, 'tag' | 'dir'>): string {
   return html`<!doctype html>
     <html lang="${tag}" dir="${dir}">
       <head>
@@ -29,13 +30,16 @@ export function toMailHtml({ subject, parts, footer }: MailDocument, { tag, dir 
           ${new Markup(darkSheet)}
         </style>
       </head>
-      <body class="page" style="margin:0;padding:0;background-color:#f4f1ea;color:#1c2430;">
+      <body class="page" style="margin:0;padding:0;background-color:${day.paper};color:${day.ink};">
         <div role="article" lang="${tag}" dir="${dir}">
-          <table ${layout} width="100%" class="page" style="background-color:#f4f1ea;">
+          <table ${layout} width="100%" class="page" style="background-color:${day.paper};">
             <tr>
               <td align="center" style="padding:16px;">
                 ${new Markup(wordColumnBegins)}
                 <table ${layout} width="100%" style="max-width:560px;table-layout:fixed;">
+                  <tr>
+                    <td class="head" align="${startOf(dir)}" style="${new Markup(headStyle)}">${siteName}</td>
+                  </tr>
                   <tr>
                     <td class="sheet" align="${startOf(dir)}" style="${new Markup(sheetStyle)}">
                       ${parts.map((part) => toHtml(part, dir))}
@@ -63,26 +67,31 @@ const font = 'font-family:Verdana,Geneva,sans-serif;'
 const breaking = 'overflow-wrap:anywhere;word-break:break-word;'
 // Said again in inner tables, which do not take it from outer ones in Word.
 const lettering = `${font}font-size:16px;line-height:1.5;`
-const sheetStyle = `${lettering}${breaking}background-color:#ffffff;color:#1c2430;padding:20px 16px;`
-const footStyle = `${font}${breaking}font-size:13px;line-height:1.6;color:#59606b;padding:16px;`
+// Besley of the pages cannot be sent along.
+const display = 'font-family:Rockwell,Georgia,serif;'
+const headStyle = `${display}${breaking}font-size:18px;line-height:1.3;font-weight:bold;color:${day.ink};padding:0 16px 10px;border-bottom:4px double ${day.ink};`
+const sheetStyle = `${lettering}${breaking}background-color:${day.sheet};color:${day.ink};padding:20px 16px;border:1px solid ${day.line};border-top:0;`
+const footStyle = `${font}${breaking}font-size:13px;line-height:1.6;color:${day.quiet};padding:16px;`
 const darkSheet = [
   '@media (prefers-color-scheme: dark) {',
-  '.page { background-color: #10151d !important; color: #e9e5da !important; }',
-  '.sheet { background-color: #19202b !important; color: #e9e5da !important; }',
-  '.quiet, .quiet a { color: #a9b0bb !important; }',
-  '.link { color: #8fc1ff !important; }',
-  '.button, .button a { background-color: #8fc1ff !important; color: #10151d !important; }',
+  `.page { background-color: ${night.paper} !important; color: ${night.ink} !important; }`,
+  `.head { color: ${night.ink} !important; border-color: ${night.ink} !important; }`,
+  `.sheet { background-color: ${night.sheet} !important; color: ${night.ink} !important; border-color: ${night.line} !important; }`,
+  `.quote { border-color: ${night.edge} !important; }`,
+  `.quiet, .quiet a { color: ${night.quiet} !important; }`,
+  `.link { color: ${night.link} !important; }`,
+  `.button, .button a { background-color: ${night.link} !important; color: ${night.onButton} !important; }`,
   '}',
 ].join('\n')
 
 function toHtml(part: MailBlock, dir: Language['dir']): Markup {
   switch (part.type) {
     case 'heading':
-      return html`<h1 style="font-size:20px;line-height:1.3;margin:0 0 12px;">${part.value}</h1>`
+      return html`<h1 style="${new Markup(display)}font-size:22px;line-height:1.25;margin:0 0 12px;">${part.value}</h1>`
     case 'quote':
       return html`<table ${layout} width="100%" style="margin:0 0 16px;">
         <tr>
-          <td style="${new Markup(lettering)}padding-${startOf(dir)}:12px;border-${startOf(dir)}:3px solid #8a93a0;">
+          <td class="quote" style="${new Markup(lettering)}padding-${startOf(dir)}:12px;border-${startOf(dir)}:3px solid ${day.edge};">
             <blockquote style="margin:0;">${toLines(part.value)}</blockquote>
           </td>
         </tr>
@@ -96,31 +105,31 @@ function toHtml(part: MailBlock, dir: Language['dir']): Markup {
       // The padding of the link is for everybody else, that of the cell for Word.
       return html`<table ${layout} style="margin:20px 0;">
         <tr>
-          <td class="button" bgcolor="#0b4f9e" style="background-color:#0b4f9e;mso-padding-alt:12px 18px;">
+          <td class="button" bgcolor="${day.link}" style="background-color:${day.link};mso-padding-alt:12px 18px;">
             <a href="${part.href}" style="${new Markup(buttonStyle)}">${part.label}</a>
           </td>
         </tr>
       </table>`
     case 'item':
       return html`<p style="margin:0 0 16px;">
-        <a class="link" href="${part.href}" style="color:#0b4f9e;font-weight:bold;">${part.label}</a>
+        <a class="link" href="${part.href}" style="color:${day.link};font-weight:bold;">${part.label}</a>
         ${part.facts.map((fact) => html`<br />${fact}`)}
       </p>`
     case 'small':
-      return html`<p class="quiet" style="margin:0 0 12px;font-size:14px;color:#59606b;">${toLines(part.value)}</p>`
+      return html`<p class="quiet" style="margin:0 0 12px;font-size:14px;color:${day.quiet};">${toLines(part.value)}</p>`
     default:
       return html`<p style="margin:0 0 16px;">${toLines(part.value)}</p>`
   }
 }
 
-const buttonStyle = `${lettering}display:inline-block;background-color:#0b4f9e;color:#ffffff;padding:12px 18px;text-decoration:none;font-weight:bold;`
+const buttonStyle = `${lettering}display:inline-block;background-color:${day.link};color:${day.onButton};padding:12px 18px;text-decoration:none;font-weight:bold;`
 
 function startOf(dir: Language['dir']): string {
   return dir === 'ltr' ? 'left' : 'right'
 }
 
 function toFootLine(part: MailDocument['footer'][number], index: number): Markup[] {
-  const line = typeof part === 'string' ? html`${part}` : html`<a href="${part.href}" style="color:#59606b;">${part.label}</a>`
+  const line = typeof part === 'string' ? html`${part}` : html`<a href="${part.href}" style="color:${day.quiet};">${part.label}</a>`
   return index === 0 ? [line] : [html`<br />`, line]
 }
 

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailItem } from '#domain/mail/mail-facts.ts'
 import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
+import { day, night } from '#web/mail/colors.ts'
 import { languages } from '#web/texts/languages.ts'
 import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
@@ -74,6 +76,51 @@ for (const mail of mails) {
     expect(addresses.every((address) => address.startsWith('https://atlas.example'))).toBe(true)
   })
 }
+
+test('every mail begins with the site’s name, as its administrator set it, in both forms', async () => {
+  for (const mail of mails) {
+    const { html, text } = await writeMail(mail, { ...frame, siteName: 'Grants & <Co>' }, null)
+    const [head] = html
+      .slice(html.indexOf('<body'))
+      .replaceAll(/<!--[^]*?-->|<[^>]*>/g, '')
+      .trim()
+      .split('\n')
+    expect([mail.kind, head]).toEqual([mail.kind, 'Grants &amp; &lt;Co&gt;'])
+    expect(text.startsWith('Grants & <Co>\n\n'), mail.kind).toBe(true)
+  }
+})
+
+test('the colors of mails are those of the site’s pages, by day and by night', async () => {
+  const tokens = [...readFileSync('src/web/styles/tokens.css', 'utf8').matchAll(/light-dark\((#\w+), (#\w+)\)/g)]
+  const whole = (color = '') => (color.length === 4 ? color.replaceAll(/\w/g, (digit) => digit + digit) : color)
+  const [byDay, byNight] = [1, 2].map((index) => new Set(tokens.map((match) => whole(match[index]))))
+  for (const mail of mails) {
+    const { html } = await writeMail(mail, frame, null)
+    const [head = '', body = ''] = html.split('<body')
+    for (const [color] of body.matchAll(/(?<!&)#\w{6}/g)) expect(byDay, color).toContain(color)
+    for (const [color] of head.matchAll(/#\w{6}/g)) expect(byNight, color).toContain(color)
+  }
+})
+
+/** Of one color over another, as WCAG 2 counts. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other]
+    .map((color) => {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+        .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    })
+    .toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+test('what a mail says can be read on its grounds, by day and by night', () => {
+  for (const { paper, sheet, ink, quiet, link, onButton } of [day, night]) {
+    for (const ground of [paper, sheet]) for (const text of [ink, quiet, link]) expect(contrast(text, ground)).toBeGreaterThan(4.5)
+    expect(contrast(onButton, link)).toBeGreaterThan(4.5)
+  }
+})
 
 test('mails to subscribers show how to leave', async () => {
   const toSubscribers = mails.filter(({ kind }) => mailKinds[kind].to === 'subscriber')

@@ -17,10 +17,10 @@ export function createMailWriter(rows?: readonly LanguageRow[]): WriteMail {
 }
 
 /** The plain text of a mail: the same contents as its HTML, each address on a line of its own so that programs make it a link. */
-export function toMailText({ parts, footer }: MailDocument, texts: Pick<MailTexts, 'picture'>): string {
+export function toMailText({ siteName, parts, footer }: MailDocument, texts: Pick<MailTexts, 'picture'>): string {
   const body = parts.map((part) => toText(part, texts)).join('\n\n')
   const end = footer.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.href}`)).join('\n')
-  return `${body}\n\n-- \n${end}\n`
+  return `${siteName}\n\n${body}\n\n-- \n${end}\n`
 }
 
 function toText(part: MailBlock, texts: Pick<MailTexts, 'picture'>): string {

@@ -19,7 +19,7 @@ export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; 
     )
   }
   return (
-    <details className="disclosure" data-look="link" id="remind" open={kind === 'reopening'}>
+    <details className="disclosure no-print" data-look="link" id="remind" open={kind === 'reopening'}>
       <summary>{text.headings[kind]}</summary>
       <fetcher.Form method="post" action={href('/newsletter/remind')} className="form">
         <p>{text.leads[kind]}</p>

@@ -7,7 +7,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 /** 'Apply Now', the official site in a new tab, with whose site it is beside it. Of a closed item the notice when it reopens comes first. */
 export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView; link: string; isBig?: boolean }) {
   const text = useTexts().detail
-  const { watchForm } = useTexts()
+  const { planPage, watchForm } = useTexts()
   const { remote } = useSettings()
   const id = `leads-to-${detail.slug}`
   const isClosed = detail.due.tone === 'closed'
@@ -33,10 +33,13 @@ export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView;
         <span className="visually-hidden">({text.newTab})</span>
       </a>
       {detail.leadsTo && (
-        <span className="small" id={id}>
+        <span className="small no-print" id={id}>
           {text.leadsTo} <b dir="ltr">{detail.leadsTo}</b>
         </span>
       )}
+      <span className="print-only">
+        {planPage.official}: <span dir="ltr">{link}</span>
+      </span>
     </>
   )
 }

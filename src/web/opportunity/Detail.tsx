@@ -150,7 +150,7 @@ function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: st
           </div>
         ))}
       </dl>
-      <p className="small muted">{checked}</p>
+      <p className="small muted paid-checked">{checked}</p>
     </section>
   )
 }

@@ -19,7 +19,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
   const typed = answer?.typed ?? { reason: prepared === null ? '' : 'other', text: prepared ?? '' }
   const errors = answer?.errors ?? {}
   return (
-    <details className="disclosure" data-look="link" id="report" open={answer !== undefined || prepared !== null}>
+    <details className="disclosure no-print" data-look="link" id="report" open={answer !== undefined || prepared !== null}>
       <summary>{text.title}</summary>
       <Form method="post" action="#report" className="form" preventScrollReset>
         {answer && (

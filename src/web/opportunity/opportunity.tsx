@@ -135,7 +135,11 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
                 </a>
               )}
               <Keep item={detail} />
-              {!closed && <Link to={href('/opportunity/:slug/plan', { slug: detail.slug })}>{text.plan}</Link>}
+              {!closed && (
+                <Link className="no-print" to={href('/opportunity/:slug/plan', { slug: detail.slug })}>
+                  {text.plan}
+                </Link>
+              )}
               <ShareCard slug={detail.slug} />
             </div>
             <Passport facts={detail.facts} />
@@ -147,7 +151,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
         {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames look="flush" />}
       </article>
       {similar.length > 0 && (
-        <section className="block" aria-labelledby="similar">
+        <section className="block no-print" aria-labelledby="similar">
           <div className="section-head">
             <h2 id="similar">{text.similar}</h2>
           </div>
@@ -159,7 +163,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
         </section>
       )}
       {place && (
-        <p className="links">
+        <p className="links no-print">
           <Link to={place.to}>{place.label}</Link>
         </p>
       )}
@@ -187,7 +191,7 @@ function ShareCard({ slug }: { slug: string }) {
     }
   }
   return (
-    <p>
+    <p className="no-print">
       <a href={href} onClick={(event) => void pass(event)}>
         {text.textCard}
       </a>{' '}

@@ -38,7 +38,7 @@ export function PlanSteps({ plan }: { plan: PlanView }) {
                   {text.now}
                 </strong>
               )}
-              {step.isPast && `${text.was} `}
+              {step.isPast && ` ${text.was} `}
               {step.date && <LocalDate date={step.date} />}
               {step.gap && <span className="gap">{step.gap}</span>}
             </p>
@@ -72,7 +72,7 @@ export function PlanSteps({ plan }: { plan: PlanView }) {
           </li>
         )}
       </ol>
-      <p className="needs-script small muted" role="status">
+      <p className="needs-script small muted no-print" role="status">
         {text.done(done, plan.steps.length)} {isKept ? text.ticksStay : text.ticksLost}
       </p>
     </>

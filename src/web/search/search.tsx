@@ -181,7 +181,7 @@ export default function SearchRoute({ loaderData: { q, found, filters, fit, fail
       <SearchForm text={q} />
       {fit && <FitFilter filter={fit} />}
       {!long && !found?.total && <p className="message muted">{texts.search.hint}</p>}
-      {long && failed && <ListMessage text={texts.search.failed} failed />}
+      {long && failed && <ListMessage text={texts.search.failed} failed="said" />}
       {found && <Chips chips={found.chips} />}
       {filters && found && found.of > 0 && <Filters view={filters} isSorted closed="hide" keeps={['q', 'without']} />}
       {long && found?.of === 0 && <ListMessage text={texts.search.empty} />}

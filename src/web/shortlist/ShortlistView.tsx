@@ -55,7 +55,7 @@ export function ShortlistView({ list, kept }: ShortlistProps) {
 /** An item of the shortlist: what is new of it first, since `before`, when it was kept. */
 function ShortlistRow({ item, before }: { item: ShortlistItem; before: ShortlistEntry | undefined }) {
   const { card, day, about, domain } = item
-  const text = useTexts().shortlist
+  const { planPage, shortlist: text } = useTexts()
   const news = before ? listNews(before, item) : []
   const page = href('/opportunity/:slug', { slug: card.slug })
   // Read alone, each says which item it is for.
@@ -84,6 +84,11 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: Shortlist
           </p>
         )}
         {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} look="cell" />}
+        {domain && (
+          <p className="print-only">
+            {planPage.official}: <span dir="ltr">{domain}</span>
+          </p>
+        )}
         <p className="links no-print">
           <label className="check">
             <input type="checkbox" name="items" value={card.slug} form="compare" />

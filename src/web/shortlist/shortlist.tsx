@@ -39,9 +39,9 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, failed
     <div className="wrap">
       <div className="page-head">
         <h1>{title}</h1>
-        {lead && <p className="muted">{lead}</p>}
+        {lead && <p className={list ? 'muted' : 'muted no-print'}>{lead}</p>}
       </div>
-      {failed && <ListMessage text={text.failed} failed />}
+      {failed && <ListMessage text={text.failed} failed="said" />}
       {list && <ShortlistView list={list} kept={[]} />}
       {!list && !failed && (
         <>
@@ -83,7 +83,7 @@ function OwnShortlist() {
         </ol>
       </>
     )
-  if (data.list === null) return <ListMessage text={text.failed} failed />
+  if (data.list === null) return <ListMessage text={text.failed} failed="said" />
   const { list } = data
   const gone = kept.filter(({ slug }) => list.items.every(({ asked }) => asked !== slug))
   const notes = gone.length > 0 ? [`${text.goneNamed} ${gone.map(({ name }) => name).join(', ')}`] : []

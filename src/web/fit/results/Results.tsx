@@ -68,7 +68,7 @@ function Group({ group, form }: { group: GroupView; form: FormView }) {
 /** A question whose answer settles something, to be answered where it stands. */
 function NextQuestion({ next, id, form }: { next: NextQuestionView; id: string; form: FormView }) {
   return (
-    <form action="/can-i-apply" className="stack sheet suggest">
+    <form action="/can-i-apply" className="stack sheet suggest no-print">
       <fieldset className="stack">
         <legend>{next.title}</legend>
         <p>{next.lead}</p>
@@ -120,7 +120,7 @@ function Find({ row: { verdict, alsoTitle, origin, lookFor, ...row }, heading }:
 /** How much fits while somebody answers; on a phone at the lower edge of the window. */
 export function Tally({ counts }: { counts: QuestionsState['counts'] }) {
   return (
-    <div className="tally" role="status">
+    <div className="tally no-print" role="status">
       <ul>
         {counts.map(({ word, title, count }) => (
           <li key={word} data-verdict={word}>

@@ -1,0 +1,58 @@
+import { startReact, subscribe } from './react.ts'
+import { expect, test } from './site.ts'
+
+const me = 'me.citizen=PK&me.lives=PK&me.born=2000-05&me.degree=bachelor&me.enrolled=no'
+const pages = [
+  '/opportunity/singa-award',
+  `/opportunity/singa-award?${me}`,
+  '/shortlist',
+  '/shortlist?items=singa-award,rhodes-scholarship',
+  '/compare?items=singa-award,rhodes-scholarship',
+  '/opportunity/singa-award/plan',
+  '/can-i-apply',
+  `/can-i-apply?${me}`,
+  '/phd-scholarship',
+]
+
+test('on paper nothing is left to press, and what was a link to the official page is its address', async ({ page }) => {
+  await subscribe(page)
+  await page.goto('/search?q=singa')
+  await startReact(page)
+  await page.locator('main .card .keep').first().click()
+  await page.emulateMedia({ media: 'print' })
+  // What stands unfolded there keeps its heading, and what stays folded says how many it holds.
+  const folds = 'summary:not(.unfolds-in-print > *, .group > *)'
+  const pressed = page.locator(`button, .button, ${folds}, nav a, [type=submit], .files, .tally`).filter({ visible: true })
+  for (const path of pages) {
+    await page.goto(path)
+    await startReact(page)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(pressed, path).toHaveCount(0)
+  }
+  await page.goto('/shortlist')
+  await expect(page.locator('.shortlist').getByText('Official page: a-star.edu.sg')).toBeVisible()
+  await page.goto('/opportunity/singa-award')
+  await expect(page.getByText('Official page: https://www.a-star.edu.sg/Scholarships/')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Similar opportunities closing soon' })).toBeHidden()
+})
+
+test('what is folded stands on paper whole, as nobody can unfold it there', async ({ page }) => {
+  await page.goto(`/can-i-apply?${me}`)
+  const more = page.locator('#yes .also li').first()
+  await expect(more).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(more).toBeVisible()
+})
+
+test('a page that is dark on the screen is dark ink on white paper', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const theme of ['', 'dark']) {
+    await page.goto('/opportunity/singa-award')
+    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+    const { color, backgroundColor } = await page.evaluate(() => {
+      const style = getComputedStyle(document.body)
+      return { color: style.color, backgroundColor: style.backgroundColor }
+    })
+    expect([color, backgroundColor]).toEqual(['rgb(23, 35, 59)', 'rgb(255, 255, 255)'])
+  }
+})
