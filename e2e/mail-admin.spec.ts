@@ -126,7 +126,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a visitor asks to be reminded of an item, with scripts and without', async ({ page, browser, site }) => {
-  putOpportunities(site, [{ slug: 'remind-me', name: 'Grant to remember' }])
+  const deadline = { kind: 'fixed', date: '2031-03-15', time: null, zone: null, note: null } as const
+  putOpportunities(site, [{ slug: 'remind-me', name: 'Grant to remember', deadline }])
   await expect(async () => {
     expect((await page.goto('/opportunity/remind-me'))?.status()).toBe(200)
   }).toPass()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isStillCurrent, listComingReminders, listRemindersToSend, listReminders, reminderKindOf } from '#domain/mail/reminders.ts'
+import type { listReminders } from '#domain/mail/reminders.ts'
+import { isStillCurrent, listComingReminders, listRemindersToSend, reminderKindOf } from '#domain/mail/reminders.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 
