@@ -270,3 +270,54 @@ test.describe('while the line breaks once', () => {
     await expect(room).toHaveCount(0)
   })
 })
+
+test('filters narrow what fits: by the address without scripts, and with them without a word about the visitor', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const countsOf = async (where: typeof page) => (await where.locator('.legend b').allInnerTexts()).map(Number)
+  const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
+
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+  await plain.goto(`/can-i-apply?${me}`)
+  const all = sum(await countsOf(plain))
+  await plain.locator('.filters > summary').click()
+  const option = plain.locator('#filter-country option', { hasText: 'Germany' })
+  const [, count] = /\((\d+)\)/.exec((await option.textContent()) ?? '') ?? []
+  await plain.locator('#filter-country').selectOption('DE')
+  await plain.getByRole('button', { name: 'Show results' }).click()
+  const narrowed = await countsOf(plain)
+  expect(sum(narrowed)).toBe(Number(count))
+  expect(sum(narrowed)).toBeLessThan(all)
+  await expect(plain.locator('.label')).toContainText('Results for a citizen of Pakistan')
+  // Whoever answers one more question keeps the filter, and whoever clears it keeps the answers.
+  await expect(plain.locator('#questions [name=country]')).toHaveValue('DE')
+  await plain.locator('.filters > summary').click()
+  await plain.getByRole('link', { name: 'Clear filters' }).click()
+  expect(sum(await countsOf(plain))).toBe(all)
+  await plain.close()
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/can-i-apply')
+  await page.locator('html[data-ready]').waitFor()
+  await page.getByLabel('Nationality', { exact: true }).selectOption('Pakistan')
+  await page.getByLabel('Master’s', { exact: true }).last().check()
+  await page.getByRole('button', { name: 'Show my results' }).click()
+  await expect(page.locator('.legend b').first()).toBeVisible()
+  const before = sum(await countsOf(page))
+  await page.locator('.filters > summary').click()
+  const country = page.locator('#filter-country')
+  await country.focus()
+  await country.selectOption('DE')
+  await expect.poll(async () => sum(await countsOf(page))).toBeLessThan(before)
+  await expect(country).toBeFocused()
+  expect(new URL(page.url()).search).toBe('?country=DE')
+  expect(asked.filter((url) => url.includes('me.'))).toEqual([])
+  // What nothing has says which filter to take away.
+  await page.goto(`/can-i-apply?${me}&country=DE&kind=competition`)
+  await expect(page.locator('.ways-out a').first()).toBeVisible()
+  await page.locator('.ways-out a').first().click()
+  await expect(page.locator('.legend b').first()).toBeVisible()
+})

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { data } from 'react-router'
+import { isAnswer } from '#domain/eligibility/facts-in-address.ts'
+import { isLevelWanted } from '#domain/eligibility/fitting.ts'
+import { narrow } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
@@ -10,11 +13,15 @@ import { FitForm } from '#web/fit/form/FitForm.tsx'
 import { toResultsView } from '#web/fit/results/results-view.ts'
 import { toFormView } from '#web/fit/form/form-view.ts'
 import { Results, Tally } from '#web/fit/results/Results.tsx'
+import { Filters, WaysOut } from '#web/listing/Filters.tsx'
+import { toFiltersView } from '#web/listing/filters-view.ts'
+import { isFilter, readFitQuery } from '#web/listing/listing-query.ts'
 import { ListMessage } from '#web/components/ListMessage.tsx'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/can-i-apply'
 import '#web/fit/results/Results.css'
 
@@ -23,6 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const { change, lead, tellMore, failed } = texts.fitPage
+  // The level that is wanted is one of the questions.
+  const carried = [...url.searchParams].filter(([name, value]) => isFilter(name) && name !== 'level' && name !== 'closed' && value !== '')
+  const keeps = [...url.searchParams.keys()].filter(isAnswer)
   const page = {
     title: texts.pages['can-i-apply'].title,
     meta: metaOfPage(context, 'can-i-apply', { hidden: url.search.includes('me.') }),
@@ -32,32 +42,40 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const open = await services.listOpen()
     const applicant = await findApplicant(services, url)
+    const wanted = applicant === null ? open : open.filter(({ judged }) => isLevelWanted(judged.levels, applicant.facts))
+    const query = readFitQuery(url.searchParams)
+    const { passing, ...narrowing } = narrow(wanted, (entry) => entry, query, services.now())
     const isRemote = context.get(settingsContext).remote
     return {
       ...page,
       form: toFormView(applicant?.facts ?? {}, open, texts),
       // The questions stand below.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
-      results: applicant?.isKnown ? await toResultsView(services, open, applicant, isRemote, texts) : null,
+      results: applicant?.isKnown ? await toResultsView(services, passing, applicant, isRemote, texts) : null,
+      filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), count: passing.length, carried, keeps },
     }
   } catch (error) {
-    return data({ ...page, form: null, answers: null, results: null }, unavailable(error).init)
+    return data({ ...page, form: null, answers: null, results: null, filters: null }, unavailable(error).init)
   }
 }
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
 
 /** By the address, whole without scripts; where it holds no answers the browser judges by those that it keeps, and sends none. */
-export default function CanIApplyRoute({ loaderData: { title, text, answers, isChanging, form, results } }: Route.ComponentProps) {
-  const { told: own, form: element, onChange, onSubmit, onForget } = useQuestions(answers === null && form !== null)
+export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
+  const { title, text, answers, isChanging, form, results, filters } = loaderData
+  const { listing } = useTexts()
+  const carried = filters?.carried ?? []
+  const chosen = new URLSearchParams(carried).toString()
+  const { told: own, sent, form: element, onChange, onSubmit, onForget } = useQuestions(answers === null && form !== null, chosen)
   const heading = useRef<HTMLHeadingElement>(null)
   const fits = useRef<HTMLDivElement>(null)
   const found = own?.results ?? null
   useEffect(() => {
-    if (found === null) return
+    if (sent === null) return
     fits.current?.focus({ preventScroll: true })
     fits.current?.scrollIntoView()
-  }, [found])
+  }, [sent])
   const forget = () => {
     onForget()
     // The link that had the keyboard is gone.
@@ -80,7 +98,14 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
       {form && !results && (
         <>
           {answers && !answers.unread && <p className="note small">{text.tellMore}</p>}
-          <FitForm form={form} element={element} onChange={onChange} unread={own ? own.answers.unread?.items : unread} own={own} />
+          <FitForm
+            form={form}
+            element={element}
+            onChange={onChange}
+            unread={own ? own.answers.unread?.items : unread}
+            own={own}
+            carried={carried}
+          />
           {own && <OwnLabel own={own} onForget={forget} />}
           {own && !own.results && <Tally counts={own.counts} />}
         </>
@@ -88,12 +113,19 @@ export default function CanIApplyRoute({ loaderData: { title, text, answers, isC
       {form && results && (
         <details className="disclosure no-print" data-look="link" open={isChanging || unread.length > 0}>
           <summary>{text.change}</summary>
-          <FitForm form={form} unread={unread} />
+          <FitForm form={form} unread={unread} carried={carried} />
         </details>
       )}
       {form && shown && (
         <div id="fits" ref={fits} tabIndex={-1}>
-          <Results results={shown} form={form} />
+          {filters && <Filters view={filters.view} isSorted closed={null} without={['level']} keeps={filters.keeps} />}
+          {filters?.count === 0 ? (
+            <ListMessage text={listing.nothingLeft}>
+              <WaysOut view={filters.view} />
+            </ListMessage>
+          ) : (
+            <Results results={shown} form={form} carried={carried} />
+          )}
         </div>
       )}
     </div>

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { toBriefRules } from '#domain/eligibility/brief-rules.ts'
 import { findCollection } from '#domain/listing/collections.ts'
+import { narrow } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import type { RulesFile } from '#web/fit/own/own-rules.ts'
 import { type RowBase, toRowBase } from '#web/fit/results/results-view.ts'
-import { readListingQuery } from '#web/listing/listing-query.ts'
+import { readFitQuery, readListingQuery } from '#web/listing/listing-query.ts'
 import { type ListingView, toListingView } from '#web/listing/listing-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -57,10 +58,18 @@ const files = {
     return found.flatMap((each) => (each && 'opportunity' in each ? [toRowBase(each.opportunity, circumstances, textsOf(context))] : []))
   },
 
-  /** The slugs of a listing in its order (`?of=/phd-scholarship`, and its filters); with `only` the sections with these cards. */
+  /**
+   * The slugs of a listing in its order (`?of=/phd-scholarship`, and its filters); with `only` the sections with these cards. Of `/can-i-apply`
+   * what its filters leave of all that is open.
+   */
   async list(question: URLSearchParams, context: Context): Promise<readonly string[] | ListingView['sections'] | null> {
     const services = context.get(servicesContext)
-    const collection = findCollection(question.get('of') ?? '')
+    const of = question.get('of') ?? ''
+    if (of === '/can-i-apply') {
+      const { passing } = narrow(await services.listOpen(), (entry) => entry, readFitQuery(question), services.now())
+      return passing.map(({ slug }) => slug)
+    }
+    const collection = findCollection(of)
     if (!collection) return null
     const query = readListingQuery(question)
     if (!question.has('only')) return (await services.listAllOfListing(collection, query)).map(({ slug }) => slug)

@@ -56,6 +56,10 @@ export function Filters({
       action={pathname}
       preventScrollReset
       onChange={(event) => void submit(chosenIn(event.currentTarget), { preventScrollReset: true })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(chosenIn(event.currentTarget), { preventScrollReset: true })
+      }}
     >
       {kept.map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name + value} />

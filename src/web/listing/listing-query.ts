@@ -41,6 +41,11 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
   }
 }
 
+/** The filters of 'Can I apply?': of all that is open, and without the level, which is one of the questions there. */
+export function readFitQuery(parameters: URLSearchParams): ListingQuery {
+  return { ...readListingQuery(parameters), text: '', level: [], only: [], closed: false }
+}
+
 /** The parameters of an address that narrow a list. */
 const filterParameters: readonly string[] = [...choiceNames, 'covers', 'fee', 'month', 'closed']
 

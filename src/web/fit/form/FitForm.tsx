@@ -23,10 +23,14 @@ interface FitFormProps {
   readonly own?: QuestionsState | null
   readonly element?: RefObject<HTMLFormElement | null>
   readonly onChange?: ChangeEventHandler<HTMLFormElement>
+  /** Filters of the address, to be carried on. */
+  readonly carried: Pairs
 }
 
+export type Pairs = readonly (readonly [name: string, value: string])[]
+
 /** The six questions as a GET form: what is answered stands in the address of the page that it leads to. What nobody understood stays where it was typed. */
-export function FitForm({ form, unread = [], own, element, onChange }: FitFormProps) {
+export function FitForm({ form, unread = [], own, element, onChange, carried }: FitFormProps) {
   const { text } = form
   const fields = (question: keyof Facts) => (
     <QuestionFields
@@ -38,6 +42,9 @@ export function FitForm({ form, unread = [], own, element, onChange }: FitFormPr
   )
   return (
     <form action="/can-i-apply" className="form fit-form" id="questions" ref={element} onChange={onChange}>
+      {carried.map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name + value} />
+      ))}
       <ol className="steps">
         {stops.map(({ questions, title }) => (
           <li key={questions[0]}>

@@ -1,21 +1,29 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
+import type { ResultsView } from '#web/fit/results/results-view.ts'
 
 interface OwnQuestions {
   /** Of the six questions. */
   readonly form: RefObject<HTMLFormElement | null>
   /** null on the server, until the rules are there, and where the form answers by its address. */
   readonly told: QuestionsState | null
+  /** What was found when the form was sent last: a filter that is chosen afterwards leaves the keyboard where it is. */
+  readonly sent: ResultsView | null
   readonly onChange: (event: ChangeEvent<HTMLFormElement>) => void
   /** Of the form, or of the question that stands with the results. */
   readonly onSubmit: (event: SubmitEvent<HTMLElement>) => void
   readonly onForget: () => void
 }
 
-/** Has the browser judge by what somebody tells the form. `isOwn`: the address holds no answers. */
-export function useQuestions(isOwn: boolean): OwnQuestions {
+/** Has the browser judge by what somebody tells the form. `isOwn`: the address holds no answers. `filters`: those of the address. */
+export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
   const form = useRef<HTMLFormElement>(null)
   const [told, setTold] = useState<QuestionsState | null>(null)
+  const [sent, setSent] = useState<ResultsView | null>(null)
+  const shown = useRef<QuestionsState | null>(null)
+  useEffect(() => {
+    shown.current = told
+  }, [told])
 
   useEffect(() => {
     if (!isOwn) return
@@ -33,19 +41,31 @@ export function useQuestions(isOwn: boolean): OwnQuestions {
     }
   }, [isOwn])
 
+  useEffect(() => {
+    const before = shown.current
+    if (before === null || before.results === null) return
+    void before.find(filters).then((found) => setTold((present) => (present === before ? found : present)))
+  }, [filters])
+
   return {
     form,
     told,
+    sent,
     onChange({ target, currentTarget }) {
       if (told !== null && !isUnfinished(target)) setTold(told.take(currentTarget, form.current))
     },
     onSubmit(event) {
-      if (told === null || !(event.target instanceof HTMLFormElement)) return
+      // The filters answer by their own address.
+      if (told === null || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
       event.preventDefault()
       const taken = told.take(event.target, form.current)
       setTold(taken)
       // Unless somebody has answered on meanwhile.
-      void taken.find().then((found) => setTold((present) => (present === taken ? found : present)))
+      void taken.find(filters).then((found) => {
+        if (shown.current !== taken) return
+        setTold(found)
+        setSent(found.results)
+      })
     },
     onForget() {
       if (told !== null) setTold(told.forget(form.current))

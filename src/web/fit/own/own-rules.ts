@@ -63,6 +63,18 @@ export interface RulesFile {
     | null
 }
 
+/** What the filters leave of all that is open. '': all of it. Throws when the list cannot be had. */
+export async function filterItems<Item extends { readonly slug: string }>(
+  items: readonly Item[],
+  filters: string,
+): Promise<readonly Item[]> {
+  if (filters === '') return items
+  const answer = await fetch(`/can-i-apply/list?of=/can-i-apply&${filters}`)
+  if (!answer.ok) throw new Error(`The list is answered with ${answer.status}`)
+  const passing = new Set((await answer.json()) as readonly string[])
+  return items.filter(({ slug }) => passing.has(slug))
+}
+
 /** Slugs in a request: an address has room for so many. */
 const batch = 60
 

@@ -4,7 +4,7 @@ import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
 import { fillForm, saveAnswers, parseAnswers, loadAnswers } from '#web/fit/own/saved-answers.ts'
-import { loadRows, loadRules, type OwnRules } from '#web/fit/own/own-rules.ts'
+import { filterItems, loadRows, loadRules, type OwnRules } from '#web/fit/own/own-rules.ts'
 import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'
 
 /** What somebody has told the form, what stands beside it while they answer, and what fits once they ask for it. Nothing of it is sent. */
@@ -19,8 +19,8 @@ export interface QuestionsState {
   readonly results: ResultsView | null
   /** Reads and keeps what a form says, and writes it into the one with all questions. */
   take(form: HTMLFormElement, whole: HTMLFormElement | null): QuestionsState
-  /** The same with what fits; asks for the rows that are shown by their slugs alone. */
-  find(): Promise<QuestionsState>
+  /** The same with what fits of what the filters leave (parameters of an address); asks for the rows that are shown by their slugs alone. */
+  find(filters: string): Promise<QuestionsState>
   forget(whole: HTMLFormElement | null): QuestionsState
 }
 
@@ -58,9 +58,11 @@ function toTold(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], n
       if (whole !== null && form !== whole) fillForm(whole, taken)
       return toTold(rules, taken, read.unread, saveAnswers(taken) ? null : text.notKept)
     },
-    async find() {
+    async find(filters) {
       if (!applicant.isKnown) return { ...told, note: text.tellMore }
-      const results = await toResults(items, applicant, loadRows, texts).catch(() => null)
+      const results = await filterItems(items, filters)
+        .then((left) => toResults(left, applicant, loadRows, texts))
+        .catch(() => null)
       return { ...told, results, note: results === null ? text.failed : note }
     },
     forget(whole) {

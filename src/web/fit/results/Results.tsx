@@ -1,4 +1,5 @@
 import { Also, Origin, Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
+import type { Pairs } from '#web/fit/form/FitForm.tsx'
 import type { FormView } from '#web/fit/form/form-view.ts'
 import type { GroupView, NextQuestionView, ResultSectionView, ResultsView, RowView } from '#web/fit/results/results-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
@@ -8,7 +9,7 @@ import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/results/Results.css'
 
 /** A legend with the counts, then the three groups; what a rule speaks against is folded. */
-export function Results({ results, form }: { results: ResultsView; form: FormView }) {
+export function Results({ results, form, carried }: { results: ResultsView; form: FormView; carried: Pairs }) {
   return (
     <>
       <ul className="sheet legend">
@@ -23,19 +24,19 @@ export function Results({ results, form }: { results: ResultsView; form: FormVie
       </ul>
       {results.tooMany && <p className="note small">{results.tooMany}</p>}
       {results.groups.map((group) => (
-        <Group group={group} form={form} key={group.word} />
+        <Group group={group} form={form} carried={carried} key={group.word} />
       ))}
     </>
   )
 }
 
-function Group({ group, form }: { group: GroupView; form: FormView }) {
+function Group({ group, form, carried }: { group: GroupView; form: FormView; carried: Pairs }) {
   const { word, title, count, lead, none, next, parts } = group
   const content = (
     <>
       <p className="muted small">{count === 0 ? none : lead}</p>
       {parts.map((part) => (
-        <Part part={part} form={form} key={part.key} />
+        <Part part={part} form={form} carried={carried} key={part.key} />
       ))}
     </>
   )
@@ -56,7 +57,7 @@ function Group({ group, form }: { group: GroupView; form: FormView }) {
   }
   return (
     <>
-      {next && <NextQuestion next={next} id="next" form={form} />}
+      {next && <NextQuestion next={next} id="next" form={form} carried={carried} />}
       <section className="group" data-verdict={word} id={word}>
         <div className="group-head">{heading}</div>
         {content}
@@ -66,13 +67,13 @@ function Group({ group, form }: { group: GroupView; form: FormView }) {
 }
 
 /** A question whose answer settles something, to be answered where it stands. */
-function NextQuestion({ next, id, form }: { next: NextQuestionView; id: string; form: FormView }) {
+function NextQuestion({ next, id, form, carried }: { next: NextQuestionView; id: string; form: FormView; carried: Pairs }) {
   return (
     <form action="/can-i-apply" className="stack sheet suggest no-print">
       <fieldset className="stack">
         <legend>{next.title}</legend>
         <p>{next.lead}</p>
-        {next.pairs.map(([name, value]) => (
+        {[...next.pairs, ...carried].map(([name, value]) => (
           <input type="hidden" name={name} value={value} key={name + value} />
         ))}
         <QuestionFields view={form.questions[next.question].view} id={id} form={form} unread={[]} />
@@ -82,12 +83,12 @@ function NextQuestion({ next, id, form }: { next: NextQuestionView; id: string; 
   )
 }
 
-function Part({ part: { key, title, lead, question, rows }, form }: { part: ResultSectionView; form: FormView }) {
+function Part({ part: { key, title, lead, question, rows }, form, carried }: { part: ResultSectionView; form: FormView; carried: Pairs }) {
   return (
     <div className="part" data-look={key === 'not-yet' ? 'dashed' : undefined}>
       {title && <h3>{title}</h3>}
       {lead && <p className="small">{lead}</p>}
-      {question && <NextQuestion next={question} id={key} form={form} />}
+      {question && <NextQuestion next={question} id={key} form={form} carried={carried} />}
       <ul className="grid grid-1">
         {rows.map((row) => (
           <li key={row.slug}>
