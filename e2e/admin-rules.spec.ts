@@ -145,3 +145,18 @@ test('rules are confirmed by one click in the morning list', async ({ page }) =>
   await expect(page.getByText('Rules confirmed.')).toBeVisible()
   await expect(rows.filter({ has: page.getByRole('heading', { name, exact: true }) })).toHaveCount(0)
 })
+
+test('the source of rules and its page stand side by side in even lines, whatever is said of either', async ({ page }) => {
+  await page.goto('/admin/addScholarship')
+  for (const width of [1280, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    const boxes = await Promise.all(
+      ['Source of these rules', 'Page used as source'].map(async (label) => {
+        const control = page.getByLabel(label)
+        const named = page.locator('label', { hasText: label })
+        return [await named.boundingBox(), await control.boundingBox()].map((box) => Math.round(box?.y ?? 0))
+      }),
+    )
+    expect(boxes[0], `${width} pixels`).toEqual(boxes[1])
+  }
+})

@@ -56,3 +56,18 @@ test('a page that is dark on the screen is dark ink on white paper', async ({ pa
     expect([color, backgroundColor]).toEqual(['rgb(23, 35, 59)', 'rgb(255, 255, 255)'])
   }
 })
+
+test('of a page with an open popup the popup alone is printed, whole', async ({ page }) => {
+  await subscribe(page)
+  await page.goto('/phd-scholarship')
+  await startReact(page)
+  await page.locator('main .card .card-action').first().click()
+  await expect(page.getByRole('dialog').locator('.prose').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('h1')).toBeHidden()
+  await expect(page.locator('.card').filter({ visible: true })).toHaveCount(0)
+  const { height } = (await page.getByRole('dialog').boundingBox())!
+  const text = (await page.getByRole('dialog').locator('.prose').last().boundingBox())!
+  const { y } = (await page.getByRole('dialog').boundingBox())!
+  expect(text.y + text.height - y).toBeLessThanOrEqual(height)
+})

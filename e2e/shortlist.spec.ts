@@ -1,3 +1,4 @@
+import { putOpportunities } from './database.ts'
 import { findBadWords } from './large-text.ts'
 import { startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
@@ -27,6 +28,32 @@ test('a plan says what to do by when; its ticks stay in the browser, and the ite
   })
   await referees.uncheck()
   await expect(page.getByText(/^0 of \d+ done\. This browser does not save data/)).toBeVisible()
+})
+
+test('a step whose day is past says so, what was planned and the day, each in one line', async ({ page, site }) => {
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const deadline = { kind: 'fixed', date: soon, time: null, zone: null, note: null } as const
+  putOpportunities(site, [{ slug: 'closing-soon', name: 'Closing Soon', documents: ['Passport'], deadline }])
+  await expect.poll(async () => (await page.request.get('/opportunity/closing-soon/plan')).status()).toBe(200)
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/opportunity/closing-soon/plan')
+    await startReact(page)
+    const lines = await page
+      .locator('.plan .when:has(strong)')
+      .first()
+      .evaluate((when) => {
+        const walker = document.createTreeWalker(when, NodeFilter.SHOW_TEXT)
+        const range = document.createRange()
+        let most = 0
+        while (walker.nextNode()) {
+          range.selectNodeContents(walker.currentNode)
+          most = Math.max(most, range.getClientRects().length)
+        }
+        return most
+      })
+    expect(lines, `${width} pixels`).toBe(1)
+  }
 })
 
 test('what is kept stays in the browser, says what has changed, and goes on by a link that works without scripts', async ({

@@ -125,7 +125,7 @@ test('a rule that nobody confirmed speaks against nobody', () => {
 })
 
 test('rules that were read on another site say so', () => {
-  expect(view({ basis: 'elsewhere' }, pakistani)).toMatchObject({ word: 'yes', origin: 'From another site.' })
+  expect(view({ basis: 'elsewhere' }, pakistani)).toMatchObject({ word: 'yes', origin: 'These rules come from another site.' })
 })
 
 test('a closed item says so first, and one without rules that there are none', () => {

@@ -14,7 +14,7 @@ export interface VerdictView {
   readonly reasons: readonly ReasonView[]
   /** 'And 1 more. It also asks 3 things.', where only the first reason is seen. */
   readonly more: string
-  /** 'From another site.'; null: they come from the organizer, the entry or nobody. */
+  /** That the rules are another site's; null: they come from the organizer, the entry or nobody. */
   readonly origin: string | null
   /** Further rules that a person has to check. */
   readonly also: readonly string[]
@@ -53,7 +53,7 @@ export function toVerdictView(said: VerdictContext, texts: FitTexts): VerdictVie
     closed: said.isClosed ? text.closed : null,
     reasons,
     more: [...(hidden > 0 ? [text.more(hidden)] : []), ...(also.length > 0 ? [text.alsoCount(also.length)] : [])].join(' '),
-    origin: rules?.basis === 'elsewhere' ? text.elsewhere : null,
+    origin: rules?.basis === 'elsewhere' ? text.sources.elsewhere : null,
     also,
   }
 }

@@ -76,14 +76,14 @@ export function RulesForm({ kind, typed, initial, ruling: { before, groups, read
             {inside[name]}
           </Question>
         ))}
-        <div className="rule-fields">
+        <div className="rule-fields" data-look="even">
           <RuleControl
             name="basis"
             label={text.study.basis}
             hint={text.basisHints[areAddressesStored ? (readOn ?? 'none') : 'none']}
             choices={{ '': text.chooseBasis, ...labelled(ruleBases, text.bases) }}
           />
-          <RuleControl name="source" label={text.study.source} />
+          <RuleControl name="source" label={text.study.source} hint={text.study.sourceHint} />
         </div>
       </section>
     </InitialRules>

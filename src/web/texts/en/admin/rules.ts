@@ -86,7 +86,8 @@ export const rulesForm = {
     other: 'Other rules that applicants must check themselves',
     otherHint: 'One per line, at most six',
     basis: 'Source of these rules',
-    source: 'Page used as source (visitors do not see this)',
+    source: 'Page used as source',
+    sourceHint: 'Visitors do not see this.',
   },
   languages: {
     title: 'Languages',
