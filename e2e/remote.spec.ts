@@ -34,6 +34,13 @@ test('every public page answers 200 and shows the other backend’s items', asyn
     expect([path, (await request.get(path)).status()]).toEqual([path, 200])
 })
 
+test('the cookie of a made-up session gets the page that is cached for visitors', async ({ request }) => {
+  const plain = await request.get('/about')
+  const madeUp = await request.get('/about', { headers: { cookie: 'session=made-up' } })
+  expect(plain.headers()['cache-control']).not.toContain('no-store')
+  for (const name of ['cache-control', 'etag']) expect(madeUp.headers()[name], name).toBe(plain.headers()[name])
+})
+
 test('loose and missing fields of an item are shown for what they are', async ({ page, context }) => {
   await context.route(/pictures\.example\.org/, (route) => route.abort())
   await page.goto('/summer-program')

@@ -26,7 +26,12 @@ await build({
     target: 'node24',
     minify: false,
     rollupOptions: {
-      input: { main: 'src/server/main.ts', 'mail-thread': 'src/server/mail/thread.ts', ...migrations },
+      input: {
+        main: 'src/server/main.ts',
+        'mail-thread': 'src/server/mail/thread.ts',
+        'decode-thread': 'src/server/remote/decode-thread.ts',
+        ...migrations,
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -134,8 +134,7 @@ export function createApp({
       services,
       languages,
       cookieSettings: config,
-      // Another backend is not asked for each page; the page itself asks.
-      isSession: async (token) => config.apiUrl !== null || (await admin.findSession(token)) !== undefined,
+      isSession: async (token) => (await admin.findSession(token)) !== undefined,
       ...(development && { limit: 0 }),
     }),
   )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Mistake, plainMessage } from '#domain/mistake.ts'
 import { Problem } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
@@ -21,19 +22,29 @@ export interface Backend {
   /** Its address, against which it means paths of pictures. */
   readonly url: string
   send(method: 'GET' | 'POST' | 'DELETE', path: string, question?: Question): Promise<Answer>
+  /** A list of up to 64 MB, as it came. Throws as `send`, and the Problem of an answer that is not 200. */
+  download(path: string): Promise<Download>
+}
+
+export interface Download {
+  readonly body: Uint8Array<ArrayBuffer>
+  /** SHA-256, base64url. */
+  readonly hash: string
 }
 
 /** Milliseconds, until the last byte (docs/interface.md, Another backend). */
 const patience = 5000
 /** Bytes that even a slow line carries away in a millisecond. Pictures of many megabytes are still on their way when small questions are answered. */
 const slowest = 250
-const largestAnswer = 32 * 1024 * 1024
+const megabyte = 1024 * 1024
+const largestAnswer = 32 * megabyte
+const largestList = 64 * megabyte
 const mostRedirects = 3
 const retryAfter = 5
 const longestWords = 300
 
-/** `url` with or without /api at its end. */
-export function createBackend(url: string, { timeLimit = patience, sizeLimit = largestAnswer } = {}): Backend {
+/** `url` with or without /api at its end. `sizeLimit`: bytes of any answer, lists included. */
+export function createBackend(url: string, { timeLimit = patience, sizeLimit }: { timeLimit?: number; sizeLimit?: number } = {}): Backend {
   const base = url.replace(/\/+$/, '').replace(/\/api$/, '')
 
   async function request(address: URL, init: RequestInit, redirects: number): Promise<Response> {
@@ -48,6 +59,17 @@ export function createBackend(url: string, { timeLimit = patience, sizeLimit = l
     return request(next, init, redirects - 1)
   }
 
+  async function ask(path: string, init: RequestInit, mostBytes: number): Promise<Omit<Answer, 'text'> & Download> {
+    try {
+      const response = await request(new URL(`${base}/api${path}`), init, mostRedirects)
+      return { status: response.status, headers: response.headers, ...(await readAll(response, mostBytes)) }
+    } catch (error) {
+      if (error instanceof Problem) throw error
+      const isLate = error instanceof Error && error.name === 'TimeoutError'
+      throw unavailable(isLate ? 'backend-late' : 'backend-away', error)
+    }
+  }
+
   return {
     url: base,
     async send(method, path, { body, headers = {} } = {}) {
@@ -58,16 +80,19 @@ export function createBackend(url: string, { timeLimit = patience, sizeLimit = l
         headers: { accept: 'application/json', ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
         ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
       }
-      try {
-        const response = await request(new URL(`${base}/api${path}`), init, mostRedirects)
-        return { status: response.status, headers: response.headers, text: await readAll(response, sizeLimit) }
-      } catch (error) {
-        if (error instanceof Problem) throw error
-        const isLate = error instanceof Error && error.name === 'TimeoutError'
-        throw unavailable(isLate ? 'backend-late' : 'backend-away', error)
-      }
+      return toAnswer(await ask(path, init, sizeLimit ?? largestAnswer))
+    },
+    async download(path) {
+      const init = { method: 'GET', signal: AbortSignal.timeout(timeLimit), headers: { accept: 'application/json' } }
+      const answer = await ask(path, init, sizeLimit ?? largestList)
+      if (answer.status !== 200) throw failureOf(toAnswer(answer))
+      return answer
     },
   }
+}
+
+function toAnswer({ status, headers, body }: Omit<Answer, 'text'> & Download): Answer {
+  return { status, headers, text: new TextDecoder().decode(body) }
 }
 
 function fileSizeOf(body: object | undefined): number {
@@ -84,16 +109,24 @@ function isSameServer(from: URL, to: URL): boolean {
   return from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname && to.port === ''
 }
 
-async function readAll(response: Response, limit: number): Promise<string> {
-  const decoder = new TextDecoder()
+/** The hash is made as the bytes come: of 64 MB at once it would hold the event loop for a tenth of a second. */
+async function readAll(response: Response, limit: number): Promise<Download> {
+  const hash = createHash('sha256')
+  const chunks: Uint8Array[] = []
   let size = 0
-  let text = ''
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     if (size > limit) throw unavailable('backend-too-large')
-    text += decoder.decode(chunk, { stream: true })
+    hash.update(chunk)
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  const body = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    body.set(chunk, at)
+    at += chunk.length
+  }
+  return { body, hash: hash.digest('base64url') }
 }
 
 /** undefined: it is no JSON. */

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Backend } from '#server/remote/backend.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Backend, createBackend } from '#server/remote/backend.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
 
 test('lists that were on their way when something changed are not taken for those after the change', async () => {
@@ -8,10 +12,11 @@ test('lists that were on their way when something changed are not taken for thos
   let held = 4
   const backend: Backend = {
     url: 'https://backend.example.org',
-    async send() {
+    send: () => expect.unreachable(),
+    async download() {
       const text = JSON.stringify(names.map((name) => ({ _id: name, name, region: 'Asia' })))
       if ((held -= 1) >= 0) await gate.promise
-      return { status: 200, headers: new Headers(), text }
+      return { body: new TextEncoder().encode(text), hash: text }
     },
   }
   const source = createRemoteSource(backend)
@@ -22,4 +27,24 @@ test('lists that were on their way when something changed are not taken for thos
   await refreshed
   expect((await early).map(({ name }) => name)).toEqual(['After'])
   expect((await source.listItems('scholarship')).map(({ name }) => name)).toEqual(['After'])
+})
+
+test('a list of 50,000 records is read, one of more could not be loaded, and the other lists are there', async () => {
+  const list = (count: number) => JSON.stringify(Array.from({ length: count }, (_, at) => ({ _id: `id${at}`, name: `Grant ${at}` })))
+  let scholarships = list(50_001)
+  const server = createServer((request, response) => response.end(request.url?.includes('scholarship') === true ? scholarships : list(1)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const source = createRemoteSource(createBackend(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+    const refusal = await source.listItems('scholarship').catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Problem)
+    expect((refusal as Problem).reason).toEqual({ key: 'backend-too-large' })
+    expect(await source.listItems('internship')).toHaveLength(1)
+    scholarships = list(50_000)
+    await source.refresh()
+    const items = await source.listItems('scholarship')
+    expect([items.length, items[0]?.name, items.at(-1)?.name]).toEqual([50_000, 'Grant 0', 'Grant 49999'])
+  } finally {
+    server.close()
+  }
 })

@@ -3,11 +3,9 @@ import type { Published } from '#domain/listing/published.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
-import { compareText } from '#domain/words/normalize-text.ts'
-import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
-import { type Backend, failureOf, findJson, unavailable } from '#server/remote/backend.ts'
-import { findOpportunity, findPost } from '#server/wire/decode.ts'
-import { findRecords } from '#server/wire/loose.ts'
+import { type Backend, unavailable } from '#server/remote/backend.ts'
+import { decodeInThread } from '#server/remote/decode-in-thread.ts'
+import type { ListFault } from '#server/remote/decode-lists.ts'
 import { paths } from '#server/wire/wire.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
 
@@ -28,7 +26,7 @@ interface Round {
 
 interface Fetched {
   readonly hash: string
-  readonly records: readonly unknown[] | Problem
+  readonly body: Uint8Array | Problem
 }
 
 export interface RemoteSource extends CatalogueSource {
@@ -40,7 +38,7 @@ export interface RemoteSource extends CatalogueSource {
 
 /**
  * The whole lists of another backend, which has no version of its own: theirs is the hash of what came. All four are asked for at once,
- * callers that come together share the asking, and what came is used for 2 seconds at most. `tick` is a clock in milliseconds.
+ * callers that come together share the asking, and what came is used for 2 seconds at most. Only lists that changed are decoded, in a thread. `tick` is a clock in milliseconds.
  */
 export function createRemoteSource(backend: Backend, tick: () => number = () => performance.now()): RemoteSource {
   let latest: Round | undefined
@@ -58,7 +56,7 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
       .digest('base64url')
     // With the number of changes: an item that was added and deleted again leaves the lists as they were, and yet pages with it may be kept.
     const version = `${changes}.${hash}`
-    if (latest?.version !== version) latest = decode(version, fetched, backend.url)
+    if (latest?.version !== version) latest = await decode(version, fetched, backend.url)
     arrivedAt = tick()
     return latest
   }
@@ -96,40 +94,32 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
 
 async function fetchList(backend: Backend, path: string): Promise<Fetched> {
   try {
-    const answer = await backend.send('GET', path)
-    if (answer.status !== 200) throw failureOf(answer)
-    const records = findRecords(findJson(answer))
-    if (records === undefined) throw unavailable('backend-unreadable')
-    return { hash: createHash('sha256').update(answer.text).digest('base64url'), records }
+    return await backend.download(path)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { hash: `failed: ${JSON.stringify(error.reason)}`, records: error }
+    return { hash: `failed: ${JSON.stringify(error.reason)}`, body: error }
   }
 }
 
-function decode(version: string, fetched: readonly Fetched[], base: string): Round {
-  const read = <Item>(at: number, find: (record: unknown) => Item | undefined): Item[] | Problem => {
-    const records = fetched[at]?.records ?? []
-    return records instanceof Problem ? records : records.flatMap((record) => find(record) ?? [])
+async function decode(version: string, fetched: readonly Fetched[], base: string): Promise<Round> {
+  const bodyAt = (at: number) => fetched[at]?.body ?? null
+  const toBody = (body: Uint8Array | Problem | null) => (body instanceof Problem ? null : body)
+  const byKind = kinds.map((kind, at) => [kind, bodyAt(at)] as const)
+  const posts = bodyAt(kinds.length)
+  const bodies = {
+    opportunities: Object.fromEntries(byKind.map(([kind, body]) => [kind, toBody(body)])) as Record<Kind, Uint8Array | null>,
+    posts: toBody(posts),
   }
-  // All kinds share the addresses below /opportunity.
-  const taken = new Set<string>()
-  const withSlugs = (items: Opportunity[] | Problem) => (items instanceof Problem ? items : assignSlugs(items, taken))
-  const [scholarship, internship, leadership] = kinds.map((kind, at) =>
-    withSlugs(read(at, (record) => findOpportunity(kind, record, base))),
-  )
-  const posts = read(kinds.length, (record) => findPost(record, base))
+  const decoded = await decodeInThread(bodies, base)
+  const read = <Item>(items: readonly Item[] | ListFault, body: Uint8Array | Problem | null) =>
+    body instanceof Problem ? body : typeof items === 'string' ? unavailable(items) : items
   return {
     version,
-    opportunities: { scholarship: scholarship ?? [], internship: internship ?? [], leadership: leadership ?? [] },
-    posts: posts instanceof Problem ? posts : newestFirst(assignSlugs(posts)),
+    opportunities: Object.fromEntries(
+      byKind.map(([kind, body]) => [kind, read(decoded.opportunities[kind], body)]),
+    ) as Round['opportunities'],
+    posts: read(decoded.posts, posts),
   }
-}
-
-/** Undated articles come last, in the backend's own order. */
-function newestFirst(posts: readonly Post[]): Post[] {
-  const day = (post: Post) => post.publishedOn ?? post.createdAt ?? ''
-  return posts.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0))
 }
 
 function toPublished(item: Opportunity): Published {
@@ -143,32 +133,4 @@ function listOr<Item>(loaded: readonly Item[] | Problem): readonly Item[] {
 function orThrow<Item>(loaded: readonly Item[] | Problem): readonly Item[] {
   if (loaded instanceof Problem) throw loaded
   return loaded
-}
-
-/**
- * Gives each item a slug that no other has. Where several want the same one the smallest id keeps it, whatever order they came in: ids are
- * mostly handed out in time, so an address stays with the item that had it first. The others get the end of their id behind it. Of items
- * with one id only the first is kept.
- */
-function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(
-  items: readonly Item[],
-  taken: Set<string> = new Set(),
-): Item[] {
-  const byId = new Map<string, Item>()
-  for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
-  const slugs = new Map<string, string>()
-  for (const item of [...byId.values()].sort((a, b) => compareIds(a.id, b.id))) {
-    const ending = toSlug(item.id, 'x')
-    const wanted = [item.slug, `${item.slug}-${ending.slice(-6).replace(/^-+/, '')}`, `${item.slug}-${ending}`]
-    const slug = wanted.find((one) => !taken.has(one)) ?? uniqueSlug(item.slug, (one) => taken.has(one))
-    taken.add(slug)
-    slugs.set(item.id, slug)
-  }
-  return [...byId.values()].map((item) => ({ ...item, slug: slugs.get(item.id) ?? item.slug }))
-}
-
-/** Shorter numbers before longer ones. */
-function compareIds(a: string, b: string): number {
-  if (/^\d+$/.test(a) && /^\d+$/.test(b) && a.length !== b.length) return a.length - b.length
-  return compareText(a, b)
 }

@@ -1,0 +1,88 @@
+import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Post } from '#domain/post.ts'
+import { compareText } from '#domain/words/normalize-text.ts'
+import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
+import { findOpportunity, findPost } from '#server/wire/decode.ts'
+import { findRecords } from '#server/wire/loose.ts'
+
+/** Why a list that came cannot be shown. */
+export type ListFault = 'backend-unreadable' | 'backend-too-large'
+
+/** Bodies of the lists as they came, in UTF-8; null: it did not come. */
+export interface ListBodies {
+  readonly opportunities: Readonly<Record<Kind, Uint8Array | null>>
+  readonly posts: Uint8Array | null
+}
+
+export interface DecodedLists {
+  readonly opportunities: Readonly<Record<Kind, readonly Opportunity[] | ListFault>>
+  readonly posts: readonly Post[] | ListFault
+}
+
+/** Records in a list (docs/interface.md, Another backend). */
+const mostRecords = 50_000
+
+/** Reads the lists of another backend. `base`: its address, against which it means paths of pictures. A list that did not come is empty. */
+export function decodeLists({ opportunities, posts }: ListBodies, base: string): DecodedLists {
+  // All kinds share the addresses below /opportunity.
+  const taken = new Set<string>()
+  const decodeKind = (kind: Kind) => {
+    const items = decodeList(opportunities[kind], (record) => findOpportunity(kind, record, base))
+    return typeof items === 'string' ? items : assignSlugs(items, taken)
+  }
+  const articles = decodeList(posts, (record) => findPost(record, base))
+  return {
+    opportunities: Object.fromEntries(kinds.map((kind) => [kind, decodeKind(kind)])) as DecodedLists['opportunities'],
+    posts: typeof articles === 'string' ? articles : newestFirst(assignSlugs(articles)),
+  }
+}
+
+function decodeList<Item>(body: Uint8Array | null, find: (record: unknown) => Item | undefined): Item[] | ListFault {
+  if (body === null) return []
+  const records = findRecords(parse(body))
+  if (records === undefined) return 'backend-unreadable'
+  return records.length > mostRecords ? 'backend-too-large' : records.flatMap((record) => find(record) ?? [])
+}
+
+/** undefined: it is no JSON. */
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** Undated articles come last, in the backend's own order. */
+function newestFirst(posts: readonly Post[]): Post[] {
+  const day = (post: Post) => post.publishedOn ?? post.createdAt ?? ''
+  return posts.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0))
+}
+
+/**
+ * Gives each item a slug that no other has. Where several want the same one the smallest id keeps it, whatever order they came in: ids are
+ * mostly handed out in time, so an address stays with the item that had it first. The others get the end of their id behind it. Of items
+ * with one id only the first is kept.
+ */
+function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(
+  items: readonly Item[],
+  taken: Set<string> = new Set(),
+): Item[] {
+  const byId = new Map<string, Item>()
+  for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
+  const slugs = new Map<string, string>()
+  for (const item of [...byId.values()].sort((a, b) => compareIds(a.id, b.id))) {
+    const ending = toSlug(item.id, 'x')
+    const wanted = [item.slug, `${item.slug}-${ending.slice(-6).replace(/^-+/, '')}`, `${item.slug}-${ending}`]
+    const slug = wanted.find((one) => !taken.has(one)) ?? uniqueSlug(item.slug, (one) => taken.has(one))
+    taken.add(slug)
+    slugs.set(item.id, slug)
+  }
+  return [...byId.values()].map((item) => ({ ...item, slug: slugs.get(item.id) ?? item.slug }))
+}
+
+/** Shorter numbers before longer ones. */
+function compareIds(a: string, b: string): number {
+  if (/^\d+$/.test(a) && /^\d+$/.test(b) && a.length !== b.length) return a.length - b.length
+  return compareText(a, b)
+}
