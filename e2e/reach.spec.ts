@@ -84,6 +84,14 @@ test('words stay whole on a wide screen where the page’s own text is made twic
   }
 })
 
+test('the page of the API can be read on a phone, with text at 200 % too, and axe finds nothing there', async ({ page }) => {
+  await page.setViewportSize(narrow)
+  await page.goto('/api/docs')
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await findBarriers(page)).toEqual([])
+  await expectReadable(page)
+})
+
 test('what says full stays full where the browser forces its colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/opportunity/closed-grant')

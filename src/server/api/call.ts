@@ -60,19 +60,30 @@ export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): voi
   api.openAPIRegistry.registerPath({
     method: call.method,
     path: `/api${call.path}`,
+    operationId: operationIdOf(call.method, call.path),
     summary: call.summary,
     tags: [call.tag],
-    ...(call.guarded ? { security: [{ cookie: [] }, { bearer: [] }] } : {}),
+    security: call.guarded ? [{ cookie: [] }, { bearer: [] }] : [],
     ...(call.request === undefined ? {} : { request: call.request }),
     responses: {
       ...call.success,
       ...Object.fromEntries(errors.map((status) => [status, { description: errorTexts[status], content: jsonContent(errorSchema) }])),
+      ...headersTooLarge,
     },
   })
   api.on([call.method.toUpperCase()], [call.path.replaceAll(/\{(.+?)\}/g, ':$1')], async (c) => {
     await guard(c, call)
     return call.handle(c)
   })
+}
+
+/** What Node.js answers by itself, to any request. */
+export const headersTooLarge = { 431: { description: 'The headers are larger than 16 KB.' } } as const
+
+/** 'getScholarshipData' of GET /get/scholarship_data: generated clients name their functions so, and addresses do not change. */
+export function operationIdOf(method: string, path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== method)
+  return method + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
 }
 
 /** What of the configuration the API reads. */

@@ -107,7 +107,7 @@ function renderOperation({ path, method, operation }: { path: string; method: st
 }
 
 function renderContent(content: Content): Html[] {
-  return Object.entries(content).map(([type, { schema }]) => html`<code>${type}</code> ${describe(schema)}`)
+  return Object.entries(content).map(([type, { schema }], at) => html`${at === 0 ? '' : ', '}<code>${type}</code> ${describe(schema)}`)
 }
 
 function renderFields(schema: Schema): Html {
@@ -162,7 +162,8 @@ export const docsStyle = `:root {
 body {
   margin: 0 auto;
   max-width: 62rem;
-  padding: 1rem;
+  padding: min(1rem, 4vw);
+  overflow-wrap: anywhere;
   background: light-dark(#fff, #14181f);
   color: light-dark(#1a2230, #e6eaf0);
 }
@@ -176,14 +177,13 @@ a {
 }
 article {
   margin-block: 1rem;
-  padding: 0.25rem 1rem 1rem;
+  padding: 0.25rem min(1rem, 4vw) 1rem;
   border: 1px solid light-dark(#c6ccd6, #3a4350);
   border-radius: 0.5rem;
   scroll-margin-top: 1rem;
 }
 code {
   font-family: ui-monospace, monospace;
-  overflow-wrap: anywhere;
 }
 .method {
   padding: 0.1rem 0.5rem;
@@ -196,6 +196,9 @@ code {
 }
 .scroll {
   overflow-x: auto;
+}
+.scroll table {
+  overflow-wrap: normal;
 }
 table {
   width: 100%;

@@ -4,7 +4,7 @@ import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts
 
 interface Document {
   readonly openapi: string
-  readonly paths: Record<string, Record<string, { responses: Record<string, object>; summary: string }>>
+  readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, object>; summary: string }>>
   readonly components: { readonly schemas: Record<string, { properties?: Record<string, object> }> }
 }
 
@@ -37,6 +37,16 @@ test('the document describes the files of every listing', async () => {
   ])
   const listings = JSON.stringify(paths)
   for (const { id } of collections) expect(listings).toContain(`"${id.replace('scholarships/', '')}"`)
+})
+
+test('each operation has a name of its own, which generated clients take', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  const { paths } = await getDocument(api)
+  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  expect(ids.length).toBeGreaterThan(50)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]+$/.test(id))).toEqual([])
+  expect(paths['/api/get/scholarship_data']?.['get']?.operationId).toBe('getScholarshipData')
 })
 
 test('every reference leads somewhere', async () => {

@@ -1,6 +1,7 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { collections } from '#domain/listing/collections.ts'
-import type { ApiEnv, ApiDeps } from '#server/api/call.ts'
+import { sorts } from '#domain/listing/listing.ts'
+import { type ApiDeps, type ApiEnv, headersTooLarge, operationIdOf } from '#server/api/call.ts'
 import { type ApiDocument, docsStyle, renderDocs } from '#server/api/document/docs.ts'
 import { opportunitySchemas } from '#server/api/document/schemas.ts'
 import { sessionCookieName } from '#server/session/session-cookie.ts'
@@ -13,6 +14,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
   registerFiles(api)
   const info = {
     version: '1',
+    license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     description:
       'JSON in and out. Every error is an object with a message, and with errors by field for the mistakes of a form. Field names and values are those that the clients of this API have always used, spelling included.',
   }
@@ -23,7 +25,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
       info: { ...info, title: 'API' },
       servers: [{ url: config.publicUrl }],
       tags: [
-        { name: 'Public' },
+        { name: 'Public', description: 'Needs no login.' },
         {
           name: 'Files',
           description: 'What pages list, for feed readers, calendars, spreadsheets and programs; at the addresses of the pages.',
@@ -54,9 +56,23 @@ const listSchema = z
   })
   .openapi('ListFile')
 
+/** JSON Feed 1.1, as far as clients have to know it before they read one. */
+const feedSchema = z
+  .object({
+    version: z.literal('https://jsonfeed.org/version/1.1'),
+    title: text,
+    items: z.array(z.object({ id: text, url: text, title: text })),
+    next_url: text.optional(),
+  })
+  .openapi('FeedFile')
+
+const schemas: Readonly<Partial<Record<FileName, z.ZodType>>> = { 'list.json': listSchema, 'feed.json': feedSchema }
+
 const page = z.int().min(1).optional().openapi({ description: '500 items each.' })
 const filters = {
   level: text.optional(),
+  kind: text.optional().openapi({ example: 'internship' }),
+  country: text.optional().openapi({ description: 'Where one studies: ISO 3166-1 alpha-2 codes or names.', example: 'DE,FR' }),
   region: text
     .optional()
     .openapi({ description: 'As all filters: several joined by commas, in any spelling that pages take.', example: 'europe,asia' }),
@@ -64,7 +80,9 @@ const filters = {
   funding: text.optional(),
   covers: text.optional().openapi({ description: 'What is paid in full.', example: 'tuition,living' }),
   fee: text.optional().openapi({ description: '`none`: applying is free.' }),
+  applications: text.optional().openapi({ description: 'Whether one can apply.', example: 'open,usually-open' }),
   month: text.optional().openapi({ description: 'Of the deadline.', example: '2027-03' }),
+  sort: z.enum(sorts).optional().openapi({ description: 'Of lists; calendars and feeds have an order of their own.' }),
   page,
 }
 const listed = { ...filters, q: text.optional(), closed: text.optional().openapi({ description: '1: what is closed too.' }) }
@@ -79,15 +97,19 @@ function registerFiles(api: OpenAPIHono<ApiEnv>): void {
     const route: RouteConfig = {
       method: 'get',
       path: `${path}/{file}`,
+      operationId: operationIdOf('get', `${path}/{file}`),
+      security: [],
       summary,
       tags: ['Files'],
       request: { params: z.object({ ...params, file: z.enum(names) }), query: z.object(query) },
       responses: {
         200: {
           description: 'With ETag; Link names the licence, and the next page of calendar and table.',
-          content: Object.fromEntries(names.map((name) => [fileTypes[name], { schema: name === 'list.json' ? listSchema : text }])),
+          content: Object.fromEntries(names.map((name) => [fileTypes[name], { schema: schemas[name] ?? text }])),
         },
         304: { description: 'Nothing has changed since If-None-Match.' },
+        404: { description: 'There is no such list or file.' },
+        ...headersTooLarge,
         503: { description: 'The data cannot be had now; Retry-After says when to come back.' },
       },
     }
