@@ -54,6 +54,8 @@ test('the template is read as the example of a draft, and names the columns of a
   const files = createFileTransfer({ transfer: editing.transfer, db: opened.database, clock: () => now })
   const text = await new Response(await files.export('template', 'csv')).text()
   expect(text.split(/\r?\n/)[0]?.replace('\uFEFF', '').split(',')).toEqual(files.columns.map(({ name }) => name))
+  const fieldOf = (name: string) => files.columns.find((column) => column.name === name)?.field
+  expect(['_id', 'id', 'internship_id', 'hosted_country', 'programTitle'].map(fieldOf)).toEqual(['id', 'code', 'code', 'country', 'name'])
   expect(await read([text], { apply: true })).toMatchObject({ created: 1, mistakes: 0, doubtful: 0 })
   expect((await editing.opportunities.list({})).rows).toMatchObject([{ state: 'draft', item: { name: 'Example' } }])
 })

@@ -6,7 +6,7 @@ import { fileNames } from '#server/wire/decode-draft.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import { escapeFormula, writeCell } from '#server/transfer/cells.ts'
 import { type Encoded, encodeFull, encodeFullPost } from '#server/wire/encode.ts'
-import { deadlineNames, secondNames } from '#server/wire/wire.ts'
+import { deadlineNames, ownNames, readNames, secondNames } from '#server/wire/wire.ts'
 import type { Exported, Transfer } from '#services/import/transfer.ts'
 
 type ExportFormat = 'json' | 'csv'
@@ -88,7 +88,11 @@ const example: Opportunity = {
 
 /** The columns of a file of opportunities with the fields that they name; null: none of ours, such as a part of a deadline. */
 export function listFileColumns(): readonly { readonly name: string; readonly field: string | null }[] {
-  const fieldOf = (name: string) => fieldNames.find((field) => fileNames(field).includes(name)) ?? null
+  // 'id' is read as our own number too where a file has no other, and says the editor's all the same.
+  const isWrittenAs = (field: keyof Opportunity, name: string) =>
+    readNames[field][0] === name || kinds.some((kind) => ownNames[kind][field] === name)
+  const fieldOf = (name: string) =>
+    fieldNames.find((field) => isWrittenAs(field, name)) ?? fieldNames.find((field) => fileNames(field).includes(name)) ?? null
   return listColumns('opportunities').map((name) => ({ name, field: fieldOf(name) }))
 }
 
