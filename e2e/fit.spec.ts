@@ -321,3 +321,39 @@ test('filters narrow what fits: by the address without scripts, and with them wi
   await page.locator('.ways-out a').first().click()
   await expect(page.locator('.legend b').first()).toBeVisible()
 })
+
+test('an item whose rules ask for gender or refuge asks for it in place, with scripts and without, and no other item does', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const women = '/opportunity/schlumberger-faculty-for-the-future'
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+  await plain.goto(`${women}?me.citizen=PK&me.degree=master`)
+  const panel = plain.locator('.ask')
+  await panel.getByLabel('Woman', { exact: true }).check()
+  await panel.getByRole('button', { name: 'Answer' }).click()
+  expect([...new URL(plain.url()).searchParams]).toEqual([
+    ['me.citizen', 'PK'],
+    ['me.degree', 'master'],
+    ['me.gender', 'woman'],
+  ])
+  await expect(panel.getByText('What is your gender?')).toHaveCount(0)
+  await plain.goto('/opportunity/commonwealth-masters-scholarships?me.citizen=SY&me.lives=TR')
+  await expect(panel.getByText('Are you a refugee?')).toBeVisible()
+  await plain.goto('/opportunity/daad-rise-germany?me.citizen=PK')
+  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Answer' })).toHaveCount(0)
+  await plain.close()
+
+  await page.addInitScript(() => localStorage.setItem('me', localStorage.getItem('me') ?? 'me.citizen=PK&me.degree=master'))
+  await page.goto(women)
+  const own = page.locator('.fit-fold')
+  await own.locator('summary').first().click()
+  await own.getByLabel('Man', { exact: true }).check()
+  await own.getByRole('button', { name: 'Answer' }).click()
+  await expect(own.locator('.ask')).toHaveAttribute('data-verdict', 'no')
+  await expect(own.getByText('What is your gender?')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('me'))).toBe('me.citizen=PK&me.degree=master&me.gender=man')
+  expect(new URL(page.url()).search).toBe('')
+})

@@ -69,7 +69,7 @@ export function OwnEligibilityPanel({ slug, heading }: { slug: string; heading: 
       {ask && (
         <details className="disclosure unfolds-in-print" data-look="link">
           <summary>{ask.title}</summary>
-          <EligibilityPanel ask={ask} heading={heading} />
+          <EligibilityPanel ask={ask} heading={heading} onAnswer={own?.answer} />
         </details>
       )}
     </div>

@@ -93,8 +93,17 @@ export function Origin({ origin: { source, official, checked, wrong } }: { origi
 }
 
 /** 'Can I apply?' on an item's page and in its popup. */
-export function EligibilityPanel({ ask, heading: Heading }: { ask: EligibilityView; heading: 'h2' | 'h3' }) {
-  const { verdict, rules } = ask
+export function EligibilityPanel({
+  ask,
+  heading: Heading,
+  onAnswer,
+}: {
+  ask: EligibilityView
+  heading: 'h2' | 'h3'
+  /** Takes an answer where the browser keeps them; else it goes into the address. */
+  onAnswer?: ((form: HTMLFormElement) => void) | undefined
+}) {
+  const { verdict, rules, asks } = ask
   return (
     <section className="sheet ask" data-verdict={verdict.word}>
       <div className="ask-head">
@@ -109,6 +118,36 @@ export function EligibilityPanel({ ask, heading: Heading }: { ask: EligibilityVi
       </div>
       <div className="stack ask-body" data-gap="2">
         <Reasons reasons={verdict.reasons} />
+        {asks.questions.map((question) => (
+          <form
+            action={asks.to}
+            className="no-print"
+            key={question.name}
+            onSubmit={(event) => {
+              if (onAnswer === undefined) return
+              event.preventDefault()
+              onAnswer(event.currentTarget)
+            }}
+          >
+            {asks.pairs.map(([name, value]) => (
+              <input type="hidden" name={name} value={value} key={name + value} />
+            ))}
+            <fieldset>
+              <legend>
+                <b>{question.title}</b>
+              </legend>
+              <div className="row" data-gap="2">
+                {question.options.map(({ value, label }) => (
+                  <label className="choice" key={value}>
+                    <input type="radio" name={question.name} value={value} required />
+                    {label}
+                  </label>
+                ))}
+                <button className="button button-line">{question.button}</button>
+              </div>
+            </fieldset>
+          </form>
+        ))}
         <Also title={ask.alsoTitle} items={verdict.also} open />
         {rules && (
           <details className="disclosure also unfolds-in-print" data-look="link">

@@ -3,6 +3,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'
 import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/applicant.ts'
+import { type BesideQuestion, listBesideQuestions } from '#web/fit/beside-questions.ts'
 import { type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
 import { describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
@@ -21,7 +22,13 @@ export function findEligibilityView(
   texts: Texts,
 ): EligibilityView | undefined {
   if (!applicant?.isKnown) return undefined
-  return toEligibilityView(toVerdictContext(applicant, item), toRuleNotes(item, isRemote, texts), questionsAddress(applicant), texts)
+  return toEligibilityView(
+    toVerdictContext(applicant, item),
+    toRuleNotes(item, isRemote, texts),
+    questionsAddress(applicant),
+    applicant.carried,
+    texts,
+  )
 }
 
 /** The text with which the form of a report opens; null: `wrong` of the address names no rule. */
@@ -42,6 +49,12 @@ export interface EligibilityView {
   readonly alsoTitle: string
   readonly origin: OriginView
   readonly change: { readonly href: string; readonly label: string }
+  /** To be answered in place. `to`: the item's own page, for the form; `pairs`: the other answers of an address. */
+  readonly asks: {
+    readonly to: string
+    readonly pairs: Applicant['carried']
+    readonly questions: readonly BesideQuestion[]
+  }
 }
 
 interface RuleView {
@@ -52,11 +65,12 @@ interface RuleView {
   readonly note: string | null
 }
 
-/** On the server and in the browser alike. `questions`: the address of the page with them. */
+/** On the server and in the browser alike. `questions`: the address of the page with them. `carried`: as an applicant's. */
 export function toEligibilityView(
   said: VerdictContext,
   notes: RuleNotes,
   questions: string,
+  carried: Applicant['carried'],
   texts: Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>,
 ): EligibilityView {
   const { rules } = said
@@ -81,5 +95,10 @@ export function toEligibilityView(
     alsoTitle: text.also,
     origin: originAgainst(notes, said.verdict),
     change: { href: questions, label: texts.fitPage.change },
+    asks: {
+      to: `/opportunity/${encodeURIComponent(notes.slug)}`,
+      pairs: carried,
+      questions: said.isClosed ? [] : listBesideQuestions(rules, said.facts, texts),
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { type FitFilterView, toFitFilter } from '#web/fit/answers-view.ts'
 import { type EligibilityView, toEligibilityView } from '#web/fit/eligibility-view.ts'
 import { readFit } from '#web/fit/applicant.ts'
-import { loadAnswers } from '#web/fit/own/saved-answers.ts'
+import { loadAnswers, parseAnswers, saveAnswers } from '#web/fit/own/saved-answers.ts'
 import { loadRows, loadRules, type OwnRules } from '#web/fit/own/own-rules.ts'
 import { toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
@@ -13,6 +13,8 @@ export interface Own {
   wordOf(slug: string): VerdictWord | undefined
   /** Each rule with what somebody said to it. null: it is not open, or is gone. */
   askOf(slug: string): Promise<EligibilityView | null>
+  /** Keeps what a form says beside what is kept already; whoever shows answers hears of it. */
+  answer(form: HTMLFormElement): void
   /** The verdicts that an address narrows a list to; '': all. */
   fitAt(search: string): string
   /** Above the list at this address. */
@@ -41,8 +43,9 @@ export async function loadOwn(): Promise<Own | null> {
     askOf: async (slug) => {
       const said = say(slug)
       const [row] = said === undefined ? [] : await loadRows([{ slug }])
-      return said && row ? toEligibilityView(said, row, '/can-i-apply', texts) : null
+      return said && row ? toEligibilityView(said, row, '/can-i-apply', [], texts) : null
     },
+    answer: (form) => void saveAnswers({ ...facts, ...parseAnswers(form).facts }),
     fitAt: (search) => readFit(new URLSearchParams(search)).join(),
     filterAt: (pathname, search) => toFitFilter(applicant, new URL(pathname + search, location.origin), texts),
     words: texts.fitPage,

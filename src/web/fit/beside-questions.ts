@@ -1,0 +1,46 @@
+import { answerNames, genders } from '#domain/eligibility/facts-in-address.ts'
+import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** Asked beside items whose rules ask for it, and nowhere else (docs/interface.md, Answers and verdicts). */
+export interface BesideQuestion {
+  readonly name: string
+  readonly title: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly button: string
+}
+
+/** Of gender and refuge what the rules ask and nobody has answered yet. */
+export function listBesideQuestions(
+  rules: Rules | null,
+  facts: Facts,
+  { fitPage: text }: Pick<Texts, 'fitPage'>,
+): readonly BesideQuestion[] {
+  const toQuestion = (question: 'gender' | 'refugee', options: BesideQuestion['options']): BesideQuestion => ({
+    name: answerNames[question],
+    title: text.ask[question],
+    options,
+    button: text.answer,
+  })
+  const asksGender = rules !== null && rules.gender !== 'any' && facts.gender === undefined
+  const asksRefuge = rules !== null && rules.refugees !== null && facts.refugee === undefined
+  return [
+    ...(asksGender
+      ? [
+          toQuestion(
+            'gender',
+            genders.map((value) => ({ value, label: text.genders[value] })),
+          ),
+        ]
+      : []),
+    ...(asksRefuge
+      ? [
+          toQuestion(
+            'refugee',
+            (['yes', 'no'] as const).map((value) => ({ value, label: text.refugees[value] })),
+          ),
+        ]
+      : []),
+  ]
+}
