@@ -147,7 +147,7 @@ test('who leads to the one address keeps no answers of the other', async () => {
 test.each(['/api/get/', '/api/', '/api/nowhere/', '/api/get/nothing'])('%s is no call and says so in the form of the API', async (path) => {
   await using site = await openApp()
   const answer = await site.app.request(`http://127.0.0.1:3000${path}`)
-  expect([answer.status, await answer.json()]).toEqual([404, { message: 'There is no such call.' }])
+  expect([answer.status, await answer.json()]).toEqual([404, { message: 'This API call does not exist.' }])
 })
 
 test.each([

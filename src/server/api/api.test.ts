@@ -88,7 +88,7 @@ test('unknown calls and wrong methods are answered as JSON', async () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await api.request(path, { method })
       expect(answer.status, `${method} ${path}`).toBe(404)
-      expect(await readBody(answer)).toEqual({ message: 'There is no such call.' })
+      expect(await readBody(answer)).toEqual({ message: 'This API call does not exist.' })
     }
   }
   const wrong = await api.request('/api/subscriber')

@@ -58,7 +58,7 @@ export function createApi(parts: ApiDeps): OpenAPIHono<ApiEnv> {
     const { pathname, search } = new URL(c.req.url)
     const straight = straighten(pathname)
     if (straight !== pathname && isCall.test(straight)) return c.redirect(straight + search, 308)
-    return answerProblem(c, new Problem('not-found', plainMessage('There is no such call.')))
+    return answerProblem(c, new Problem('not-found', plainMessage('This API call does not exist.')))
   })
   api.onError((error, c) => answerError(c, error, parts.log))
   return api

@@ -32,12 +32,12 @@ const errorTexts = {
   401: 'No session, or a wrong name or password.',
   403: 'A page of another site sent this.',
   404: 'There is no such item.',
-  409: 'There is such an item already.',
-  412: 'The item is at another version than If-Match says; ETag tells which.',
+  409: 'This item already exists.',
+  412: 'The item has a different version than If-Match. See ETag for the current one.',
   413: 'The body is too large.',
   415: 'The body has the wrong content type.',
-  429: 'Too many tries from this address; Retry-After says when to come back.',
-  503: 'The data cannot be had now; Retry-After says when to come back.',
+  429: 'Too many requests from this address. See Retry-After.',
+  503: 'The data is not available right now. See Retry-After.',
 } as const
 
 /** Throws unless the request may go on: it comes from where it may, and the administrator is signed in where the call asks for that. */

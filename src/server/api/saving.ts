@@ -55,7 +55,7 @@ export function savingCalls(parts: ApiDeps): Call[] {
 /** What the caller of a guarded call can do. Throws Problem 'not-found' where nothing can be edited. */
 export function requireEditing({ editingFor, config }: Pick<ApiDeps, 'editingFor' | 'config'>, c: Context): BasicEditing {
   const editing = editingFor(findToken(c, config) ?? '')
-  if (editing === null) throw new Problem('not-found', plainMessage('Nothing can be edited here.'))
+  if (editing === null) throw new Problem('not-found', plainMessage('This site does not allow editing.'))
   return editing
 }
 
@@ -77,7 +77,7 @@ async function withForm<Answer>(c: Context, dataDir: string, fileName: string, w
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw new Problem('wrong-type', plainMessage('Send the body as multipart/form-data.'))
-  const body = countBytes(c.req.raw, largestForm, 'The form may have at most 10 pictures of 8 MB.')
+  const body = countBytes(c.req.raw, largestForm, 'The form can have at most 10 images of up to 8 MB each.')
   const { form, remove } = await receivePictures(formFolder(dataDir), body, type).catch((error: unknown) => {
     if (error instanceof Problem && error.code !== 'invalid') throw error
     throw new Problem('invalid', plainMessage('The form cannot be read.'), { cause: error })
@@ -129,8 +129,7 @@ async function save(c: Context<ApiEnv>, { posts, pictures }: BasicEditing, { tex
   const blocks = draft['content'] ?? []
   if (!Array.isArray(blocks)) throw refused({ content: plainMessage('Please send the blocks as a JSON list.') })
   const waiting = blocks.filter((block) => isImage(block) && isBlank(block['value'])).slice(0, files.length)
-  if (waiting.length < files.length)
-    throw refused({ images: plainMessage('There are more pictures than image blocks without an address.') })
+  if (waiting.length < files.length) throw refused({ images: plainMessage('There are more image files than empty image blocks.') })
 
   const fill = (addresses: readonly string[]) => ({
     ...draft,

@@ -76,7 +76,7 @@ export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
     {
       method: 'get',
       path: paths.session,
-      summary: 'Whether the session lives',
+      summary: 'Check the session',
       tag: 'Administrator',
       guarded: true,
       success: { 200: { description: 'It does.', content: jsonContent(doneSchema) } },

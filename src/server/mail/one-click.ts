@@ -19,9 +19,9 @@ export function createOneClick(subscribing: Pick<Subscribing, 'leave'>): Hono<Ap
     const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
     if (form['List-Unsubscribe'] !== 'One-Click') return c.text('This address is for mail programs.', 400, noStore)
     const left = await subscribing.leave({ subscriber: c.req.query('s') ?? '', proof: c.req.query('k') ?? '' })
-    if (left === undefined) return c.text('This link is not one of ours.', 404, noStore)
+    if (left === undefined) return c.text('This unsubscribe link is not valid.', 404, noStore)
     // Read by programs; the words for people are those of the page.
-    return c.text(left === 'left' ? 'You will get no more mails.' : 'This subscription has ended.', 200, noStore)
+    return c.text(left === 'left' ? 'You are unsubscribed. You will get no more emails.' : 'This subscription has ended.', 200, noStore)
   })
   return oneClick
 }

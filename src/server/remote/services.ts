@@ -74,7 +74,7 @@ export function createRemoteServices({ backend, source, clock, content, contentV
       return { ok: true, value: { ...parsed.value, id, createdAt: clock().toISOString() } }
     },
 
-    /** There is no such call. */
+    /** This API call does not exist. */
   }
 }
 

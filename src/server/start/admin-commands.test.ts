@@ -45,7 +45,7 @@ for (const kind of databases) {
       0,
       { subscriptions: [{ email: 'ada@example.org' }], messages: [{ message: 'Hello' }], mails: [{}, {}], links: [{}] },
     ])
-    expect(await run('erase-address', 'ada@example.org')).toEqual({ code: 0, text: '5 rows are deleted.' })
+    expect(await run('erase-address', 'ada@example.org')).toEqual({ code: 0, text: '5 rows deleted.' })
     expect(JSON.parse((await run('export-address', 'ada@example.org')).text)).toMatchObject({ subscriptions: [], messages: [], mails: [] })
     expect(await run('erase-address', 'nobody')).toEqual({ code: 1, text: 'Enter an email address, such as name@example.org.' })
     expect((await run('erase-address')).code).toBe(2)
@@ -82,7 +82,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
   }
   const file = join(place.folder, 'backup.sqlite.gz')
   const counts = '0 items, 0 articles, 0 subscribers, 1 messages, 0 files of pictures, 0.0 MB'
-  expect(await run(source.database, 'backup', file)).toEqual({ code: 0, lines: [`${file}, read back and whole: ${counts}.`] })
+  expect(await run(source.database, 'backup', file)).toEqual({ code: 0, lines: [`Backup written to ${file} and checked: ${counts}.`] })
   expect(await run(source.database, 'backup', file)).toEqual({
     code: 1,
     lines: ['A file with this name already exists. Choose another name.'],

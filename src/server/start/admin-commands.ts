@@ -40,15 +40,15 @@ export interface CommandDeps {
 
 export const usage = `Commands:
   reset-password [username]           makes the administrator or gives a new password (NEW_PASSWORD, else a generated one) and ends all sessions
-  import [--apply] <file>             says line by line what a CSV or JSON file would do; with --apply does it
-  imports                             names the last 20 imports, from here, the site or the API
-  undo-import <id>                    undoes one of them; what was changed since is left and named
+  import [--apply] <file>             shows line by line what a CSV or JSON file would change; --apply imports it
+  imports                             lists the last 20 imports (command line, site and API)
+  undo-import <id>                    undoes one of them; keeps and lists what was changed since
   export <opportunities|posts> <file> writes a .csv or .json file
-  check-links                         looks at the official link of each published item
+  check-links                         checks the official link of each published item
   export-address <address>            prints everything that is kept about an e-mail address, as JSON
-  erase-address <address>             deletes it, from the queue of mails and the history too
-  backup <file>                       copies everything, pictures too, into one file, while the site may run
-  restore <file>                      puts such a file into an empty site, SQLite or PostgreSQL`
+  erase-address <address>             deletes everything about an email address
+  backup <file>                       writes everything, images too, into one file; the site can keep running
+  restore <file>                      restores a backup into an empty site (SQLite or PostgreSQL)`
 
 /** What the administrator may do without a browser. The exit code: 0 done, 1 refused or with mistakes, 2 not understood. */
 export async function runAdminCommand(args: readonly string[], parts: CommandDeps): Promise<number> {
@@ -85,7 +85,7 @@ async function resetPassword(username: string | undefined, { db, clock, config, 
     username,
     password: env['NEW_PASSWORD'] || undefined,
   })
-  say(`Administrator "${done.username}": the password is changed, all sessions have ended.`)
+  say(`Administrator "${done.username}": password changed. All sessions have ended.`)
   if (done.generated !== undefined) say(`Password (shown this once): ${done.generated}`)
   return 0
 }
@@ -104,14 +104,14 @@ async function exportAddress(email: string, { db, clock, say }: CommandDeps): Pr
 
 async function eraseAddress(email: string, { db, clock, config, say }: CommandDeps): Promise<number> {
   const { outboxDir, erasuresFile } = config
-  say(`${await createAddressRights({ db, clock, outboxDir, erasures: openErasureList(erasuresFile) }).erase(email)} rows are deleted.`)
+  say(`${await createAddressRights({ db, clock, outboxDir, erasures: openErasureList(erasuresFile) }).erase(email)} rows deleted.`)
   return 0
 }
 
 async function backUp(file: string, { db, pictures, clock, say }: CommandDeps): Promise<number> {
   const summary = await createBackup({ db, pictures, clock }, file)
   for (const name of summary.missing) say(`Missing: the picture ${name} cannot be read.`)
-  say(`${file}, read back and whole: ${sayBackup(summary)}.`)
+  say(`Backup written to ${file} and checked: ${sayBackup(summary)}.`)
   return 0
 }
 
@@ -122,14 +122,14 @@ async function restore(file: string, { db, pictures, clock, config, say }: Comma
   for (const name of summary.missing) say(`Missing: the backup has no picture ${name}.`)
   say(`Restored as of ${summary.madeAt}: ${sayBackup(summary)}.`)
   if (erased === null) {
-    say(`There is no list of erased addresses at ${erasuresFile}. Where the site had one, what was erased after the backup is back:`)
+    say(`There is no list of erased addresses at ${erasuresFile}. If the site had one, addresses erased after the backup are back:`)
     say('name that list with ERASURES_FILE and restore once more, into an empty site.')
   } else {
-    say(`Addresses that were erased or had left since the backup, and are erased again: ${erased}.`)
-    if (passedOver > 0) say(`Lines of ${erasuresFile} that are damaged and were passed over: ${passedOver}.`)
+    say(`Addresses erased or unsubscribed after the backup, now erased again: ${erased}.`)
+    if (passedOver > 0) say(`Damaged lines in ${erasuresFile} that were skipped: ${passedOver}.`)
   }
-  say(`Mails that were waiting, and are held now: ${held}.`)
-  say('Nothing that the site plans to mail is sent until it is released or dropped at /admin/newsletter.')
+  say(`Emails on hold: ${held}.`)
+  say('The site sends no planned emails until you send or discard them at /admin/newsletter.')
   return 0
 }
 
@@ -145,7 +145,7 @@ async function checkLinks({ db, clock, web, pause, say }: CommandDeps): Promise<
     if (done % 20 === 0) say(`${done} of ${total}, ${failing} not fine`)
   }
   const { total, failing, lost } = await check.checkAll({ progress })
-  say(`${total} links looked at, ${failing} not fine. The morning list in the admin names them.`)
+  say(`${total} links checked, ${failing} with problems. See the list on the dashboard.`)
   if (lost > 0) say(`What was seen of ${lost} links could not be stored. Please try again.`)
   return lost > 0 ? 1 : 0
 }

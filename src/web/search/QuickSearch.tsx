@@ -60,6 +60,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         <p role="status" className={cards.length > 0 ? 'muted small' : 'message'}>
           {long ? <SearchStatus answer={answer} /> : <span className="muted">{texts.search.hint}</span>}
         </p>
+        {long && answer?.found?.total === 0 && <p className="message muted">{texts.search.emptyHint}</p>}
         {long && cards.length > 0 && (
           <>
             <div className="grid">

@@ -184,7 +184,11 @@ export default function SearchRoute({ loaderData: { q, found, filters, fit, fail
       {long && failed && <ListMessage text={texts.search.failed} failed="said" />}
       {found && <Chips chips={found.chips} />}
       {filters && found && found.of > 0 && <Filters view={filters} isSorted closed="hide" keeps={['q', 'without']} />}
-      {long && found?.of === 0 && <ListMessage text={texts.search.empty} />}
+      {long && found?.of === 0 && (
+        <ListMessage text={texts.search.empty}>
+          <p>{texts.search.emptyHint}</p>
+        </ListMessage>
+      )}
       {filters && found && found.of > 0 && found.total === 0 && (
         <ListMessage text={texts.listing.nothingLeft}>
           <WaysOut view={filters} />

@@ -30,7 +30,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
           name: 'Files',
           description: 'What pages list, for feed readers, calendars, spreadsheets and programs; at the addresses of the pages.',
         },
-        { name: 'Administrator', description: 'Needs the session cookie or a bearer token.' },
+        { name: 'Administrator', description: 'Needs a session cookie or a bearer token.' },
       ],
     })
     // The library's type allows every form that OpenAPI knows; ours names those that the calls here lead to.
@@ -107,20 +107,20 @@ function registerFiles(api: OpenAPIHono<ApiEnv>): void {
           description: 'With ETag; Link names the licence, and the next page of calendar and table.',
           content: Object.fromEntries(names.map((name) => [fileTypes[name], { schema: schemas[name] ?? text }])),
         },
-        304: { description: 'Nothing has changed since If-None-Match.' },
+        304: { description: 'Not changed since If-None-Match.' },
         404: { description: 'There is no such list or file.' },
         ...headersTooLarge,
-        503: { description: 'The data cannot be had now; Retry-After says when to come back.' },
+        503: { description: 'The data is not available right now. See Retry-After.' },
       },
     }
     api.openAPIRegistry.registerPath(route)
   }
   add('/{listing}', 'A listing page as a file', fileNames, { listing: z.enum(plain) }, listed)
-  add('/scholarships/{listing}', 'The listing pages below /scholarships', fileNames, { listing: z.enum(below) }, listed)
+  add('/scholarships/{listing}', 'Lists under /scholarships', fileNames, { listing: z.enum(below) }, listed)
   add('/search', 'What a search finds; without q everything', fileNames, {}, { ...filters, q: text.optional() })
   add(
     '/shortlist',
-    'The items that are named',
+    'The items named in the address',
     fileNames,
     {},
     { items: text.openapi({ description: 'Slugs, joined by commas; 50 at most.' }), page },

@@ -47,8 +47,8 @@ for (const database of databases) {
         [200, 'publish', 'published', 'Published.', 2],
         [200, 'publish', 'published', 'Published.', 2],
         [200, 'unpublish', 'draft', 'Taken back.', 3],
-        [200, 'trash', 'trash', 'Moved into the trash.', 4],
-        [200, 'trash', 'trash', 'Moved into the trash.', 4],
+        [200, 'trash', 'trash', 'Moved to the trash.', 4],
+        [200, 'trash', 'trash', 'Moved to the trash.', 4],
         [200, 'restore', 'draft', 'Restored.', 5],
       ])
     })

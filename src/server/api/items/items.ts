@@ -99,7 +99,7 @@ async function changeFields(
 const verbs = [
   { verb: 'publish', summary: (name: string) => `Publish a ${name}`, done: 'Published.' },
   { verb: 'unpublish', summary: (name: string) => `Take a ${name} back: it becomes a draft`, done: 'Taken back.' },
-  { verb: 'trash', summary: (name: string) => `Move a ${name} into the trash`, done: 'Moved into the trash.' },
+  { verb: 'trash', summary: (name: string) => `Move a ${name} to the trash`, done: 'Moved to the trash.' },
   { verb: 'restore', summary: (name: string) => `Restore a ${name} from the trash, as a draft`, done: 'Restored.' },
 ] as const
 

@@ -119,7 +119,7 @@ export const ifMatch = z.object({
 
 /** Throws Problem 'not-found' where another backend stands behind the site: it has no such calls (docs/interface.md, Another backend). */
 export function requireFullEditing({ editing }: Pick<ApiDeps, 'editing'>): Editing {
-  if (editing === null) throw new Problem('not-found', plainMessage('Nothing can be edited here.'))
+  if (editing === null) throw new Problem('not-found', plainMessage('This site does not allow editing.'))
   return editing
 }
 
@@ -168,5 +168,5 @@ function readVersions(ifMatch: string): number[] {
 
 function refuseVersion(c: Context, { version }: Edited): Response {
   c.header('etag', `"${version}"`)
-  return c.json({ message: 'This was changed somewhere else since you read it. Read it again.' }, 412)
+  return c.json({ message: 'Someone changed this item after you read it. Read it again.' }, 412)
 }

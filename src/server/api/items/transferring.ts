@@ -158,5 +158,5 @@ function encodeLine(
 
 function tell({ applied, mistakes }: ImportReport): string {
   if (applied) return 'Imported.'
-  return mistakes > 0 ? 'Nothing is imported while the file has mistakes.' : 'Nothing was changed: this is what importing it would do.'
+  return mistakes > 0 ? 'Nothing is imported while the file has mistakes.' : 'Nothing was changed. This is a preview of the import.'
 }

@@ -77,7 +77,7 @@ function nextQuery(search: URLSearchParams, count: number, size: number): URLSea
 function readQuery(search: URLSearchParams): ListQuery | undefined {
   if (!parameters.some((name) => search.has(name))) return undefined
   const twice = parameters.find((name) => search.getAll(name).length > 1)
-  if (twice !== undefined) throw refuse({ [twice]: plainMessage('Give this parameter once.') })
+  if (twice !== undefined) throw refuse({ [twice]: plainMessage('Send this parameter only once.') })
   const text = search.get('q')?.trim() ?? ''
   if (text.length > 200) throw refuse({ q: plainMessage('Search for at most 200 characters.') })
   const isPaged = search.has('page') || search.has('pageSize')
@@ -109,7 +109,7 @@ async function listEntries(services: PublicServices, { collection, text }: ListQ
 /** In the order of the page, what is closed included: who calls knows the deadlines and may leave it out. */
 async function listCollection(services: PublicServices, path: string): Promise<readonly Entry[]> {
   const collection = findCollection(path)
-  if (collection?.kind !== 'scholarship') throw refuse({ collection: plainMessage('There is no such listing page of scholarships.') })
+  if (collection?.kind !== 'scholarship') throw refuse({ collection: plainMessage('This scholarship page does not exist.') })
   return services.listAllOfListing(collection, { ...emptyQuery, closed: true })
 }
 

@@ -1,6 +1,6 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
 import { countryPages } from '#web/texts/en/countries.ts'
-import { waitOf } from '#web/texts/en/amounts.ts'
+import { counted, waitOf } from '#web/texts/en/amounts.ts'
 import { applications, cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
@@ -32,13 +32,13 @@ const listingAnswers = {
     return `${items}${worldwide > 0 ? `, and ${worldwide} worldwide` : ''}.${told === '' ? '' : ` ${told}.`}`
   },
   items: {
-    opportunity: (count: number) => (count === 1 ? '1 opportunity' : `${count} opportunities`),
-    scholarship: (count: number) => (count === 1 ? '1 scholarship' : `${count} scholarships`),
-    internship: (count: number) => (count === 1 ? '1 internship' : `${count} internships`),
-    leadership: (count: number) => (count === 1 ? '1 leadership program' : `${count} leadership programs`),
-    competition: (count: number) => (count === 1 ? '1 competition' : `${count} competitions`),
-    exchange: (count: number) => (count === 1 ? '1 exchange program' : `${count} exchange programs`),
-    summer: (count: number) => (count === 1 ? '1 summer program' : `${count} summer programs`),
+    opportunity: (count: number) => counted(count, 'opportunity', 'opportunities'),
+    scholarship: (count: number) => counted(count, 'scholarship', 'scholarships'),
+    internship: (count: number) => counted(count, 'internship', 'internships'),
+    leadership: (count: number) => counted(count, 'leadership program', 'leadership programs'),
+    competition: (count: number) => counted(count, 'competition', 'competitions'),
+    exchange: (count: number) => counted(count, 'exchange program', 'exchange programs'),
+    summer: (count: number) => counted(count, 'summer program', 'summer programs'),
   },
 } as const
 

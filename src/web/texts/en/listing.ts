@@ -1,3 +1,4 @@
+import { counted } from '#web/texts/en/amounts.ts'
 export const listing = {
   // Not 'this week': seven days from now are no calendar week.
   sections: {
@@ -41,7 +42,7 @@ export const listing = {
   apply: 'Show results',
   clear: 'Clear filters',
   months: 'Deadlines in the next 12 months',
-  month: (name: string, count: number) => `${name}: ${count === 1 ? '1 deadline' : `${count} deadlines`}`,
+  month: (name: string, count: number) => `${name}: ${counted(count, 'deadline', 'deadlines')}`,
   nothingLeft: 'No opportunities match these filters.',
   without: (name: string, count: number) => `Without “${name}”: ${count} more`,
   pages: 'Pages',

@@ -3,7 +3,7 @@ import type { Mistake, PictureFault, RuleFault } from '#domain/mistake.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
 import { requiredPrompts, fieldsInSentences, kindPrompts } from '#web/texts/en/admin/opportunity.ts'
-import { counted, waitOf } from '#web/texts/en/amounts.ts'
+import { counted, plural, waitOf } from '#web/texts/en/amounts.ts'
 import { blogs } from '#web/texts/en/posts.ts'
 import type { MistakeTexts } from '#web/texts/format-error.ts'
 
@@ -136,7 +136,7 @@ export const mistakes = {
   'no-group-member': 'Add at least one country.',
   'no-such-country': 'We do not know this country. Choose one from the list.',
   'group-in-use': ({ names, count }) =>
-    `You cannot delete this group because ${count === 1 ? 'this opportunity uses' : 'these opportunities use'} it: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
+    `You cannot delete this group because ${plural(count, 'this opportunity uses', 'these opportunities use')} it: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
   'no-question': 'Enter the question.',
   'no-answer': 'Enter the answer.',
   'question-alone': 'Enter an answer to this question.',

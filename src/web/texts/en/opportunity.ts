@@ -1,3 +1,4 @@
+import { plural } from '#web/texts/en/amounts.ts'
 /** Cards, popups and pages of opportunities, as far as components say it; the words of their facts stand in facts.ts. */
 export const card = {
   viewDetails: 'View Details', // promised
@@ -14,9 +15,9 @@ export const card = {
 /** Days to a deadline, counted in the reader's calendar. */
 export const countdown = {
   about: 'about',
-  daysLeft: (days: number) => (days === 1 ? 'day left' : 'days left'),
+  daysLeft: (days: number) => plural(days, 'day left', 'days left'),
   /** After 'about' and a number. */
-  ofDays: (days: number) => (days === 1 ? 'day' : 'days'),
+  ofDays: (days: number) => plural(days, 'day', 'days'),
   today: 'Closes today',
   todayAt: (clock: string) => `Closes today at ${clock}`,
   lastHours: 'Last hours',

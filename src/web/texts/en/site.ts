@@ -1,3 +1,4 @@
+import { counted } from '#web/texts/en/amounts.ts'
 import { listing } from '#web/texts/en/listing.ts'
 import { listingNames } from '#web/texts/en/listings.ts'
 import { card, countdown, detail, kinds, report } from '#web/texts/en/opportunity.ts'
@@ -169,10 +170,11 @@ const search = {
   hint: 'Type at least 2 letters.',
   loading: 'Loading...', // promised
   empty: 'No scholarships found.', // promised
-  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  emptyHint: 'Check your spelling, or try fewer words.',
+  found: (count: number) => counted(count, 'result', 'results'),
   nearest: 'No exact match. Nearest:',
-  exact: (count: number) => `${count} ${count === 1 ? 'meets' : 'meet'} everything`,
-  almost: (count: number) => `${count} ${count === 1 ? 'lacks' : 'lack'} one thing`,
+  exact: (count: number) => `${counted(count, 'meets', 'meet')} everything`,
+  almost: (count: number) => `${counted(count, 'lacks', 'lack')} one thing`,
   missing: (what: string) => `Not met, or not known: ${what}`,
   all: (count: number) => `Show all ${count}`,
   understood: 'Understood as',

@@ -1,3 +1,4 @@
+import { counted } from '#web/texts/en/amounts.ts'
 /** Texts of the administrator's side, kept apart so that visitors do not load them. 'Promised' as in site.ts. */
 export const login = {
   title: 'Admin login',
@@ -38,7 +39,7 @@ export const bulkQuestions = {
     title: 'Some dates are still to come',
     /** `count`: items that are named; `rest`: the others. */
     question: (count: number, rest: number) =>
-      `${count === 1 ? 'This item has a date that is' : `These ${count} items have dates that are`} still to come. ${rest === 1 ? '1 other item' : `${rest} other items`} can be renewed.`,
+      `${count === 1 ? 'This item has a date that is' : `These ${count} items have dates that are`} still to come. ${counted(rest, 'other item', 'other items')} can be renewed.`,
     yes: 'Renew only the others',
   },
 } as const

@@ -1,3 +1,4 @@
+import { counted } from '#web/texts/en/amounts.ts'
 import type { RuleFault } from '#domain/mistake.ts'
 
 /** Of who can apply and what is paid, as the administrator enters it. */
@@ -236,7 +237,7 @@ export const rulesForm = {
     languages: (names: readonly string[], isOneEnough: boolean) =>
       `${names.length === 1 ? 'Language' : isOneEnough ? 'One of these languages' : 'Languages'}: ${names.join(', ')}`,
     languageVaries: (name: string) => `${name} (it differs)`,
-    other: (count: number) => (count === 1 ? '1 other rule' : `${count} other rules`),
+    other: (count: number) => counted(count, 'other rule', 'other rules'),
     covered: {
       yes: (things: readonly string[]) => `Paid: ${and(things)}`,
       partly: (things: readonly string[]) => `Partly paid: ${and(things)}`,

@@ -242,7 +242,7 @@ export const verdict = {
     [
       holding === 1 ? 'you meet 1 rule' : `you meet ${holding} rules`,
       ...(open === 0 ? [] : [`${open} to check`]),
-      ...(against === 0 ? [] : [against === 1 ? '1 excludes you' : `${against} exclude you`]),
+      ...(against === 0 ? [] : [counted(against, 'excludes you', 'exclude you')]),
     ].join(', '),
   counted: (who: string, counts: string) => `${who.replace(/\.$/, '')}: ${counts}.`,
   allRules: 'See all rules',
