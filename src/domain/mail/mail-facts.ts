@@ -24,7 +24,8 @@ export interface MailItem {
 export interface ChangedDay {
   readonly of: 'deadline' | 'opens'
   readonly before: EarlierDay
-  readonly now: NonNullable<EarlierDay>
+  /** null: there is no day any more, or none yet. */
+  readonly now: EarlierDay
 }
 
 /** What is told otherwise than the outbox keeps it. */

@@ -88,6 +88,13 @@ const cases: readonly { name: string; dates: Dates; at: string; coming: readonly
     offer: 'dates',
   },
   {
+    name: 'in the usual month, with an expected day before the next one',
+    dates: dates({ deadline: deadline('expected', '2027-05-10'), usually: [3] }),
+    at: '2027-03-10',
+    coming: ['2027-04-26 expected 14', '2027-05-03 expected 7'],
+    offer: 'dates',
+  },
+  {
     name: 'an announced opening, with the deadline after it',
     dates: dates({ deadline: deadline('fixed', '2027-11-02'), opens: '2027-08-01' }),
     at: '2027-01-10',

@@ -1,5 +1,4 @@
 import { type Dates, openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
-import { nextMonthRun } from '#domain/words/months.ts'
 import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
 
 /** announced, expected: days before a deadline. usual: before a month in which it usually closes. opens: on the announced opening day. */
@@ -69,16 +68,18 @@ function deadlineReminders(dates: Dates, now: Date): Reminder[] {
   const { kind, state, date, daysLeft } = readDeadlineOf(dates, now)
   if (state === 'closed' || kind === 'rolling') return []
   const today = todayUtc(now)
-  const run = nextMonthRun(dates.usually, today)
-  const isFirst = kind === 'fixed' || (kind === 'expected' && date !== null && (run === null || date <= run.last))
+  const thisMonth = `${today.slice(0, 7)}-01`
+  const months = Array.from({ length: 12 }, (_, offset) => addMonths(thisMonth, offset + 1)).filter((first) =>
+    dates.usually.includes(Number(first.slice(5, 7))),
+  )
+  const [nextMonth] = months
+  // Of a day and a month that has it, the day says more.
+  const isFirst = kind === 'fixed' || nextMonth === undefined || (date !== null && date.slice(0, 7) <= nextMonth.slice(0, 7))
   if (isFirst && date !== null && daysLeft !== null) {
     // Days left are counted to the deadline's last minute, which with a zone may lie on another day in UTC.
     const day = addDays(today, daysLeft)
     const basis = kind === 'fixed' ? 'announced' : 'expected'
     return steps[basis].map((step) => ({ basis, date, step, on: addDays(day, -step) }))
   }
-  const thisMonth = `${today.slice(0, 7)}-01`
-  return Array.from({ length: 12 }, (_, offset) => addMonths(thisMonth, offset + 1))
-    .filter((first) => dates.usually.includes(Number(first.slice(5, 7))))
-    .map((first) => ({ basis: 'usual', date: first, step: null, on: addMonths(first, -1) }))
+  return months.map((first) => ({ basis: 'usual', date: first, step: null, on: addMonths(first, -1) }))
 }

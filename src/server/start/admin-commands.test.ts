@@ -91,7 +91,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
   expect(restored.code).toBe(0)
   expect(restored.lines[0]).toBe(`Restored as of 2027-01-04T09:00:00.000Z: ${counts}.`)
   expect(restored.lines[1]).toContain('There is no list of erased addresses')
-  expect(restored.lines[3]).toBe('Mails that were waiting, and are held now: 1.')
+  expect(restored.lines[3]).toBe('Emails on hold: 1.')
   const again = await run(target.database, 'restore', file)
   expect([again.code, again.lines[0]]).toEqual([1, expect.stringMatching(/^This site is not empty: 1 message\..*STARTER_CATALOGUE/)])
   await writeFile(join(place.folder, 'other'), 'no backup')

@@ -146,7 +146,7 @@ async function checkLinks({ db, clock, web, pause, say }: CommandDeps): Promise<
   }
   const { total, failing, lost } = await check.checkAll({ progress })
   say(`${total} links checked, ${failing} with problems. See the list on the dashboard.`)
-  if (lost > 0) say(`What was seen of ${lost} links could not be stored. Please try again.`)
+  if (lost > 0) say(`What was seen of ${lost} links could not be stored. Try again.`)
   return lost > 0 ? 1 : 0
 }
 

@@ -3,7 +3,7 @@ import { isMailKind, type MailContent, type MailContents, mailKinds } from '#dom
 import { type ChangedDay, type ResolvedMailKind, type MailFacts, type MailItem, toMailItem } from '#domain/mail/mail-facts.ts'
 import type { MailOptions } from '#domain/mail/options.ts'
 import { isStillCurrent, type ReminderBasis } from '#domain/mail/reminders.ts'
-import { readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { openingDay, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
@@ -157,12 +157,14 @@ async function changedDates(
 ): Promise<{ item: MailItem; changes: readonly ChangedDay[] } | Dropped> {
   const found = await findItem(db, id, now)
   if (found === undefined) return { dropped: 'item-gone' }
-  const { item, status } = found
-  const isDeadline = deadline !== undefined || opens === undefined
+  const { item, dates, status } = found
   const changes: ChangedDay[] = []
-  if (isDeadline && status.state === 'open' && item.deadline !== null)
-    changes.push({ of: 'deadline', before: deadline ?? null, now: { date: item.deadline, isAnnounced: item.isAnnounced } })
-  if (opens !== undefined && item.opens !== null) changes.push({ of: 'opens', before: opens, now: { date: item.opens, isAnnounced: true } })
+  const known = item.deadline === null ? null : { date: item.deadline, isAnnounced: item.isAnnounced }
+  if (status.state === 'open' && deadline !== undefined) changes.push({ of: 'deadline', before: deadline, now: known })
+  // Of a version before 0.4.0, which did not keep the old day.
+  else if (status.state === 'open' && opens === undefined && known !== null) changes.push({ of: 'deadline', before: known, now: known })
+  const opening = openingDay(dates)
+  if (opens !== undefined && opening !== null) changes.push({ of: 'opens', before: opens, now: { date: opening, isAnnounced: true } })
   return changes.length === 0 ? { dropped: 'not-so-any-more' } : { item, changes }
 }
 

@@ -38,8 +38,12 @@ export async function listPassed(db: Queries, now: Date): Promise<string[]> {
           each('known_item.deadline', '!=', ''),
           each(sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(placeOfInstant)})`, '<=', now.toISOString()),
         ]),
-        // A day begins up to 14 hours before it does in UTC.
-        each.and([each('known_item.opens', '!=', ''), each('known_item.opens', '<=', addDays(now.toISOString().slice(0, 10), 1))]),
+        // The opening of the next round. A day begins up to 14 hours before it does in UTC.
+        each.and([
+          each('known_item.state', '=', 'closed'),
+          each(sql<string>`substr(${sql.ref('known_item.deadline')}, 1, 10)`, '<', sql.ref<string>('known_item.opens')),
+          each('known_item.opens', '<=', addDays(now.toISOString().slice(0, 10), 1)),
+        ]),
       ]),
     )
     .where(publicAt('opportunity', now))

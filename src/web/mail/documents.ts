@@ -149,11 +149,17 @@ function changedDates(
   text: MailTexts['announced'] | MailTexts['moved'],
   { texts, day, show }: Around,
 ): Body {
-  const of = changes[0]?.of ?? 'deadline'
-  const lines = changes.flatMap(({ of: what, before, now }): MailBlock[] =>
-    before === null || day(before) === day(now) ? [] : [{ type: 'text', value: texts.changed[what](day(before), day(now)) }],
-  )
-  return { subject: text.subject[of](item.name), parts: [{ type: 'heading', value: text.heading[of] }, ...lines, show(item)] }
+  const [first] = changes
+  const of = first?.of ?? 'deadline'
+  const lines = changes.flatMap(({ of: what, before, now }): MailBlock[] => {
+    if (before === null || (now !== null && day(before) === day(now))) return []
+    return [{ type: 'text', value: texts.changed[what](day(before), now === null ? texts.notFixed : day(now)) }]
+  })
+  const isMoved = first === undefined || (first.now !== null && (first.before !== null || text === texts.announced))
+  const [subject, heading] = isMoved
+    ? [text.subject[of](item.name), text.heading[of]]
+    : [texts.moved.subject.other(item.name), texts.moved.heading.other]
+  return { subject, parts: [{ type: 'heading', value: heading }, ...lines, show(item)] }
 }
 
 function toBody<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], around: Around): Body {

@@ -189,6 +189,17 @@ test('the old day stands beside the new one, and says where it was only expected
     facts: { item: grant, changes: [{ of: 'opens', before: null, now: announced('2027-01-31') }] },
   })
   expect(opening.subject).toBe('Opening date announced: Grant')
+  const undone = await write({
+    kind: 'moved',
+    facts: { item: grant, changes: [{ of: 'deadline', before: announced('2027-03-01'), now: null }] },
+  })
+  expect(undone.subject).toBe('Deadline changed: Grant')
+  expect(undone.text).toContain('The deadline was 1 Mar 2027. It is now not fixed.')
+  const begun = await write({
+    kind: 'moved',
+    facts: { item: grant, changes: [{ of: 'deadline', before: null, now: expected('2027-03-09') }] },
+  })
+  expect(begun.subject).toBe('Deadline changed: Grant')
   const early = await write({ kind: 'closed', facts: { item: grant, before: announced('2027-03-09') } })
   expect(early.text).toContain('Applications closed early')
   expect(early.text).toContain('The deadline was 9 Mar 2027.')

@@ -11,7 +11,7 @@ test('other words at a form are another version of what is agreed to', async () 
     agreements: {
       news: { version: '3', text: 'Get new opportunities and upcoming deadlines by email. You can unsubscribe at any time.' },
       dates: { version: '3', text: 'We email you on the days below, and when the dates change.' },
-      announcement: { version: '3', text: 'No date is known yet. We email you when one is announced, and before it.' },
+      announcement: { version: '3', text: 'We email you when a date is announced, and before it.' },
       change: { version: '3', text: 'We email you when the dates change.' },
       reopening: { version: '3', text: 'Closed for now. We email you when it opens again.' },
     },

@@ -110,15 +110,29 @@ function toNews(before: AnnouncedItem, after: AnnouncedItem, item: ItemDates, no
     if (after.state === 'closed') return isPast(before, now) ? undefined : { kind: 'closed', item: id, deadline: toEarlierDay(before) }
     return openingDay(item) === openingToday(item.deadline, now) ? undefined : { kind: 'reopened', item: id }
   }
-  const isAnnounced = after.deadline_kind === 'fixed' && before.deadline_kind !== null && before.deadline_kind !== 'fixed'
-  const isMoved = before.deadline !== '' && after.deadline !== '' && before.deadline !== after.deadline
-  const deadline = after.state === 'open' && (isAnnounced || isMoved) ? { deadline: toEarlierDay(before) } : {}
-  const isOpening = before.opens !== null && after.opens !== '' && before.opens !== after.opens
-  const opens = isOpening ? { opens: before.opens === '' ? null : { date: before.opens ?? '', isAnnounced: true } } : {}
-  const changes = { ...deadline, ...opens }
-  if (Object.keys(changes).length === 0) return undefined
-  const isNew = !('deadline' in deadline && !isAnnounced) && !(isOpening && before.opens !== '')
-  return { kind: isNew ? 'announced' : 'moved', item: id, ...changes }
+  const isDeadline = after.state === 'open' && isDeadlineChanged(before, after, now)
+  const isAnnounced = after.deadline_kind === 'fixed' && before.deadline_kind !== 'fixed'
+  // That a day of the past was announced is no news, that an announced one was put into the past is.
+  const isOpening = isOpeningChanged(before, after) && (before.opens !== '' || (after.opens ?? '') >= openingToday(item.deadline, now))
+  if (!isDeadline && !isOpening) return undefined
+  const isNew = (!isDeadline || isAnnounced) && (!isOpening || before.opens === '')
+  return {
+    kind: isNew ? 'announced' : 'moved',
+    item: id,
+    ...(isDeadline && { deadline: toEarlierDay(before) }),
+    ...(isOpening && { opens: before.opens ? { date: before.opens, isAnnounced: true } : null }),
+  }
+}
+
+/** Of what an older version knew only that a day moved is certain. An expected day that passes by the clock is no change. */
+function isDeadlineChanged(before: AnnouncedItem, after: AnnouncedItem, now: Date): boolean {
+  if (before.deadline_kind === null) return before.deadline !== '' && after.deadline !== '' && before.deadline !== after.deadline
+  if (before.deadline_kind === 'expected' && after.deadline_kind === 'varies' && isPast(before, now)) return false
+  return before.deadline_kind !== after.deadline_kind || before.deadline !== after.deadline
+}
+
+function isOpeningChanged({ opens: before }: AnnouncedItem, { opens: after }: AnnouncedItem): boolean {
+  return before !== null && after !== '' && before !== after
 }
 
 /** null: no day was known, or not whether it was announced. */
@@ -139,7 +153,6 @@ function isSame(before: AnnouncedItem, after: AnnouncedItem): boolean {
 
 function toKnown(item: ItemDates, publicAt: string, now: Date): AnnouncedItem {
   const { kind, state, date, closesAt } = readDeadlineOf(item, now)
-  const opens = openingDay(item)
   return {
     opportunity_id: item.id,
     public_at: publicAt,
@@ -147,6 +160,6 @@ function toKnown(item: ItemDates, publicAt: string, now: Date): AnnouncedItem {
     // The instant, so that another time of the same day counts too.
     deadline: date === null ? '' : `${date} ${closesAt?.toISOString() ?? ''}`,
     deadline_kind: kind,
-    opens: opens !== null && opens > openingToday(item.deadline, now) ? opens : '',
+    opens: openingDay(item) ?? '',
   }
 }

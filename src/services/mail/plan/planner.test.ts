@@ -67,6 +67,7 @@ async function listMails({ kysely }: Database) {
     kind: row.kind,
     recipient: row.recipient,
     content: JSON.parse(row.content) as {
+      item?: string
       items?: string[]
       step?: number
       date?: string
@@ -301,6 +302,33 @@ for (const kind of databases) {
       ['announced', { date: '2027-06-01', isAnnounced: false }, undefined],
       ['announced', undefined, null],
       ['announced', null, undefined],
+    ])
+  })
+
+  test(`whatever becomes of the dates is told: from all year to a day, and from a day to none (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const db = opened.database
+    const undated = { ...until('2027-06-01'), date: null }
+    const passing = { ...until('2027-01-10'), kind: 'expected' } as const
+    await insertOpportunities(db.kysely, [
+      item('rolling', { deadline: { ...undated, kind: 'rolling' } }),
+      item('fixed', { deadline: until('2027-06-01') }),
+      item('passing', { deadline: passing }),
+      item('opening', { opens: '2027-03-01' }),
+    ])
+    await addSubscriber(db, 'ada', { rhythm: 'never' })
+    for (const id of ['rolling', 'fixed', 'passing', 'opening']) await insertWatch(db.kysely, 'ada', id, days(-14))
+    const memory = createPlannerMemory()
+    await planMails(db, start, memory)
+    await updateOpportunity(db.kysely, item('rolling', { deadline: { ...until('2027-07-01'), kind: 'expected' } }))
+    await updateOpportunity(db.kysely, item('fixed', { deadline: { ...undated, kind: 'varies' } }))
+    await updateOpportunity(db.kysely, item('opening', { opens: '2026-12-01' }))
+    await planMails(db, days(8), memory)
+    const mails = (await listMails(db)).filter(({ recipient, kind: of }) => recipient === 'ada' && of !== 'reminder')
+    expect(mails.map(({ kind: of, content: { item: id, deadline, opens } }) => [of, id, deadline, opens])).toEqual([
+      ['moved', 'fixed', { date: '2027-06-01', isAnnounced: true }, undefined],
+      ['moved', 'opening', undefined, { date: '2027-03-01', isAnnounced: true }],
+      ['moved', 'rolling', null, undefined],
     ])
   })
 

@@ -50,13 +50,19 @@ export const mails = {
     heading: { deadline: 'The deadline is announced', opens: 'The opening date is announced' },
   },
   moved: {
-    subject: { deadline: (name: string) => `Deadline moved: ${name}`, opens: (name: string) => `Opening date moved: ${name}` },
-    heading: { deadline: 'The deadline has moved', opens: 'The opening date has moved' },
+    subject: {
+      deadline: (name: string) => `Deadline moved: ${name}`,
+      opens: (name: string) => `Opening date moved: ${name}`,
+      /** From or to no day. */
+      other: (name: string) => `Deadline changed: ${name}`,
+    },
+    heading: { deadline: 'The deadline has moved', opens: 'The opening date has moved', other: 'The deadline has changed' },
   },
   changed: {
     deadline: (before: string, now: string) => `The deadline was ${before}. It is now ${now}.`,
     opens: (before: string, now: string) => `The opening date was ${before}. It is now ${now}.`,
   },
+  notFixed: 'not fixed',
   expectedDay: (date: string) => `expected around ${date}`,
   closed: {
     subject: (name: string) => `Closed: ${name}`,

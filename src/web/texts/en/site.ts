@@ -147,7 +147,7 @@ const watchForm = {
   /** What somebody agrees to: where it changes, there is another version. */
   leads: {
     dates: 'We email you on the days below, and when the dates change.',
-    announcement: 'No date is known yet. We email you when one is announced, and before it.',
+    announcement: 'We email you when a date is announced, and before it.',
     change: 'We email you when the dates change.',
     reopening: 'Closed for now. We email you when it opens again.',
   },
