@@ -151,7 +151,7 @@ interface Values {
   'block-too-long': { readonly most: number }
   'too-many-blocks': { readonly most: number }
   'too-many-addresses': { readonly most: number }
-  /** `block`: counted from 1; null: it stands in no block. */
+  /** `block`: counted from 1. null: in no block. */
   'bad-picture': { readonly fault: PictureFault; readonly block: number | null }
   'too-many-paragraphs': { readonly most: number }
   'too-many-questions': { readonly most: number }

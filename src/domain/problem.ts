@@ -36,7 +36,7 @@ export class Problem extends Error {
     return value instanceof Error && value.name === 'Problem'
   }
 
-  /** `reason` is what a person is told; whoever reads a log finds its key. */
+  /** `reason` is the message for a person; a log holds its key. */
   constructor(code: ProblemCode, reason: Mistake, more: ProblemDetails = {}) {
     super(reason.key, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'

@@ -54,7 +54,7 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
     transfer: createTransfer({ db, clock }),
     /** The official links, on demand; null: this process has no web to look at. */
     links: links ?? null,
-    /** What the administrator is told of backups; `nightly` null: none are made by night. */
+    /** What the administrator sees of backups. `nightly` null: no nightly backups. */
     backups: { nightly: nightly ?? null, last: () => lastBackup(db.kysely) },
     /**
      * What is about to mislead a student, the most urgent first (docs/interface.md, Panel). Each row has a `reason` that pages give words and

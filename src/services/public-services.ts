@@ -24,8 +24,8 @@ export interface Overview {
 }
 
 /**
- * What visitors and clients ask of the product, as one typed object; what the administrator does is `Editing` (services/create-editing.ts). Every
- * method throws Problem 'unavailable' when the data cannot be had. With API_URL set another backend stands behind the same verbs
+ * What visitors and clients ask of the product, as one typed object; what the administrator does is `Editing` (services/create-editing.ts).
+ * Every method throws Problem 'unavailable' when the data cannot be had. With API_URL set another backend stands behind the same verbs
  * (server/remote).
  */
 export interface PublicServices extends SiteContent {
@@ -33,12 +33,14 @@ export interface PublicServices extends SiteContent {
   now(): Date
   /** Changes whenever anything that a page shows has changed, the day in any zone included; key of the page cache. */
   catalogueVersion(): Promise<string>
-  /** false: the site's own database does not answer or is not whole. Another backend that is away is told page by page. Never throws. */
+  /**
+   * false: the site's own database does not answer or is not whole. Each page says by itself that another backend is away. Never throws.
+   */
   isReady(): Promise<boolean>
 
   /** `accepts` leaves out what it refuses, as if it were not there. */
   browse(collection: Collection, query: ListingQuery, accepts?: EligibilityPredicate): Promise<Listing<Opportunity>>
-  /** All that a listing shows, whatever page it stands on, in its order. */
+  /** All items of a listing, on whatever page, in its order. */
   listAllOfListing(collection: Collection, query: ListingQuery): Promise<readonly Entry[]>
   /** All of any kind that the query takes, in the order of a listing, closed ones last. */
   listPassing(query: ListingQuery): Promise<readonly Entry[]>
@@ -69,7 +71,7 @@ export interface PublicServices extends SiteContent {
   /** Newest first. */
   listPosts(): Promise<readonly Post[]>
   findPost(slug: string): Promise<Post | undefined>
-  /** The slug of the article with this id, which was its address where a title was not spelled in Latin letters; undefined: there is none. */
+  /** The slug of the article with this id, which was its address where a title was not spelled in Latin letters; undefined: not found. */
   findMovedPost(slug: string): Promise<string | undefined>
 
   subscribe(input: { email: unknown }, reader: Reader): Promise<Outcome<'accepted'>>

@@ -22,13 +22,14 @@ export interface Database {
   /** Folds what SQLite's log holds by now into the database file; readers and writers go on meanwhile. PostgreSQL does it in its own time. */
   fold(): Promise<void>
   /**
-   * Leaves that to somebody else, but for a log of 64 MB: else the commit that makes it 4 MB does it, and stops the whole thread until the disk has
-   * all of it (a commit of 4,000 entries 180 ms instead of 37).
+   * Another thread folds the log, unless it has 64 MB: else the commit that makes it 4 MB would, and would stop this thread until the disk
+   * has all of it (a commit of 4,000 entries took 180 ms instead of 37).
    */
   leaveFolding(): Promise<void>
   /**
-   * Takes what was deleted out of SQLite's files: the log is folded into the database file and emptied (sqlite.org/pragma.html, secure_delete
-   * and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it in its own time.
+   * Takes what was deleted out of SQLite's files: the log is folded into the database file and emptied (sqlite.org/pragma.html,
+   * secure_delete and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it
+   * in its own time.
    */
   scrub(): Promise<void>
   /**

@@ -6,8 +6,8 @@ import { opportunityColumns } from '#storage/opportunity-columns.ts'
  *
  * A table stands below those that it refers to, so that a backup can be put back in this order.
  *
- * Only text and integer are used, because both databases treat those alike, and bytes for what pictures are. Instants are ISO 8601 in UTC, plain
- * dates YYYY-MM-DD, lists and documents JSON, yes and no 1 and 0. A question mark marks a column that may be null.
+ * Only text and integer are used, because both databases treat those alike, and bytes for what pictures are. Instants are ISO 8601 in UTC,
+ * plain dates YYYY-MM-DD, lists and documents JSON, yes and no 1 and 0. A question mark marks a column that may be null.
  */
 export const tables = {
   opportunity: {
@@ -103,7 +103,7 @@ export const tables = {
   },
   // `subscriber_id` is the id under which they left, and will be theirs again: the links in old mails hold it.
   suppression: { address_hash: 'text', reason: 'text', created_at: 'text', subscriber_id: 'text?' },
-  // What the mails know of the catalogue: when an item was first seen in public, and the dates and state last told. null: nobody looked yet.
+  // What the mails know of the catalogue: when an item was first seen in public, and the dates and state last told. null: not looked at yet.
   known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text', deadline_kind: 'text?', opens: 'text?' },
   // Items that a subscriber wants to hear of: before a deadline, when it opens, when its dates change.
   watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text', locale: 'text?' },

@@ -14,7 +14,7 @@ export type SignInAnswer =
 export interface PageAccess {
   /** Asks the server's session; a flag in the browser proves nothing (docs/interface.md, Sessions and origins). */
   isSignedIn(): Promise<boolean>
-  /** The name of whoever is logged in; null: nobody. */
+  /** The name of the user who is logged in. null: not logged in. */
   findUser(): Promise<string | null>
   signIn(input: { username: unknown; password: unknown }): Promise<SignInAnswer>
   /** Ends the session on the server. The Set-Cookie values that end it in the browser. */
@@ -25,8 +25,8 @@ export interface PageAccess {
   readonly editing: Editing | null
   readonly account: Account | null
   /**
-   * Reads a form with pictures as it arrives; they lie on the disk until `close`. Throws Problem 'invalid' for a multipart form that cannot be read
-   * or breaks off, 'unavailable' when the disk takes no more.
+   * Reads a form with pictures as it arrives; they lie on the disk until `close`. Throws Problem 'invalid' for a multipart form that cannot
+   * be read or breaks off, 'unavailable' when the disk takes no more.
    */
   receiveForm(request: Request): Promise<FormData>
   /** The request is answered: what its forms left on the disk goes. */
@@ -73,6 +73,9 @@ export interface FileTransfer {
   apply(id: string, name: string, options?: TransferOptions & { readonly leavesDoubtfulOut?: boolean }): Promise<ImportReport>
   /** Of a file of opportunities, in the order of exports; `field` is ours, null: it has none. */
   readonly columns: readonly { readonly name: string; readonly field: string | null }[]
-  /** UTF-8. 'template': a record to write over, a draft. Its first record is there before it comes back, so that what cannot be had is a Problem and not a file that breaks off. */
+  /**
+   * UTF-8. 'template': a record to write over, a draft. Its first record is there before it comes back, so that what cannot be had is a
+   * Problem and not a file that breaks off.
+   */
   export(content: 'opportunities' | 'posts' | 'template', format: 'csv' | 'json'): Promise<ReadableStream<Uint8Array>>
 }

@@ -1,11 +1,11 @@
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import type { Degree, EnrolmentLevel, LanguageLevel } from '#domain/eligibility/rules.ts'
 
-/** Levels that somebody may look for. */
+/** Levels that a student may look for. */
 export const wantedLevels = ['high-school', 'undergraduate', 'master', 'phd', 'postdoc'] as const
 export type WantedLevel = (typeof wantedLevels)[number]
 
-/** Citizenship of nobody: what asks for a nationality stays open. */
+/** No citizenship: what asks for a nationality stays open. */
 export const stateless = 'none'
 
 export interface SpokenLanguage {
@@ -45,7 +45,7 @@ export interface TestResult {
   readonly year: number | null
 }
 
-/** `month` 1 to 12; null: the year alone was told. */
+/** `month` 1 to 12; null: only the year is known. */
 export interface YearAndMonth {
   readonly year: number
   readonly month: number | null
@@ -56,7 +56,7 @@ export interface YearAndMonth {
  * with an alert that a subscriber asked for.
  */
 export interface Facts {
-  /** ISO 3166-1 alpha-2, XK, or `stateless`; empty: not told. */
+  /** ISO 3166-1 alpha-2, XK, or `stateless`; empty: not answered. */
   readonly citizenships?: readonly string[]
   /** ISO 3166-1 alpha-2 or XK. */
   readonly lives?: string
@@ -65,16 +65,16 @@ export interface Facts {
   readonly degree?: Degree
   /** 'high-school' is any school before university, 'other' any other kind of course. */
   readonly enrolled?: EnrolmentLevel | 'other' | 'no'
-  /** Years of the present study that are completed; null: not told. `isLast`: the present one is its last. */
+  /** Years of the present study that are completed; null: not answered. `isLast`: the present one is its last. */
   readonly studied?: { readonly years: number | null; readonly isLast: boolean }
   /** When the highest degree was finished. */
   readonly finished?: YearAndMonth
-  /** What one has studied or studies; empty: not told. */
+  /** What one has studied or studies; empty: not answered. */
   readonly fields?: readonly FieldKey[]
   readonly level?: WantedLevel
   /** Whole years. */
   readonly work?: number
-  /** Empty: not told. */
+  /** Empty: not answered. */
   readonly speaks?: readonly SpokenLanguage[]
   readonly tests?: typeof noTest | readonly TestResult[]
   /** Never kept with an alert. */
@@ -85,7 +85,7 @@ export interface Facts {
 /** The answers that a rule can wait for. */
 export type Question = Exclude<keyof Facts, 'level'>
 
-/** Whether anything was told that a rule could be judged by; the level wanted or fields alone are nothing. */
+/** Whether any answer decides a rule; the level wanted or fields alone decide none. */
 export function hasAnswers(facts: Facts): boolean {
   for (const [question, answer] of Object.entries(facts)) {
     if (question !== 'level' && question !== 'fields' && answer !== undefined && !(Array.isArray(answer) && answer.length === 0))

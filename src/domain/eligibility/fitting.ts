@@ -10,7 +10,7 @@ type CriteriaSource = Pick<Opportunity, 'rules' | 'deadline' | 'categories' | 'f
 // Items never change. Reading the words of their levels takes longer than judging them.
 const cachedCriteria = new WeakMap<CriteriaSource, EligibilityCriteria>()
 
-/** What of an item is judged. A day that is none is no deadline. */
+/** What of an item is judged. A date that no calendar has is no deadline. */
 export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria {
   const found = cachedCriteria.get(item)
   if (found !== undefined) return found
@@ -21,12 +21,12 @@ export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria
   return judged
 }
 
-/** Whether the level that somebody looks for leaves the item in a list; what is for no level, such as an internship, stays in all of them. */
+/** Whether a list for the wanted level has the item. An item without a level, such as an internship, is in all lists. */
 export function isLevelWanted(levels: readonly WantedLevel[], { level }: Facts): boolean {
   return level === undefined || levels.length === 0 || levels.includes(level)
 }
 
-/** What the rules of an item say of somebody. */
+/** What the rules of an item say of a person. */
 export interface Fit {
   readonly verdict: Verdict
   /** The one answer that everything open waits for; null: none alone could settle it. */
@@ -50,7 +50,10 @@ export function isUnanswerable(outcome: RuleResult, facts: Facts): boolean {
   return outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, facts))
 }
 
-/** The questions whose answer items wait for and for nothing else, and how many: the one that most wait for first, of equal ones the first asked. */
+/**
+ * The questions whose answer items wait for and for nothing else, and how many: the one that most wait for first, of equal ones the first
+ * asked.
+ */
 export function countQuestions(fits: readonly Fit[]): readonly { readonly question: Question; readonly count: number }[] {
   return questions
     .map((question) => ({ question, count: fits.filter(({ waitsFor }) => waitsFor === question).length }))

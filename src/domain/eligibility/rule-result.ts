@@ -1,7 +1,7 @@
 import type { Question } from '#domain/eligibility/facts.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 
-/** The rules that speak for or against somebody; `enrolledAt` is a part of `enrolled`, `languagesOneOf` of `languages`. */
+/** The rules that decide; `enrolledAt` is a part of `enrolled`, `languagesOneOf` of `languages`. */
 export type EligibilityRule = Exclude<
   keyof Rules,
   'enrolledAt' | 'languagesOneOf' | 'other' | 'covers' | 'payment' | 'duty' | 'fee' | 'basis' | 'source'
@@ -55,7 +55,7 @@ export const reasonKeys = [
 export type ReasonKey = (typeof reasonKeys)[number]
 
 /**
- * What one rule says to one person. `waitsFor`: the answers that could settle an open rule, none where nobody's answer can. `isNotYet`: what
+ * What one rule says to one person. `waitsFor`: the answers that could settle an open rule, none where no answer can. `isNotYet`: what
  * excludes now, time may change. `isFar`: by so much that it does so even where only general knowledge says it.
  */
 export type RuleResult =

@@ -1,9 +1,9 @@
 /**
- * Who may apply and what is paid, as rules beside the prose. A rule says only what the organiser says: what nobody states is 'unknown', null
- * or an empty list and is never guessed.
+ * Who may apply and what is paid, as rules beside the prose. A rule says only what the organiser says: what no text states is 'unknown',
+ * null or an empty list, and is never guessed.
  */
 
-/** 'varies': depends on a track, a partner or a call, so that nobody can be told yes or no; countries named there are a hint only. */
+/** 'varies': depends on a track, a partner or a call, so the verdict stays open. Countries named there are a hint only. */
 export const countryRules = ['any', 'listed', 'except', 'varies', 'unknown'] as const
 
 /** Citizenship, or the country of residence. */
@@ -34,7 +34,7 @@ export interface LanguageRule {
   readonly level: LanguageLevel | null
   readonly tests: readonly { readonly name: string; readonly score: string }[]
   readonly note: string | null
-  /** Set by the course or the country, so that nobody can be told that theirs is enough. */
+  /** Set by the course or the country, so no level is known to be enough. */
   readonly varies: boolean
 }
 
@@ -70,9 +70,9 @@ export const ruleBases = ['page', 'elsewhere', 'entry', 'knowledge'] as const
 export type RuleBasis = (typeof ruleBases)[number]
 
 /**
- * How a part of rules is written. Its type, what counts where nobody says anything, its check (forms/rules-draft.ts), its words on the wire and
- * in files, and what a form reads for it (web/admin/rules-form) follow from it. 'years': whole ones, or null. 'line': one, or null. 'parts': with
- * `isOptional` null where none of it is asked. 'own': has a check and controls of its own.
+ * How a part of rules is written. Its type, the default, its check (forms/rules-draft.ts), its words on the wire and in files, and what a
+ * form reads for it (web/admin/rules-form) follow from it. 'years': whole ones, or null. 'line': one, or null. 'parts': with `isOptional`
+ * null where none of it is asked. 'own': has a check and controls of its own.
  */
 export type RuleType =
   | { readonly value: 'years'; readonly most: number }
@@ -110,9 +110,9 @@ const unknownCountries: CountryRule = { rule: 'unknown', countries: [], groups: 
 const unknownCovers = Object.fromEntries(coveredThings.map((thing) => [thing, 'unknown'])) as Record<CoveredThing, Coverage>
 
 /**
- * The rules, one row each, in the order of the wire. Beside its row a rule that speaks for or against somebody needs its check (verdict.ts), its
- * words (web/fit/rule-words.ts, web/texts/en/fit/fit.ts) and its control with a label (web/admin/rules-form); the compiler asks for all but
- * the control.
+ * The rules, one row each, in the order of the wire. Beside its row a rule that decides needs its check (verdict.ts), its words
+ * (web/fit/rule-words.ts, web/texts/en/fit/fit.ts) and its control with a label (web/admin/rules-form); the compiler asks for all but the
+ * control.
  */
 export const ruleRows = {
   nationality: own(unknownCountries),
@@ -166,7 +166,10 @@ export const ruleRows = {
   /** An obligation afterwards. */
   duty: { value: 'line' },
   fee: own<FeeRule>({ rule: 'unknown', amount: null, currency: null }),
-  /** 'page': the organiser's own was read; 'elsewhere': another site's; 'entry': follows from the entry's text; 'knowledge': generally known. */
+  /**
+   * 'page': the organiser's own was read; 'elsewhere': another site's; 'entry': follows from the entry's text; 'knowledge': generally
+   * known.
+   */
   basis: { value: 'choice', of: ruleBases, empty: 'knowledge' },
   /** The page that was read, for editors. */
   source: own<string | null>(null),
@@ -174,7 +177,7 @@ export const ruleRows = {
 
 export type Rules = { readonly [Name in keyof typeof ruleRows]: ValueOf<(typeof ruleRows)[Name]> }
 
-/** What counts where nobody says anything. */
+/** The defaults. */
 export function emptyOf(shape: RuleType): unknown {
   switch (shape.value) {
     case 'years':
@@ -192,7 +195,7 @@ export function emptyOf(shape: RuleType): unknown {
   }
 }
 
-/** What counts of each part where nobody says anything of it. */
+/** The default of each part. */
 export function unknownOfEach({ of }: Extract<RuleType, { readonly value: 'parts' }>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(of).map(([name, part]) => [name, emptyOf(part)]))
 }

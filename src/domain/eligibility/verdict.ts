@@ -7,7 +7,7 @@ import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
 /** What of an item is judged. */
 export interface EligibilityCriteria {
-  /** null: nobody entered any. */
+  /** null: none were entered. */
   readonly rules: Rules | null
   readonly deadline: AgeDates['deadline']
   /** The levels that it is for. */
@@ -36,7 +36,7 @@ export interface Verdict {
 
 type Check = (rules: Rules, facts: Facts, asked: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels' | 'fields'>) => RuleResult
 
-/** What each rule says to somebody, in the order in which people ask. */
+/** What each rule says to a person, in the order in which people ask. */
 const checks: { readonly [Rule in EligibilityRule]: Check } = {
   nationality: ({ nationality, refugees }, facts, { groups }) => welcome(checkNationality(nationality, facts, groups), refugees, facts),
   residence: ({ residence, refugees }, facts, { groups }) => welcome(checkResidence(residence, facts, groups), refugees, facts),
@@ -57,9 +57,9 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
 export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[]
 
 /**
- * Whether somebody can apply, by the rules alone: one pure function for pages, filters, mails and the browser. Any rule that excludes makes it
- * 'no', else any that is open makes it 'check'. Nothing told, or no rules, is 'check'. General knowledge never makes a 'yes', and a 'no' by two
- * rules, or by an age that is far outside, alone.
+ * Whether a person can apply, by the rules alone: one pure function for pages, filters, mails and the browser. Any rule that excludes makes
+ * it 'no', else any that is open makes it 'check'. No answers, or no rules, give 'check'. General knowledge never makes a 'yes', and a 'no'
+ * by two rules, or by an age that is far outside, alone.
  */
 export function evaluateEligibility(
   { rules, deadline, levels, fields }: EligibilityCriteria,
@@ -263,7 +263,7 @@ function checkGender(rule: Rules['gender'], { gender }: Facts): RuleResult {
   return gender === (rule === 'women' ? 'woman' : 'man') ? holds : excludes('other-gender')
 }
 
-/** `fields`: those of the item; 'any' among them is every field, and none are a rule that nobody can judge by. */
+/** `fields`: those of the item; 'any' among them is every field, and an empty list is a rule that decides nothing. */
 function checkFields(rule: Rules['fieldsOnly'], { fields: told = [] }: Facts, fields: readonly FieldKey[] = []): RuleResult {
   if (rule === null) return holds
   if (rule.rule === 'all' && fields.includes('any')) return holds

@@ -9,7 +9,7 @@ import { sortEntries } from '#domain/listing/sort.ts'
 
 // All of these take entries in the order of their names, as the catalogue holds them.
 
-/** Whether somebody's answers leave it in a list. */
+/** Whether a person's answers leave the entry in a list. */
 export type EligibilityPredicate = (judged: EligibilityCriteria) => boolean
 
 const carouselLength = 12
@@ -20,8 +20,8 @@ export function isPublic({ publicFrom }: Entry, now: Date): boolean {
 }
 
 /**
- * One page of a listing. A page number beyond the end gives the last page, an empty listing one page without sections; what `accepts` refuses is
- * left out as if it were not there.
+ * One page of a listing. A page number beyond the end gives the last page, an empty listing one page without sections; what `accepts`
+ * refuses is left out as if it were not there.
  */
 export function browse(
   entries: readonly Entry[],

@@ -31,7 +31,7 @@ interface Row {
   readonly menu: MenuGroup | null
   /** Stands in the index of the home page. */
   readonly home: boolean
-  /** Footer list it stands in. */
+  /** The footer list that links to it. */
   readonly footer: 'quick' | 'region' | null
   /** Region pages also show what is open worldwide, in a block of its own (docs/interface.md, Open worldwide). */
   readonly worldwide: boolean
@@ -59,7 +59,7 @@ const ofLevel = { ...base, menu: 'category', home: true } as const
 const ofRegion = { ...base, menu: 'region', footer: 'region', worldwide: true } as const
 const single = { ...base, menu: 'single', home: true } as const
 
-/** Every listing page, in menu order. What it says stands in the texts of each language, by its id (`web/texts/en/listings.ts`). */
+/** Every listing page, in menu order. Its words are in the texts of each language, by its id (`web/texts/en/listings.ts`). */
 const rows = [
   { ...ofProgram, id: 'chinese_govt_scholarship', criteria: { country: 'china' }, card: 'description' },
   { ...ofProgram, id: 'summer-program', criteria: { category: 'summer' } },

@@ -6,10 +6,15 @@ import { listCountries } from '#domain/words/country.ts'
 export const countryLists = ['study-in', 'students-from'] as const
 export type CountryList = (typeof countryLists)[number]
 
-/** 'host': it takes place there. 'open': its rules admit citizens who live there. 'ask': no rule excludes them, but one is open or not confirmed. */
+/**
+ * 'host': it takes place there. 'open': its rules admit citizens who live there. 'ask': no rule excludes them, but one is open or not
+ * confirmed.
+ */
 export type CountrySection = 'host' | 'open' | 'ask'
 
-/** Where an entry stands on the page of a country (ISO 3166-1 alpha-2); null: not on it. Thousands of entries share some hundred rules. */
+/**
+ * The section of an entry on the page of a country (ISO 3166-1 alpha-2); null: not on it. Thousands of entries share some hundred rules.
+ */
 export function createCountrySections(list: CountryList, country: string, groups: Groups): (entry: Entry) => CountrySection | null {
   if (list === 'study-in') return ({ countryCode }) => (countryCode === country ? 'host' : null)
   const known = new Map<EligibilityCriteria, CountrySection | null>()

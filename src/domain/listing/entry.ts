@@ -48,7 +48,10 @@ export interface Entry {
   readonly site: { readonly domain: string; readonly name: string } | null
 }
 
-/** Makes entries. What many have in common, such as their place and their rules, is one object for all of them: thousands share some hundred. */
+/**
+ * Makes entries. What many have in common, such as their place and their rules, is one object for all of them: thousands share some
+ * hundred.
+ */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const placeOf = createShared<Placement>()
   const soughtOf = createShared<readonly SoughtKind[]>()
@@ -91,7 +94,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
   }
 }
 
-/** A scholarship with a category of that name is what the category says: nobody who looks for a scholarship means a contest. */
+/** A scholarship with a category of that name is what the category says: who looks for a scholarship does not mean a contest. */
 function soughtKindsOf(kind: Kind, { categories }: Placement): readonly SoughtKind[] {
   if (kind !== 'scholarship') return [kind]
   const named = categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
@@ -103,8 +106,8 @@ function keyOfDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: I
 }
 
 /**
- * What a verdict asks: rules without what is only shown of them, levels, fields where they are a rule and, where something counts by it, the month
- * of the deadline, the first day of which stands for it: nobody is asked for a day (checkAge).
+ * What a verdict asks: rules without what is only shown of them, levels, fields where they are a rule and, where something counts by it,
+ * the month of the deadline, the first day of which stands for it: nobody is asked for a day (checkAge).
  */
 function shareJudged(
   { rules, deadline: { date } }: Indexed,

@@ -103,7 +103,7 @@ export function isWanted(
   )
 }
 
-/** Whether a rule says no to the answers of the subscriber; what has to be checked first is told. */
+/** Whether a rule says no to the answers of the subscriber; what has to be checked first is included. */
 function isAgainst(
   alerts: Alerts,
   item: Pick<Opportunity, 'rules' | 'deadline' | 'categories' | 'fields'>,
@@ -116,14 +116,17 @@ function isAgainst(
 // Reading them takes longer than judging an item, and a digest judges many.
 const known = new WeakMap<Alerts, Facts>()
 
-/** What somebody added to their alerts, `{}` where they added nothing. */
+/** The answers that a subscriber added to their alerts; `{}`: none. */
 export function answersOf(alerts: Alerts): Facts {
   const facts = known.get(alerts) ?? readAnswers(alerts.answers)
   known.set(alerts, facts)
   return facts
 }
 
-/** A level is chosen in the alert itself, and whether one is a refugee is never kept. Whether a day is still to come was asked when it was typed. */
+/**
+ * A level is chosen in the alert itself, and whether one is a refugee is never kept. Whether a day is still to come was asked when it was
+ * typed.
+ */
 function readAnswers(pairs: unknown): Facts {
   const given = Array.isArray(pairs) ? pairs.filter(isPair) : []
   const { level: _level, refugee: _refugee, ...answers } = readFacts(given, '9999-12-31', (code) => countryName(code) !== undefined).facts
@@ -146,8 +149,9 @@ function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
 }
 
 /**
- * The rule decides where it says anything; what depends on a track or a call is open to whoever it may be. `eligibleFrom` is text for people: only words that name other countries and not this one exclude it, or that except it. 'Developing
- * countries', 'EU': nobody can tell from the words, so the reader shall.
+ * The rule decides where it says anything; what depends on a track or a call is open to whoever it may be. `eligibleFrom` is text for
+ * people: only words that name other countries and not this one exclude it, or that except it. 'Developing countries', 'EU': the words do
+ * not decide it, so the reader has to.
  */
 function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled, code: string, { groups }: Circumstances): boolean {
   const rule = item.rules?.nationality

@@ -9,7 +9,7 @@ export interface MailOptions {
   readonly paused: boolean
   /** Mails a minute, of all running programs together. */
   readonly perMinute: number
-  /** How long a change must stand before it is told, so that a slip that is put right at once is never mailed. */
+  /** How long a change must last before it is mailed, so that a slip that is corrected at once is never sent. */
   readonly gatherMinutes: number
   /** Where the administrator's mails go; null: to the address of MAIL_FROM. */
   readonly adminEmail: string | null

@@ -103,7 +103,7 @@ function findOpening(dates: Dates, at: Moment): Opening | null {
 
 /**
  * Whether the round that begins with an opening has ended, or has its deadline in a later round. `next`: the first day of the next opening;
- * null: there is none, and what is not announced belongs to a later round from 12 months on.
+ * null: none is known, and what is not announced belongs to a later round after 12 months.
  */
 function isOver({ usually }: Dates, { kind, first }: Opening, next: string | null, at: Moment): boolean {
   const { date } = at

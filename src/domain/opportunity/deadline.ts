@@ -19,7 +19,7 @@ export interface Deadline {
 
 /** A deadline as it reads at an instant. */
 export interface DeadlineStatus {
-  /** An expected date that is past reads as 'varies' until somebody confirms the next. */
+  /** An expected date that is past reads as 'varies' until an editor confirms the next. */
   readonly kind: DeadlineKind
   readonly state: 'open' | 'closed'
   /** YYYY-MM-DD; null for rolling and varies. */
@@ -34,8 +34,8 @@ export interface DeadlineStatus {
 
 /**
  * Open to the end of the deadline's day anywhere on Earth; with a zone, to the end of that day there, or to its time (docs/interface.md,
- * Deadlines). A fixed or expected deadline without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone as none. Never
- * throws.
+ * Deadlines). A fixed or expected deadline without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone is ignored.
+ * Never throws.
  */
 export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   const { kind, date } = deadline
@@ -77,7 +77,10 @@ function undated(kind: 'rolling' | 'varies'): DeadlineStatus {
   return { kind, state: 'open', date: null, daysLeft: null, lastMinute: null, closesAt: null }
 }
 
-/** What is known of the hour: a time that is none and a zone that the platform does not know are left out. A time alone judges nothing. */
+/**
+ * The hour, as far as it is known: a wrong time and a zone that the platform does not know are left out. A time without a zone decides
+ * nothing.
+ */
 export function readClock({ time, zone }: Pick<Deadline, 'time' | 'zone'>): Pick<Deadline, 'time' | 'zone'> {
   return {
     time: time !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null,

@@ -9,7 +9,7 @@ import { itemStates } from '#domain/publication.ts'
 export const kinds = ['scholarship', 'internship', 'leadership'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What is paid: everything, a part, nothing; null where nobody said. */
+/** What is paid: everything, a part, nothing. null: not stated. */
 export const fundings = ['full', 'partial', 'none'] as const
 export type Funding = (typeof fundings)[number]
 
@@ -51,13 +51,15 @@ export const opportunityFields = {
   /** Where it takes place, more exactly than the country. */
   location: { value: 'line', most: 300, required: ['leadership'] },
   duration: { value: 'line', most: 300, required: ['internship', 'leadership'] },
-  /** In `currency`; null or 0: not told as a figure. */
+  /** In `currency`. null or 0: not stated as a figure. */
   amount: { value: 'number', required: ['scholarship'] },
   /** ISO 4217 in capitals. */
   currency: { value: 'currency' },
   amountNote: { value: 'line', most: 1000 },
   feeToApply: { value: 'line', most: 300 },
-  /** Who may apply and what is paid, as rules; null: nobody entered any. Where they tell something they decide (eligibility/as-ruled.ts). */
+  /**
+   * Who may apply and what is paid, as rules. null: none were entered. Where a rule says something it decides (eligibility/as-ruled.ts).
+   */
   rules: { value: 'rules' },
   benefits: { value: 'lines', required: kinds },
   eligibility: { value: 'lines', required: kinds },
@@ -78,7 +80,7 @@ export const opportunityFields = {
   slug: { value: 'line', empty: '', most: 80 },
   /** For editors, never shown to visitors. */
   source: { value: 'line', most: 500 },
-  /** Plain date of the last look at the official site; null: nobody has looked. */
+  /** Plain date of the last check on the official site. null: never checked. */
   verifiedOn: { value: 'line', kept: true },
   /** The host of the official link on that day, in the letters of DNS; null: as `verifiedOn`. */
   verifiedHost: { value: 'line', kept: true },
@@ -116,7 +118,7 @@ export function isWritten(field: OpportunityField): field is WrittenField {
   return !('kept' in opportunityFields[field])
 }
 
-/** What `opportunityFields` says of one field; how each kind of value is stored, checked and read is told where that is done. */
+/** What `opportunityFields` says of one field; how each kind of value is stored, checked and read stands where that is done. */
 type FieldRow<Kind extends string = string> = WrittenRow<Kind> | KeptRow
 
 /** A field that editors write. */

@@ -1,11 +1,11 @@
 import { toKey } from '#domain/words/normalize-text.ts'
 
 /**
- * ISO 3166-1 and Kosovo: the two codes, the slug, the common English name, then other words that people write, apart by a bar. Server and browser
- * use it alike: names of the runtime differ from one to the other. Names are those of the CLDR 48, with 'and', 'Saint' and 'US' written so,
- * and shorter where people say less: DR Congo, Congo, Hong Kong, Macao, Myanmar, Palestine. A slug stays when a name changes, since addresses
- * hold it. XK and XKK are of ISO's codes for users and what the European Union, the CLDR and the World Bank write; ISO itself has none. A table
- * of text, because as objects it would be three times as long.
+ * ISO 3166-1 and Kosovo: the two codes, the slug, the common English name, then other words that people write, apart by a bar. Server and
+ * browser use it alike: names of the runtime differ from one to the other. Names are those of the CLDR 48, with 'and', 'Saint' and 'US'
+ * written so, and shorter where people say less: DR Congo, Congo, Hong Kong, Macao, Myanmar, Palestine. A slug stays when a name changes,
+ * since addresses hold it. XK and XKK are of ISO's codes for users and what the European Union, the CLDR and the World Bank write; ISO
+ * itself has none. A table of text, because as objects it would be three times as long.
  */
 const table: readonly string[] = [
   'AD AND andorra Andorra',
@@ -303,7 +303,7 @@ export function listCountries(): readonly { readonly code: string; readonly name
   return countries.map(({ code, names, slug }) => ({ code, name: names[0] ?? code, slug })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The code of the country whose addresses have this slug; undefined: there is none. Compared letter for letter, as addresses are. */
+/** The code of the country whose addresses have this slug; undefined: no country has it. Compared letter for letter, as addresses are. */
 export function findCountryBySlug(slug: string): string | undefined {
   return countries.find((country) => country.slug === slug)?.code
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { keyedHash, openVisitorKey } from '#services/secret.ts'
 import type { Database } from '#storage/database.ts'
 
-/** 256 bits that nobody can tell or make without the key. */
+/** 256 bits that cannot be guessed or made without the key. */
 export type KeyedHash = (...parts: readonly string[]) => Promise<string>
 
 /** By the key of the database all instances give the same; without one, and while it is away, each process has a key of its own. */

@@ -28,8 +28,9 @@ interface SignedIn {
 }
 
 /**
- * The administrator's login, one for the pages and the API. Throws Problem 'invalid' with errors for what is not filled in, 'too-many' after
- * five wrong tries in 15 minutes (a browser that has logged in before has a count of its own), 'unauthenticated' for a wrong name or password.
+ * The administrator's login, one for the pages and the API. Throws Problem 'invalid' with errors for what is not filled in, 'too-many'
+ * after five wrong tries in 15 minutes (a browser that has logged in before has a count of its own), 'unauthenticated' for a wrong name or
+ * password.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
@@ -41,7 +42,7 @@ export function createSignIn(parts: {
   limits: RateLimits
   config: cookies.CookieSettings
   browsers: TrustedBrowsers
-  /** Gets what failed; left out: nobody. */
+  /** Gets what failed. Optional. */
   logSecurity?: LogSecurity | undefined
   /** Passwords that are checked at a time; left out: one. */
   mostAtOnce?: number
@@ -117,7 +118,7 @@ export function createTrustedBrowsers(hash: KeyedHash, config: cookies.CookieSet
 
 /** The administrator's sessions (services/account/admin.ts, or another backend's behind API_URL). */
 export interface Sessions {
-  /** A new session's token; undefined: wrong name or password, which of them is not told. `agent` is the browser's name for itself. */
+  /** A new session's token; undefined: wrong name or password; it does not say which. `agent` is the browser's name for itself. */
   signIn(username: string, password: string, agent?: string | null): Promise<string | undefined>
   /** undefined: unknown or ended. */
   findSession(token: string): Promise<object | undefined>

@@ -58,7 +58,9 @@ interface Written<Item> {
 
 /** How an editor writes the items of an entity. */
 interface Writing<Item> {
-  /** What stands in `before` may stay, whatever the rules say by now, and what no form holds is kept. `kind`: of an opportunity that is new. */
+  /**
+   * What stands in `before` may stay, whatever the rules say by now, and what no form holds is kept. `kind`: of an opportunity that is new.
+   */
   write(input: unknown, before: Item | undefined, kind: Kind, now: Date): Outcome<Written<Item>>
   titleOf(item: Item): string
   /** The address of a title that has no letters for one. */
@@ -169,7 +171,7 @@ export async function getItem<K extends Entity>(db: Queries, entity: K, id: stri
   return row
 }
 
-/** One transaction; Problem 'conflict' when somebody else has just taken a slug or a code. */
+/** One transaction; Problem 'conflict' when another process has just taken a slug or a code. */
 export async function inOne<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
   try {
     return await inTransaction(db, work)
@@ -181,7 +183,7 @@ export async function inOne<Result>(db: Queries, work: (db: Queries) => Promise<
 
 /**
  * Changes one item and its history in one transaction and gives the item as it is then. Throws Problem 'not-found', and 'conflict' for what
- * is in the trash, for a code of another item and, with `expectedVersion`, when somebody else saved in between.
+ * is in the trash, for a code of another item and, with `expectedVersion`, when another user saved in between.
  */
 export async function changeItem<K extends Entity>(
   { db, clock }: ItemDeps,

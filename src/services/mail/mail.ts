@@ -47,7 +47,7 @@ export interface Dropped {
 
 /**
  * What became of an attempt. refused: this recipient, for ever (5xx). later: this mail, not now (4xx). away: nothing can be sent at the
- * moment, whoever it is for.
+ * moment, to any recipient.
  */
 export type SendResult = { readonly fault: null } | { readonly fault: 'refused' | 'later' | 'away'; readonly reason: string }
 

@@ -46,7 +46,7 @@ export async function listInbox(db: Queries): Promise<(Message & { readonly stat
   return rows.map((row) => ({ ...fromRow(row), state: oneOf(states, row.state, 'unread') }))
 }
 
-/** How many messages nobody has opened. */
+/** Number of unread messages. */
 export async function countUnreadMessages(db: Queries): Promise<number> {
   const known = states.filter((state) => state !== 'unread')
   const row = await db

@@ -160,10 +160,13 @@ export async function listStoredPosts(db: Queries): Promise<RowOf<'post'>[]> {
 
 const namingColumns = ['id', 'code', 'slug', 'name', 'official_link', 'state'] as const
 
-/** What an item is told from others by. */
+/** What tells an item from others. */
 export type Naming = Selectable<Pick<Tables['opportunity'], (typeof namingColumns)[number]>>
 
-/** All opportunities, trash included, 500 at a time in the order of their ids: of 50,000 at once SQLite would leave nobody a turn for half a second. */
+/**
+ * All opportunities, trash included, 500 at a time in the order of their ids: reading 50,000 at once would block the event loop for half a
+ * second.
+ */
 export function readNamings(db: Queries): AsyncGenerator<readonly Naming[]> {
   const all = db.selectFrom('opportunity').select(namingColumns).orderBy('id').limit(500)
   return streamBatches(500, (after) => all.where('id', '>', after).execute())
@@ -180,12 +183,12 @@ export async function listIdsByCode(db: Queries, code: string): Promise<{ id: st
     .execute()
 }
 
-/** The name of the opportunity with this id; undefined: there is none. */
+/** The name of the opportunity with this id; undefined: not found. */
 export async function findName(db: Queries, id: string): Promise<string | undefined> {
   return (await db.selectFrom('opportunity').select('name').where('id', '=', id).executeTakeFirst())?.name
 }
 
-/** The id of the item with this slug, whatever its state; undefined: there is none. */
+/** The id of the item with this slug, whatever its state; undefined: not found. */
 export async function findIdBySlug(db: Queries, entity: Entity, slug: string): Promise<string | undefined> {
   return (await db.selectFrom(entity).select('id').where('slug', '=', slug).executeTakeFirst())?.id
 }
@@ -199,7 +202,10 @@ export async function isSlugTaken(db: Queries, entity: Entity, slug: string, id:
   return (await address.executeTakeFirst()) !== undefined
 }
 
-/** Slugs of other items than `id` that begin so, now or as former addresses, in no order and perhaps twice. `start` is the beginning of a slug. */
+/**
+ * Slugs of other items than `id` that begin so, now or as former addresses, in no order and perhaps twice. `start` is the beginning of a
+ * slug.
+ */
 export async function listTakenSlugs(db: Queries, entity: Entity, start: string, id: string): Promise<string[]> {
   const present = await db.selectFrom(entity).select('slug').where('slug', 'like', `${start}%`).where('id', '!=', id).execute()
   const addresses = db.selectFrom('opportunity_address').select('slug').where('slug', 'like', `${start}%`)

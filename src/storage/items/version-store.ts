@@ -23,7 +23,7 @@ export function listChanged(before: ItemVersions, versions: ItemVersions): strin
   return [...gone, ...[...versions].flatMap(([id, version]) => (before.get(id) === version ? [] : [id]))]
 }
 
-/** The items as somebody saw them last. */
+/** The items as a caller saw them last. */
 export interface SeenItems {
   /** Of the catalogue: as long as it is the same nothing has changed. */
   readonly stored: string

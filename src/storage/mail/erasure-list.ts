@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '#storage/files.ts'
 
-/** erased: somebody asked for it. left: by their own wish. refused: their mail server refused three times. */
+/** erased: on request. left: by their own wish. refused: their mail server refused three times. */
 export type ErasureReason = 'erased' | 'left' | 'refused'
 
 /** That an address was deleted. */
@@ -17,9 +17,9 @@ export interface Erasure {
 const line = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (erased|left|refused) ([\w-]{43})\n/g
 
 /**
- * What was deleted, beside the database and not in it: a backup brings back what it holds, and a restore takes from it what stands here. The key
- * of the hashes is in the database and in its backups, so that the list alone tells nobody anything. A file with a line for each; several
- * processes may add to it. What a power cut left of a line is passed over. Its methods throw what the system says.
+ * What was deleted, beside the database and not in it: a backup brings back what it holds, and a restore takes from it what stands here.
+ * The key of the hashes is in the database and in its backups, so the list alone reveals nothing. A file with a line for each; several
+ * processes may add to it. A line that a power cut left half written is skipped. Its methods throw what the system says.
  */
 export function openErasureList(file: string) {
   return {

@@ -9,7 +9,7 @@ import type { Tables } from '#storage/tables.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 
-/** A decision to write to somebody; `content` says what. */
+/** A mail to be sent; `content` says what it is about. */
 export interface NewMail {
   readonly id?: string
   readonly issue: string
@@ -26,8 +26,8 @@ export interface NewMail {
 const rowsPerStatement = 1000
 
 /**
- * Puts mails into the outbox, in the caller's transaction: decision and cause commit together. What is there already stays as it is. None goes
- * before `sendAt`.
+ * Puts mails into the outbox, in the caller's transaction: decision and cause commit together. What is there already stays as it is. None
+ * goes before `sendAt`.
  */
 export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date, sendAt = now): Promise<void> {
   const at = now.toISOString()
@@ -61,10 +61,10 @@ export async function insertMails(db: Queries, mails: readonly NewMail[], now: D
 }
 
 /**
- * Takes the mails that are due, at most `limit`, for `leaseMs` milliseconds. Of several processes each gets others: whoever comes second to
+ * Takes the mails that are due, at most `limit`, for `leaseMs` milliseconds. Several processes get different rows: the second one to reach
  * a row finds its next_at moved (in PostgreSQL after waiting for the first, which reads the condition again), so neither database needs a
- * word of its own. `lease` is a mark that is never used again: with it alone the rows can be given back or ended. The most urgent first, then
- * by the next attempt, so that a bad row never blocks the others.
+ * word of its own. `lease` is a mark that is never used again: with it alone the rows can be given back or ended. The most urgent first,
+ * then by the next attempt, so that a bad row never blocks the others.
  */
 export async function claimMails(db: Queries, lease: string, limit: number, leaseMs: number, now: Date): Promise<MailRow[]> {
   const due = db
@@ -130,7 +130,10 @@ export async function completeMail(
   return row !== undefined
 }
 
-/** Gives a mail back, to be tried at the instant; one that another has taken since stays theirs. With a problem the attempt counts; null: there was none. */
+/**
+ * Gives a mail back, to be tried at the instant; one that another has taken since stays theirs. With a problem the attempt counts; null:
+ * there was none.
+ */
 export async function postponeMail(
   db: Queries,
   { id, lease }: { readonly id: string; readonly lease: string | null },
@@ -194,7 +197,7 @@ export async function countMails(db: Queries, issue?: string): Promise<MailStats
   return { waiting: figure('waiting'), sent: figure('sent'), failed: figure('failed') }
 }
 
-/** What stands in the outbox and its log. */
+/** The rows of the outbox and its log. */
 interface MailQueue {
   readonly states: readonly { readonly state: string; readonly count: number }[]
   /** Since when the mail has been due that has been due longest; null: none is. */
@@ -268,7 +271,7 @@ export async function findHeldMails(db: Queries): Promise<HeldMails | undefined>
   return typeof since !== 'string' && count === 0 ? undefined : { count, since: typeof since === 'string' ? since : null }
 }
 
-/** In the caller's transaction: they go with the next look of whoever sends. */
+/** In the caller's transaction: the next run of the sender takes them. */
 export async function releaseHeldMails(db: Queries, now: Date): Promise<void> {
   await saveSetting(db, 'mails-held', null, now)
   await db.updateTable('mail').set({ state: 'waiting', next_at: now.toISOString() }).where('state', '=', 'held').execute()
@@ -287,8 +290,8 @@ export async function dropHeldMails(db: Queries, now: Date): Promise<void> {
 const idsPerStatement = 1000
 
 /**
- * Those of the mails whose words may still be read by somebody: their row is there and names its recipient, and where they repeat a
- * visitor's message, that is there as well.
+ * Those of the mails whose words may still be read: their row is there and names its recipient, and where they repeat a visitor's message,
+ * that is there as well.
  */
 export async function listRetainedMails(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const kept = new Set<string>()

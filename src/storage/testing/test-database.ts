@@ -16,7 +16,7 @@ export interface TestDatabase extends AsyncDisposable {
 /** A kind of database that storage tests run on. */
 export interface TestDatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL'
-  /** Migrated unless told otherwise. Use it as `await using`. */
+  /** Migrated unless the options say otherwise. Use it as `await using`. */
   open(options?: { migrated?: boolean }): Promise<TestDatabase>
 }
 

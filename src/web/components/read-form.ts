@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { accessContext } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
-/** The form of a request. Throws an answer of 400 for a body that is none, such as broken multipart: that is the sender's mistake, not ours. */
+/** The form of a request. Throws an answer of 400 for a body that is no form, such as broken multipart: the sender's error, not ours. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData()

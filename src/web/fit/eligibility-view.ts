@@ -9,12 +9,12 @@ import { describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** The verdict for a card; undefined: nobody is judged. */
+/** The verdict for a card. undefined: no answers are known. */
 export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {
   return applicant?.isKnown ? toVerdictView(toVerdictContext(applicant, item), texts) : undefined
 }
 
-/** undefined: nobody is judged. */
+/** undefined: no answers are known. */
 export function findEligibilityView(
   applicant: Applicant | null,
   item: Opportunity,
@@ -40,7 +40,7 @@ export function toWrongText(item: Opportunity, wrong: string | null, groups: App
   return texts.verdict.wrongText(named.map((rule) => describeRule(rule, rules, groups, texts, fieldsOf(item))).join('; '))
 }
 
-/** 'Can I apply?' on an item's page and in its popup: the verdict, every rule with what somebody said to it, and where the rules come from. */
+/** 'Can I apply?' on an item's page and in its popup: the verdict, every rule with the person's answer, and where the rules come from. */
 export interface EligibilityView {
   readonly title: string
   readonly verdict: VerdictView

@@ -15,7 +15,10 @@ export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 /** Countries that are named one by one; of more their number is said. */
 const mostNamed = 3
 
-/** What a rule asks, as the beginning of a sentence: 'Requires 2 years of work experience'. `fields`: those of the item, where they are a rule. */
+/**
+ * What a rule asks, as the beginning of a sentence: 'Requires 2 years of work experience'. `fields`: those of the item, where they are a
+ * rule.
+ */
 export function describeRule(
   rule: EligibilityRule,
   rules: Rules,
@@ -84,7 +87,7 @@ export function describeRule(
   }
 }
 
-/** What somebody said to what a rule asks; '' where nothing was said. `today`: a plain date, for the age. */
+/** The person's answer to what a rule asks; '' without an answer. `today`: a plain date, for the age. */
 export function describeOwnAnswer(
   rule: EligibilityRule,
   { facts, today }: { readonly facts: Facts; readonly today: string },

@@ -40,9 +40,9 @@ export interface DetailView extends CardView {
   readonly cautions: readonly Caution[]
   readonly deadlineWords: string
   readonly deadlineNote: string | null
-  /** When somebody compared it with the official page, or that nobody did. */
+  /** When it was compared with the official page, or that it was not. */
   readonly checked: string
-  /** Where the address holds somebody's answers. */
+  /** Where the address holds answers. */
   readonly ask?: EligibilityView | undefined
 }
 
@@ -81,7 +81,7 @@ function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | nul
   return `${hostUniversity}, ${hostOrganization}`
 }
 
-/** What a fact is told from. */
+/** The source of a fact. */
 interface Told {
   readonly item: Opportunity
   readonly card: CardView
@@ -89,7 +89,7 @@ interface Told {
   readonly now: Date
 }
 
-/** How each field is told among the facts, in their order; null: it stands elsewhere, beside another fact, or is not for visitors. */
+/** How each field is shown among the facts, in their order. null: it is shown elsewhere, beside another fact, or is not for visitors. */
 const tellers: Readonly<Record<OpportunityField, ((told: Told) => Fact | null) | null>> = {
   categories: ({ card, texts }) => fact(texts.facts.category, card.categories.join(', ')),
   aliases: ({ item, texts }) => fact(texts.facts.aliases, item.aliases.join(', ')),
@@ -182,7 +182,7 @@ function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: 
   return facts.varies
 }
 
-/** The same with what the rules say of whoever the address tells of. */
+/** The same with what the rules say of the person whose answers the address holds. */
 export function withEligibility(
   opportunity: Opportunity,
   { applicant, isRemote, now, doubt }: { applicant: Applicant | null; isRemote: boolean; now: Date; doubt: LinkDoubt | null },

@@ -77,7 +77,7 @@ export interface FormMessage {
   readonly links: readonly AnswerLink[]
 }
 
-/** What is stored by now, where somebody saved in between. */
+/** What is stored now, where another user saved in between. */
 export interface Conflict extends FormMessage {
   readonly version: number
   readonly differences: readonly Difference[]

@@ -11,7 +11,7 @@ export interface BlockFormValues {
   readonly alt: string
 }
 
-/** What stands in the fields of the article form, as text: it comes back with every answer, so that nothing typed is lost. */
+/** The fields of the article form, as text: it comes back with every answer, so that nothing typed is lost. */
 export interface PostFormValues {
   /** Given to the form when it was opened, so that a double click saves once. */
   readonly key: string
@@ -69,7 +69,7 @@ export function toBlockFormValues(content: readonly Block[]): BlockFormValues[] 
   return content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
 }
 
-/** What of an article is compared one by one, where somebody else saved in between. */
+/** What of an article is compared one by one, where another user saved in between. */
 export const postUnits: FormUnits<PostFormValues> = {
   toUnits: ({ title, author, category, blocks, urls, publishAt }) => ({ title, author, category, blocks, urls, publishAt }),
   fromUnits: (values, parts) => ({ ...values, ...parts }),

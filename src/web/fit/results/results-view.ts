@@ -45,7 +45,7 @@ export interface ResultSectionView {
   /** null: the group's own heading says it. */
   readonly title: string | null
   readonly lead: string | null
-  /** To be answered in place; null: there is none, or it stands above the group. */
+  /** To be answered in place; null: none, or it is above the group. */
   readonly question: NextQuestionView | null
   /** Of those that are shown and those that are not. */
   readonly count: number
@@ -53,8 +53,8 @@ export interface ResultSectionView {
 }
 
 /**
- * 'settled-by-…': one answer settles it. 'answers': several do. 'organizer': the organizer has to say. 'not-yet': time may change the no. 'refugees':
- * their country alone speaks against it, and refugees are welcome.
+ * 'settled-by-…': one answer settles it. 'answers': several do. 'organizer': the organizer has to say. 'not-yet': time may change the no.
+ * 'refugees': their country alone speaks against it, and refugees are welcome.
  */
 type PartKey = 'yes' | `settled-by-${Question}` | 'answers' | 'organizer' | 'not-yet' | 'refugees' | 'no'
 
@@ -63,7 +63,7 @@ export interface RowBase extends RuleNotes, Pick<CardView, (typeof cardFields)[n
 
 const cardFields = ['name', 'kind', 'cover', 'image', 'imageAlt', 'flag', 'place', 'tint', 'levels', 'funding', 'due', 'linkMark'] as const
 
-/** The same with what its rules say of somebody. */
+/** The same with what its rules say of a person. */
 export interface RowView extends Omit<RowBase, 'also' | 'notes' | 'origin'> {
   /** Its own page. */
   readonly href: string
@@ -107,11 +107,17 @@ function listSought(
   return rules === null || sought.length === 0 ? [fitPage.wholePage] : sought
 }
 
-/** In each part of a group: all of a catalogue like the starter's. Of a large one as many as a listing has on a page, or the page would not be there in time. */
+/**
+ * In each part of a group: all of a catalogue like the starter's. Of a large one as many as a listing has on a page, or the page would not
+ * be there in time.
+ */
 const mostRows = { small: 250, large: defaultPageSize }
 const largeFrom = 1000
 
-/** What is open, in three groups by what the rules say of somebody. `readRows` is asked once, for what is shown alone; what it does not find is gone. */
+/**
+ * The open items in three groups, by what the rules say of a person. `readRows` is asked once, for what is shown alone; what it does not
+ * find is gone.
+ */
 export async function toResults<Item extends { readonly slug: string; readonly judged: EligibilityCriteria }>(
   open: readonly Item[],
   applicant: Applicant,
@@ -189,7 +195,7 @@ export async function toResults<Item extends { readonly slug: string; readonly j
   }
 }
 
-/** `refugees`: the rule about them, where nobody has asked yet. */
+/** `refugees`: the rule about them, where it is not answered yet. */
 function toPartKey({ verdict, waitsFor, isForOrganizer }: Fit, refugees: 'only' | 'welcome' | null | undefined): PartKey {
   if (waitsFor !== null) return `settled-by-${waitsFor}`
   if (verdict.word === 'check') return isForOrganizer ? 'organizer' : 'answers'
