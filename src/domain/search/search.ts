@@ -56,8 +56,14 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   const all = wordsToFind(read.all.join(' ')).slice(0, mostWords)
   const rest = understood.length === 0 && read.rest.length === 0 ? all : wordsToFind(read.rest.join(' ')).slice(0, mostWords)
   if (understood.length === 0 && rest.length === 0) return { hits: [], understood, exact: 0 }
-  const scorers = rest.map((word) => lookFor(index, entries, word))
-  const bonuses = understood.length === 0 ? [] : all.map((word) => scoreWord(index, word))
+  const scored = new Map<string, WordScores>()
+  const scoreOnce = (word: string): WordScores => {
+    const scores = scored.get(word) ?? scoreWord(index, word)
+    scored.set(word, scores)
+    return scores
+  }
+  const scorers = rest.map((word) => lookFor(index, entries, word, scoreOnce))
+  const bonuses = understood.length === 0 ? [] : all.map(scoreOnce)
   const named = findNamed(index, all, new Set(rest))
   const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
 
@@ -77,7 +83,7 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
     }
     // Words that nobody has hold back nothing that is understood; without those any word is enough.
     if (!isNamed && understood.length === 0 && lacking === rest.length) return undefined
-    told += sum(bonuses.map((own) => own.get(entry) ?? 0)) / 3
+    for (const own of bonuses) told += (own.get(entry) ?? 0) / 3
     const subject = subjects.some((word) => says(entry, stemOf(word))) ? 4 : 0
     const quality = Math.round(told + subject + (meets.isNamed(entry) ? 3 : 0) + (named.get(entry) ?? 0) * 20)
     return { item: entry, missing, lacking: isNamed ? 0 : lacking, isNamed, quality, isClosed: !at.isOpen(entry.deadline) }
@@ -167,8 +173,13 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
 export const prepareSearch = indexOf.prepare
 
 /** How well an entry has the word, 0: not at all. What no entry has as it was typed is looked for with typing errors. */
-function lookFor(index: WordIndex, entries: readonly Entry[], word: string): (entry: Entry) => number {
-  const exact = scoreWord(index, word)
+function lookFor(
+  index: WordIndex,
+  entries: readonly Entry[],
+  word: string,
+  scoreOnce: (word: string) => WordScores,
+): (entry: Entry) => number {
+  const exact = scoreOnce(word)
   if (exact.size > 0 || entries.some((entry) => says(entry, word)))
     return (entry) => exact.get(entry) ?? (says(entry, word) ? proseWeight : 0)
   const near = scoreNear(index, word)
