@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
 import { type Backend, createBackend } from '#server/remote/backend.ts'
@@ -27,6 +28,28 @@ test('lists that were on their way when something changed are not taken for thos
   await refreshed
   expect((await early).map(({ name }) => name)).toEqual(['After'])
   expect((await source.listItems('scholarship')).map(({ name }) => name)).toEqual(['After'])
+})
+
+test('what changes while lists are decoded is there after the next refresh', async () => {
+  let names = ['Before']
+  let downloads = 0
+  const source = createRemoteSource({
+    url: 'https://backend.example.org',
+    send: () => expect.unreachable(),
+    async download() {
+      downloads += 1
+      const text = JSON.stringify(names.map((name) => ({ _id: name, name })))
+      return { body: new TextEncoder().encode(text), hash: text }
+    },
+  })
+  const early = source.listItems('scholarship')
+  await expect.poll(() => downloads).toBe(4)
+  // The thread that decodes has begun, and is not done at the next turn.
+  await yieldToEventLoop()
+  names = ['After']
+  await source.refresh()
+  expect((await source.listItems('scholarship')).map(({ name }) => name)).toEqual(['After'])
+  await early
 })
 
 test('a list of 50,000 records is read, one of more could not be loaded, and the other lists are there', async () => {

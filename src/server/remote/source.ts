@@ -49,14 +49,15 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
   async function ask(): Promise<Round> {
     const asked = changes
     const fetched = await Promise.all([...kinds.map((kind) => pathOf[kind]), paths.posts].map((path) => fetchList(backend, path)))
-    // What was asked for before a change must not pass for the lists after it.
-    if (asked !== changes) return ask()
     const hash = createHash('sha256')
       .update(fetched.map((list) => list.hash).join())
       .digest('base64url')
     // With the number of changes: an item that was added and deleted again leaves the lists as they were, and yet pages with it may be kept.
     const version = `${changes}.${hash}`
-    if (latest?.version !== version) latest = await decode(version, fetched, backend.url)
+    const round = latest?.version === version ? latest : await decode(version, fetched, backend.url)
+    // What was asked for before a change must not pass for the lists after it.
+    if (asked !== changes) return ask()
+    latest = round
     arrivedAt = tick()
     return latest
   }
