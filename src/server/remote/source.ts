@@ -38,7 +38,7 @@ export interface RemoteSource extends CatalogueSource {
 
 /**
  * The whole lists of another backend, which has no version of its own: theirs is the hash of what came. All four are asked for at once,
- * callers that come together share the asking, and what came is used for 2 seconds at most. Only lists that changed are decoded, in a thread. `tick` is a clock in milliseconds.
+ * callers that come together share the asking, and what came is used for 2 seconds at most. They are decoded in a thread, when any of them changed. `tick` is a clock in milliseconds.
  */
 export function createRemoteSource(backend: Backend, tick: () => number = () => performance.now()): RemoteSource {
   let latest: Round | undefined

@@ -44,7 +44,14 @@ export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
   useEffect(() => {
     const before = shown.current
     if (before === null || before.results === null) return
-    void before.find(filters).then((found) => setTold((present) => (present === before ? found : present)))
+    let isGone = false
+    void before.find(filters).then((found) => {
+      // A later filter was chosen, or another question answered, meanwhile.
+      if (isGone || shown.current !== before) return
+      // What could not be loaded leaves the filters there, to try again.
+      setTold(found.results === null ? { ...before, note: found.note } : found)
+    })
+    return () => void (isGone = true)
   }, [filters])
 
   return {
