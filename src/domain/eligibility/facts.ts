@@ -85,6 +85,26 @@ export interface Facts {
 /** The answers that a rule can wait for. */
 export type Question = Exclude<keyof Facts, 'level'>
 
+// An object, so that the compiler asks for a question that was forgotten.
+const askedInOrder = {
+  citizenships: true,
+  lives: true,
+  born: true,
+  degree: true,
+  finished: true,
+  enrolled: true,
+  studied: true,
+  fields: true,
+  work: true,
+  speaks: true,
+  tests: true,
+  refugee: true,
+  gender: true,
+} as const satisfies Record<Question, true>
+
+/** In the order in which they are asked. */
+export const questions = Object.keys(askedInOrder) as readonly Question[]
+
 /** Whether any answer decides a rule; the level wanted or fields alone decide none. */
 export function hasAnswers(facts: Facts): boolean {
   for (const [question, answer] of Object.entries(facts)) {

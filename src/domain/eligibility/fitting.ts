@@ -1,4 +1,4 @@
-import type { Facts, Question, WantedLevel } from '#domain/eligibility/facts.ts'
+import { type Facts, type Question, questions, type WantedLevel } from '#domain/eligibility/facts.ts'
 import { type Circumstances, evaluateEligibility, type EligibilityCriteria, type Verdict } from '#domain/eligibility/verdict.ts'
 import type { RuleResult } from '#domain/eligibility/rule-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -60,23 +60,6 @@ export function countQuestions(fits: readonly Fit[]): readonly { readonly questi
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
 }
-
-/** As they are asked. */
-const questions: readonly Question[] = [
-  'citizenships',
-  'lives',
-  'born',
-  'degree',
-  'finished',
-  'enrolled',
-  'studied',
-  'fields',
-  'work',
-  'speaks',
-  'tests',
-  'refugee',
-  'gender',
-]
 
 function findAwaited({ word, ruleResults }: Verdict, facts: Facts): Question | null {
   if (word !== 'check') return null

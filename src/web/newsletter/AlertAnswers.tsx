@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Facts } from '#domain/eligibility/facts.ts'
+import { questions } from '#domain/eligibility/facts.ts'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { AnswersFormView } from '#web/newsletter/alert-choices.ts'
@@ -12,20 +12,8 @@ interface AlertAnswersProps {
   readonly text: Readonly<Record<'answers' | 'answersLead' | 'fillAnswers' | 'filled' | 'forgetAnswers' | 'unread', string>>
 }
 
-/** The levels are chosen above. */
-const asked = [
-  'citizenships',
-  'lives',
-  'born',
-  'degree',
-  'finished',
-  'enrolled',
-  'studied',
-  'fields',
-  'work',
-  'speaks',
-  'tests',
-] as const satisfies readonly (keyof Facts)[]
+/** Levels are chosen above. Gender and refuge are asked beside items alone (docs/interface.md, Answers and verdicts). */
+const asked = questions.filter((question) => question !== 'refugee' && question !== 'gender')
 
 /** The questions of 'Can I apply?', folded until somebody wants them, and open where answers are kept. */
 export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
