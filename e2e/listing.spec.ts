@@ -214,6 +214,19 @@ test('where no region would find anything there is no button to choose one', asy
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 
+  test('several countries of an address stay when another filter is chosen, and each can be taken away', async ({ page }) => {
+    await page.goto('/phd-scholarship?country=DE&country=GB')
+    await startReact(page)
+    const countries = () => new URL(page.url()).searchParams.getAll('country').toSorted()
+    await page.getByText('Filter and sort').click()
+    await page.getByLabel('Funding').selectOption('full')
+    await expect(page).toHaveURL(/funding=full/)
+    expect(countries()).toEqual(['DE', 'GB'])
+    await page.getByRole('checkbox', { name: 'United Kingdom' }).uncheck()
+    await expect.poll(countries).toEqual(['DE'])
+    await expect(page.locator('#filter-country')).toHaveValue('DE')
+  })
+
   test('the focus ring of each month is whole', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/phd-scholarship')

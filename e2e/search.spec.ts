@@ -149,7 +149,7 @@ test.describe('without scripts', () => {
 test('filters narrow what a query found, and all there is where none was typed', async ({ page }) => {
   await page.goto('/search?q=scholarship')
   await startReact(page)
-  await page.getByText('Filter and sort').click()
+  await page.getByText('Filter', { exact: true }).click()
   const germany = page.getByLabel('Host country').locator('option[value=DE]')
   const count = Number(/\((\d+)\)/.exec((await germany.textContent()) ?? '')?.[1])
   expect(count).toBeGreaterThan(0)

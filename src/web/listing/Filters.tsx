@@ -66,7 +66,7 @@ export function Filters({
       ))}
       {choose && <Choices view={view} name={choose} />}
       <details className="disclosure filters">
-        <summary>{view.chosen > 0 ? text.filtersChosen(view.chosen) : text.filters}</summary>
+        <summary>{text.filters(view.chosen, !isSorted)}</summary>
         <div>
           {names.map((name) => (
             <Select key={name} name={name} choices={view.filters[name]} />
@@ -126,10 +126,11 @@ export function Filters({
 
 function Select({ name, choices }: { name: ChoiceName | 'month'; choices: readonly ChoiceView[] }) {
   const text = useTexts().listing
+  const [first, ...further] = choices.filter(({ chosen }) => chosen)
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{text.names[name]}</label>
-      <select id={`filter-${name}`} name={name} defaultValue={choices.find((choice) => choice.chosen)?.key ?? ''}>
+      <select id={`filter-${name}`} name={name} defaultValue={first?.key ?? ''}>
         <option value="">{text.any[name]}</option>
         {choices.map((choice) => (
           <option value={choice.key} key={choice.key}>
@@ -137,6 +138,10 @@ function Select({ name, choices }: { name: ChoiceName | 'month'; choices: readon
           </option>
         ))}
       </select>
+      {/* An address may name several; each can be taken away. */}
+      {further.map((choice) => (
+        <Choice key={choice.key} name={name} choice={choice} />
+      ))}
     </div>
   )
 }

@@ -21,8 +21,8 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
   const month = parameters.get('month')
   const applications = applicationStatuses.filter((status) => values('applications').some((value) => toKey(value) === toKey(status)))
   const page = Number.parseInt(parameters.get('page') ?? '1', 10) || 1
+  // No spread of `emptyQuery`: the compiler asks for a filter that is not read.
   return {
-    ...emptyQuery,
     text: (parameters.get('q') ?? '').trim().slice(0, longestText),
     level: categoriesOf({ categories: values('level') }),
     kind: soughtKinds.filter((kind) => values('kind').some((value) => toKey(value) === kind)),
@@ -38,6 +38,7 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
     sort: sorts.find((known) => known === parameters.get('sort')) ?? emptyQuery.sort,
     closed: parameters.get('closed') === '1' || applications.includes('closed'),
     page: Math.max(1, Math.min(mostPages, page)),
+    pageSize: emptyQuery.pageSize,
   }
 }
 

@@ -10,8 +10,8 @@ export const listing = {
     worldwide: 'Open worldwide', // promised
     closed: 'Closed',
   },
-  filters: 'Filter and sort',
-  filtersChosen: (count: number) => `Filter and sort (${count} selected)`,
+  filters: (selected: number, canSort: boolean) =>
+    `${canSort ? 'Filter and sort' : 'Filter'}${selected > 0 ? ` (${selected} selected)` : ''}`,
   names: {
     level: 'Level of study',
     kind: 'Kind',
