@@ -48,8 +48,17 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
     const note: MailBlock[] = isAnnounced ? [] : [{ type: 'text', value: text.notAnnounced }]
     return { subject: text.subject(heading, item.name), parts: [{ type: 'heading', value: heading }, show(item), ...note] }
   },
-  announced: (facts, around) => changedDates(facts, around.texts.announced, around),
-  moved: (facts, around) => changedDates(facts, around.texts.moved, around),
+  announced({ item, changes }, around) {
+    const { subject, heading } = around.texts.announced
+    const of = changes[0]?.of ?? 'deadline'
+    return changedDates(subject[of](item.name), heading[of], { item, changes }, around)
+  },
+  moved({ item, changes }, around) {
+    const { subject, heading } = around.texts.moved
+    const [first] = changes
+    const of = first === undefined || (first.before !== null && first.now !== null) ? (first?.of ?? 'deadline') : 'other'
+    return changedDates(subject[of](item.name), heading[of], { item, changes }, around)
+  },
   closed: ({ item, before }, { texts: { closed: text }, day, show }) => ({
     subject: text.subject(item.name),
     parts: [
@@ -143,22 +152,12 @@ export function toDocument(mail: MailToWrite, frame: MailContext, { mails: texts
   }
 }
 
-/** The deadline first, where both days changed. The old day stands beside the new one. */
-function changedDates(
-  { item, changes }: MailFacts['moved'],
-  text: MailTexts['announced'] | MailTexts['moved'],
-  { texts, day, show }: Around,
-): Body {
-  const [first] = changes
-  const of = first?.of ?? 'deadline'
-  const lines = changes.flatMap(({ of: what, before, now }): MailBlock[] => {
+/** The old day stands beside the new one. */
+function changedDates(subject: string, heading: string, { item, changes }: MailFacts['moved'], { texts, day, show }: Around): Body {
+  const lines = changes.flatMap(({ of, before, now }): MailBlock[] => {
     if (before === null || (now !== null && day(before) === day(now))) return []
-    return [{ type: 'text', value: texts.changed[what](day(before), now === null ? texts.notFixed : day(now)) }]
+    return [{ type: 'text', value: texts.changed[of](day(before), now === null ? texts.notFixed : day(now)) }]
   })
-  const isMoved = first === undefined || (first.now !== null && (first.before !== null || text === texts.announced))
-  const [subject, heading] = isMoved
-    ? [text.subject[of](item.name), text.heading[of]]
-    : [texts.moved.subject.other(item.name), texts.moved.heading.other]
   return { subject, parts: [{ type: 'heading', value: heading }, ...lines, show(item)] }
 }
 
