@@ -24,7 +24,7 @@ export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; 
       <fetcher.Form method="post" action={href('/newsletter/remind')} className="form">
         <p>{text.leads[kind]}</p>
         {coming.length > 0 && (
-          <ul>
+          <ul className="bullets">
             {coming.map((line) => (
               <li key={line}>{line}</li>
             ))}
