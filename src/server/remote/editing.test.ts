@@ -198,19 +198,17 @@ for (const { status, body, problem } of refusals) {
   })
 }
 
-test('every way to say success is one, with any proof of who asks', async () => {
-  for (const login of ['both', 'cookie', 'token', 'nothing'] as const) {
-    await using server = await startTestBackend()
-    server.login = login
-    await using remote = await openTestEditing(server)
-    for (const words of ['message', 'record', 'text', 'none'] as const) {
-      server.words = words
-      expect(await remote.editing.opportunities.create('scholarship', { ...scholarship, code: words }), `${login} ${words}`).toMatchObject({
-        ok: true,
-        value: { state: 'published', item: { code: words } },
-      })
-      expect(await remote.editing.posts.create({ title: words })).toMatchObject({ ok: true, value: { item: { title: words } } })
-    }
+test.each(['both', 'cookie', 'token', 'nothing'] as const)('every way to say success is one, proved by %s', async (login) => {
+  await using server = await startTestBackend()
+  server.login = login
+  await using remote = await openTestEditing(server)
+  for (const words of ['message', 'record', 'text', 'none'] as const) {
+    server.words = words
+    expect(await remote.editing.opportunities.create('scholarship', { ...scholarship, code: words }), words).toMatchObject({
+      ok: true,
+      value: { state: 'published', item: { code: words } },
+    })
+    expect(await remote.editing.posts.create({ title: words })).toMatchObject({ ok: true, value: { item: { title: words } } })
   }
 })
 
