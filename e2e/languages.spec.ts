@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   site = await startSite({
     config: settings.config,
     log: createLog('silent'),
-    say: () => {},
+    print: () => {},
     handlePage,
     languages: rows,
   })

@@ -231,7 +231,7 @@ test('a mail fits a screen of 320 pixels, light and dark', async ({ page, site }
     {
       subject: 'New',
       siteName: `Atlas ${'z'.repeat(80)}`,
-      parts: [{ type: 'heading', value: name }, item, { type: 'button', label: 'Confirm my email address', href: site.url }],
+      blocks: [{ type: 'heading', value: name }, item, { type: 'button', label: 'Confirm my email address', href: site.url }],
       footer: [{ label: 'Unsubscribe', href: `${site.url}/${'y'.repeat(90)}` }],
     },
     { tag: 'en', dir: 'ltr' },

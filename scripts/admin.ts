@@ -8,7 +8,7 @@ import { StartProblem } from '#server/start/start-problem.ts'
 import { openWeb } from '#services/links/open-web.ts'
 
 // The administrator's commands, with the settings of the site (DATA_DIR, DATABASE_URL): `node scripts/admin.ts <command>`.
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** What may be asked of a site that has not been started yet. */
 const begins = ['restore', 'reset-password', 'import']
@@ -18,7 +18,7 @@ process.exitCode = await main()
 async function main(): Promise<number> {
   const args = process.argv.slice(2)
   if (args.length === 0 || args[0] === '--help') {
-    say(usage)
+    print(usage)
     return args.length === 0 ? 2 : 0
   }
   const read = await readConfig(process.env)
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
     try {
       const web = openWeb(`${config.siteName} link check (${config.publicUrl})`)
       const pictures = openPictureFiles(config, db)
-      code = await runAdminCommand(args, { config, db, pictures, clock, web, pause: () => setTimeout(2000), say, env: process.env })
+      code = await runAdminCommand(args, { config, db, pictures, clock, web, pause: () => setTimeout(2000), print, env: process.env })
     } finally {
       await db.close()
       // A start would take it for a site, beside the pictures of one that was lost.

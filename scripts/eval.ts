@@ -56,9 +56,9 @@ export async function evaluateSearch(): Promise<readonly Answer[]> {
 
 /** Of the queries that can have a first, and of all. */
 export function sharesOf(answers: readonly Answer[]): { readonly first: number; readonly inFive: number } {
-  const judged = answers.filter(({ best }) => best.length > 0)
+  const graded = answers.filter(({ best }) => best.length > 0)
   return {
-    first: judged.filter(({ isFirst }) => isFirst).length / Math.max(1, judged.length),
+    first: graded.filter(({ isFirst }) => isFirst).length / Math.max(1, graded.length),
     inFive: answers.filter(({ isInFive }) => isInFive).length / Math.max(1, answers.length),
   }
 }
@@ -66,8 +66,10 @@ export function sharesOf(answers: readonly Answer[]): { readonly first: number; 
 if (import.meta.main) {
   if (process.argv[2] !== 'search') throw new Error('Usage: npm run eval -- search [all]')
   const answers = await evaluateSearch()
-  const isNamed = ({ aside }: Answer) => aside === undefined || process.argv[3] === 'all'
-  for (const { q, sort, slugs, chips, isInFive, best, five } of answers.filter((each) => isNamed(each) && !(each.isFirst && each.isInFive)))
+  const isIncluded = ({ aside }: Answer) => aside === undefined || process.argv[3] === 'all'
+  for (const { q, sort, slugs, chips, isInFive, best, five } of answers.filter(
+    (each) => isIncluded(each) && !(each.isFirst && each.isInFive),
+  ))
     process.stdout.write(
       `${isInFive ? 'not first' : 'MISSED'} (${sort}): ${q}\n  understood ${chips}\n  found ${slugs.join(', ')}\n  wanted ${(best.length > 0 ? best : five).slice(0, 6).join(', ')}\n`,
     )

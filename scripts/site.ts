@@ -69,15 +69,15 @@ export function prepareSite({ port, env, before = [], preload }: SiteOptions): S
     child = own
     ended = new Promise((resolve) => own.once('exit', resolve))
     await new Promise<void>((resolve, reject) => {
-      let said = ''
-      own.stdout?.on('data', (part) => {
-        printed += String(part)
-        said += String(part)
-        if (/ is at https?:\/\//.test(said)) resolve()
+      let output = ''
+      own.stdout?.on('data', (chunk) => {
+        printed += String(chunk)
+        output += String(chunk)
+        if (/ is at https?:\/\//.test(output)) resolve()
       })
-      own.stderr?.on('data', (part) => {
-        printed += String(part)
-        lines.push(...String(part).split('\n').filter(Boolean))
+      own.stderr?.on('data', (chunk) => {
+        printed += String(chunk)
+        lines.push(...String(chunk).split('\n').filter(Boolean))
       })
       own.once('error', reject)
       own.once('close', (code) => reject(new Error(`The site ended with ${code}: ${printed.slice(-2000)}`)))

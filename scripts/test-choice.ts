@@ -8,12 +8,12 @@ import { join } from 'node:path'
 export function chooseUnitTests(root: string, name: string): string[][] {
   const wanted = name.toLowerCase()
   const files = globSync(['src/**/*.test.ts', 'scripts/**/*.test.ts'], { cwd: root }).map((file) => file.replaceAll('\\', '/'))
-  const whole = files.filter((file) => file.toLowerCase().includes(wanted))
-  const others = files.filter((file) => !whole.includes(file))
+  const byFile = files.filter((file) => file.toLowerCase().includes(wanted))
+  const others = files.filter((file) => !byFile.includes(file))
   const written = others.filter((file) => readFileSync(join(root, file), 'utf8').toLowerCase().includes(wanted))
   // A title that is put together, such as one with '(PostgreSQL)' at its end, stands nowhere as it is shown.
-  const titled = written.length > 0 || whole.length > 0 ? written : others
-  return [...(whole.length > 0 ? [whole] : []), ...(titled.length > 0 ? [['--testNamePattern', `(?i:${escape(name)})`, ...titled]] : [])]
+  const titled = written.length > 0 || byFile.length > 0 ? written : others
+  return [...(byFile.length > 0 ? [byFile] : []), ...(titled.length > 0 ? [['--testNamePattern', `(?i:${escape(name)})`, ...titled]] : [])]
 }
 
 /** The same for the journeys: Playwright looks at paths and titles alike, and at no capitals. */

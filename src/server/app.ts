@@ -76,7 +76,7 @@ export interface AppDeps {
  * Pages, files and lists that are made at once (docs/decisions/0027-floods.md). More are not done any sooner, and what is kept has to wait for
  * all of them.
  */
-const mostMade = 2
+const mostRendered = 2
 
 export function createApp({
   config,
@@ -120,7 +120,7 @@ export function createApp({
   // By the database all instances know a browser again; without one this process alone does.
   const browsers = createTrustedBrowsers(createKeyedHash(db), config)
   const signIn = createSignIn({ admin, limits, config, browsers, logSecurity, ...(isRemote && { mostAtOnce: Infinity }) })
-  const limitConcurrency = createConcurrencyLimit(isRemote ? Infinity : mostMade)
+  const limitConcurrency = createConcurrencyLimit(isRemote ? Infinity : mostRendered)
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, limitConcurrency, config, log }))
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl, languages))
@@ -187,7 +187,7 @@ export function createApp({
       headerSettings,
       limits,
       limitConcurrency,
-      limitForms: createConcurrencyLimit(isRemote ? Infinity : mostMade),
+      limitForms: createConcurrencyLimit(isRemote ? Infinity : mostRendered),
       isTrustedBrowser: async (cookieHeader) => (await browsers.find(cookieHeader)) !== undefined,
       access,
       report: (error) => reportError(log, error),
@@ -202,7 +202,7 @@ export function createApp({
     if (error instanceof Problem && (error.code === 'wrong-origin' || error.code === 'invalid'))
       return c.text(formatErrorMessage(texts, error.reason), statusOf[error.code], noStore)
     if (error instanceof Problem && error.code === 'unavailable') {
-      return c.text(texts.plainAnswers.away, statusOf[error.code], {
+      return c.text(texts.plainAnswers.unavailable, statusOf[error.code], {
         ...noStore,
         'retry-after': String(error.retryAfter ?? 5),
       })

@@ -5,7 +5,7 @@ import { startSite } from '#server/start/start.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
 
 // `npm run dev`: the same program, its pages loaded through Vite at each request so that a saved file shows at once.
-await runProcess(async (config, log, say) => {
+await runProcess(async (config, log, print) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   const handlePage: HandlePage = async (request, page) => {
     const pages = await vite.ssrLoadModule('/src/web/server.ts')
@@ -20,7 +20,7 @@ await runProcess(async (config, log, say) => {
   const site = await startSite({
     config,
     log,
-    say,
+    print,
     handlePage,
     languages: languages as readonly LanguageRow[],
     development: true,

@@ -54,16 +54,16 @@ const mostReasons = 20
  * must not fill the log. `tick` is a clock in milliseconds.
  */
 export function throttleReports(
-  tell: (reason: string) => void,
+  report: (reason: string) => void,
   { quiet, tick = () => performance.now() }: { readonly quiet: number; readonly tick?: () => number },
 ): (reason: string) => void {
-  const toldAt = new Map<string, number>()
+  const reportedAt = new Map<string, number>()
   return (reason) => {
     const now = tick()
-    const before = toldAt.get(reason)
+    const before = reportedAt.get(reason)
     if (before !== undefined && now - before < quiet) return
-    if (toldAt.size >= mostReasons) toldAt.clear()
-    toldAt.set(reason, now)
-    tell(reason)
+    if (reportedAt.size >= mostReasons) reportedAt.clear()
+    reportedAt.set(reason, now)
+    report(reason)
   }
 }

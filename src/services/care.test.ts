@@ -48,7 +48,7 @@ for (const kind of databases) {
     expect(
       rows
         .filter(({ reason }) => reason !== 'page-empty')
-        .map(({ reason, itemId, days, figure, detail }) => [reason, itemId, days, figure, detail]),
+        .map(({ reason, itemId, days, count: figure, detail }) => [reason, itemId, days, figure, detail]),
     ).toEqual([
       ['reported', 'far', null, 2, expect.stringContaining('dead-link')],
       ['deadline-passed', 'passed', 6, 1, null],
@@ -98,7 +98,7 @@ for (const kind of databases) {
     expect(
       rows
         .filter(({ reason }) => reason !== 'page-empty')
-        .map(({ reason, itemId, kind: of, figure, days, detail }) => [reason, itemId, of, figure, days, detail]),
+        .map(({ reason, itemId, kind: of, count: figure, days, detail }) => [reason, itemId, of, figure, days, detail]),
     ).toEqual([
       ['link-failing', 'failing', 'internship', 1, null, 'dead'],
       ['deadline-passed', 'auckland', 'scholarship', 1, 0, null],
@@ -202,7 +202,7 @@ for (const kind of databases) {
     expect(overview.items).toMatchObject([{ opportunityId: 'a', applyClicks: 5, reports: 1 }])
     const [first] = await reports.listOpen('a')
     expect(first).toMatchObject({ reason: 'asks-for-money', text: 'They ask for 50 EUR' })
-    await reports.settleAll('a')
+    await reports.resolveAll('a')
     expect(await reports.listOpen()).toEqual([])
     await editing.opportunities.remove('a')
     expect((await reports.overview(7)).items).toEqual([])

@@ -29,39 +29,39 @@ interface ServicesSetting {
 
 /** The product over a database of its own. Several instances may share one database: each sees what the others change within a second. */
 export function createPublicServices({ db, clock, times, limitsFactor = 1 }: ServicesSetting): PublicServices {
-  const shown = restrictToPageTables(db.kysely)
-  const source = databaseSource(shown, clock)
+  const pageTables = restrictToPageTables(db.kysely)
+  const source = databaseSource(pageTables, clock)
   const catalogue = watchCatalogue(source, times, db.closed)
-  if (times?.every !== 0) afterChanges(catalogue.look, db.closed)
+  if (times?.every !== 0) afterChanges(catalogue.poll, db.closed)
   const content = createSiteContent(db)
   return {
-    ...createCatalogueVerbs({ ...content, catalogue, source, clock, findMoved: (slug) => findMovedSlug(shown, slug, clock()) }),
+    ...createCatalogueVerbs({ ...content, catalogue, source, clock, findMoved: (slug) => findMovedSlug(pageTables, slug, clock()) }),
     ...content,
     ...createContact({ db, clock, limitsFactor }),
-    findVersions: (ids) => findVersions(shown, ids),
+    findVersions: (ids) => findVersions(pageTables, ids),
     isReady: () => db.isReady(),
   }
 }
 
-function databaseSource(shown: Queries, clock: () => Date): CatalogueSource {
+function databaseSource(pageTables: Queries, clock: () => Date): CatalogueSource {
   return {
-    version: () => getCatalogueVersion(shown, clock()),
-    list: (kind) => streamPublishedBatches(shown, kind),
-    index: (ids) => indexPublished(shown, ids),
-    read: (ids) => readPublished(shown, ids),
-    versions: () => listVersions(shown),
-    listPosts: () => listPublishedPosts(shown, clock()),
+    version: () => getCatalogueVersion(pageTables, clock()),
+    list: (kind) => streamPublishedBatches(pageTables, kind),
+    index: (ids) => indexPublished(pageTables, ids),
+    read: (ids) => readPublished(pageTables, ids),
+    versions: () => listVersions(pageTables),
+    listPosts: () => listPublishedPosts(pageTables, clock()),
   }
 }
 
 /** What visitors leave behind. */
 type Contact = Pick<PublicServices, 'subscribe' | 'sendMessage'>
 
-export function createContact(parts: { db: Database; clock: () => Date; limitsFactor?: number }): Contact {
-  const { db, clock } = parts
+export function createContact(deps: { db: Database; clock: () => Date; limitsFactor?: number }): Contact {
+  const { db, clock } = deps
   const { kysely } = db
   return {
-    subscribe: (input, reader) => subscribe(parts, input, reader),
+    subscribe: (input, reader) => subscribe(deps, input, reader),
     async sendMessage(input) {
       const parsed = parseMessage(input)
       if (!parsed.ok) return parsed

@@ -42,9 +42,9 @@ export interface PeriodicJobOptions {
  * stop interrupted; a run that failed, or whose process died, is resumed when its lease has ended. Each attempt gets the same `since`, the start
  * of the run. Errors of `work` go to `onError`.
  */
-export function createPeriodicJob(parts: PeriodicJobOptions): BackgroundJob {
-  const { clock, key, work, onError, pollIntervalMs, leaseMs = 2 * pollIntervalMs } = parts
-  const { kysely } = parts.db
+export function createPeriodicJob(options: PeriodicJobOptions): BackgroundJob {
+  const { clock, key, work, onError, pollIntervalMs, leaseMs = 2 * pollIntervalMs } = options
+  const { kysely } = options.db
   const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -62,7 +62,7 @@ export function createPeriodicJob(parts: PeriodicJobOptions): BackgroundJob {
 
   function canStart(run: JobRun | undefined, now: Date): boolean {
     if (run === undefined) return true
-    if (run.ended !== null) return parts.isDue(new Date(run.began), now)
+    if (run.ended !== null) return options.isDue(new Date(run.began), now)
     const left = Date.parse(run.heldUntil) - now.getTime()
     // No lease is longer: the clock that wrote it was ahead.
     return left <= 0 || left > leaseMs
@@ -115,8 +115,8 @@ export function createPeriodicJob(parts: PeriodicJobOptions): BackgroundJob {
 function parseJobRun(value: unknown): JobRun | undefined {
   if (!isRecord(value)) return undefined
   const { began, ended, heldUntil } = value
-  const isRound = typeof began === 'string' && typeof heldUntil === 'string' && (ended === null || typeof ended === 'string')
-  return isRound ? { began, ended, heldUntil } : undefined
+  const isRun = typeof began === 'string' && typeof heldUntil === 'string' && (ended === null || typeof ended === 'string')
+  return isRun ? { began, ended, heldUntil } : undefined
 }
 
 const hour = 3_600_000
@@ -124,8 +124,8 @@ const week = 7 * 24 * hour
 
 /** A job that runs once a week. It polls every hour, the first time an hour after the start. */
 export function createWeeklyJob(
-  parts: Pick<PeriodicJobOptions, 'db' | 'clock' | 'work' | 'onError'> & Partial<Pick<PeriodicJobOptions, 'pollIntervalMs'>>,
+  options: Pick<PeriodicJobOptions, 'db' | 'clock' | 'work' | 'onError'> & Partial<Pick<PeriodicJobOptions, 'pollIntervalMs'>>,
 ): BackgroundJob {
   const isDue = (began: Date, now: Date) => now.getTime() - began.getTime() >= week
-  return createPeriodicJob({ pollIntervalMs: hour, ...parts, key: 'weekly-round', isDue })
+  return createPeriodicJob({ pollIntervalMs: hour, ...options, key: 'weekly-round', isDue })
 }

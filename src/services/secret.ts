@@ -7,8 +7,8 @@ type SecretName = 'mail-key' | 'visitor-key'
 
 /** A secret of the database, of 256 bits, made when there is none; several processes at once agree on one. */
 async function openSecret(db: Queries, name: SecretName, now: Date): Promise<string> {
-  const known = await findSecret(db, name)
-  if (known !== undefined) return known
+  const existing = await findSecret(db, name)
+  if (existing !== undefined) return existing
   await claimSetting(db, name, randomBytes(32).toString('base64url'), now)
   const agreed = await findSecret(db, name)
   if (agreed === undefined) throw new Error(`The setting ${name} holds no text`)
@@ -24,24 +24,24 @@ async function findSecret(db: Queries, name: SecretName): Promise<string | undef
 /** What all processes at one database mark visitors with, so that none of them keeps an address. */
 interface VisitorKey {
   /** 256 bits, which tell nothing without the key. */
-  hash(...parts: readonly string[]): string
+  hash(...values: readonly string[]): string
 }
 
-const known = new WeakMap<Queries, VisitorKey>()
+const keys = new WeakMap<Queries, VisitorKey>()
 
 /** The key of the database, made when there is none. Asked of the database once. */
 export async function openVisitorKey(db: Queries, now: Date): Promise<VisitorKey> {
-  const kept = known.get(db)
-  if (kept !== undefined) return kept
+  const cached = keys.get(db)
+  if (cached !== undefined) return cached
   const secret = await openSecret(db, 'visitor-key', now)
-  const key: VisitorKey = { hash: (...parts) => keyedHash(secret, ...parts) }
-  known.set(db, key)
+  const key: VisitorKey = { hash: (...values) => keyedHash(secret, ...values) }
+  keys.set(db, key)
   return key
 }
 
 /** 256 bits that only who has the secret can make of these parts. */
-export function keyedHash(secret: string, ...parts: readonly string[]): string {
-  return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url')
+export function keyedHash(secret: string, ...values: readonly string[]): string {
+  return createHmac('sha256', secret).update(values.join('\n')).digest('base64url')
 }
 
 /** What a session is proved by: 256 bits. */
@@ -92,7 +92,7 @@ function toMailKey(secret: string, now: Date) {
       return [...new Set([email, `${email.slice(0, -domain.length)}${domainToUnicode(domain)}`].map(hashAddress))]
     },
     /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashToken`). */
-    makeToken: (purpose: 'confirm', mailId: string, email: string) => keyedHash(secret, 'token', purpose, mailId, email),
+    createToken: (purpose: 'confirm', mailId: string, email: string) => keyedHash(secret, 'token', purpose, mailId, email),
     /** The proof in a link that does something for one subscriber. One to choose names its day. */
     sign: (purpose: LinkPurpose, subscriberId: string) =>
       purpose === 'choose' ? signDay(subscriberId, today) : keyedHash(secret, 'link', purpose, subscriberId),

@@ -23,13 +23,13 @@ export async function findAdmin(db: Queries): Promise<AdminAccount | undefined> 
 /** false: there is one already, who stays as they are. Of several processes at once exactly one gets true. */
 export async function claimAdmin(db: Queries, account: AdminAccount, now: Date): Promise<boolean> {
   const at = now.toISOString()
-  const made = await db
+  const created = await db
     .insertInto('admin')
     .values({ id: onlyId, ...toRow(account), created_at: at, changed_at: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return created !== undefined
 }
 
 /** Replaces name and password of the administrator; does nothing where none has been made. */

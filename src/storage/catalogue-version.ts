@@ -32,8 +32,8 @@ export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promis
     .where('key', '=', key)
     .executeTakeFirst()
   if (row === undefined) return ''
-  const due = [row.item, row.post].filter((instant) => instant !== null)
-  return [String(JSON.parse(row.value)), ...due].join('/')
+  const instants = [row.item, row.post].filter((instant) => instant !== null)
+  return [String(JSON.parse(row.value)), ...instants].join('/')
 }
 
 /** The part of it that a change alone makes another one. */
@@ -53,19 +53,19 @@ export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Milliseconds that whoever saved waits for what reads the catalogue: after an import of thousands it goes on behind. */
-const longestLook = 1000
+const pollTimeout = 1000
 
 // Of the process, whichever database was changed: a look too many costs nothing but itself.
-const looks = new Set<() => Promise<void>>()
+const listeners = new Set<() => Promise<void>>()
 
 /** `look` is called after each commit of this process that changed what pages show, until `ended`; whoever saved waits for it. */
-export function afterChanges(look: () => Promise<void>, ended: AbortSignal): void {
-  looks.add(look)
-  ended.addEventListener('abort', () => looks.delete(look))
+export function afterChanges(listener: () => Promise<void>, ended: AbortSignal): void {
+  listeners.add(listener)
+  ended.addEventListener('abort', () => listeners.delete(listener))
 }
 
 /** Never throws: what is stored is stored. */
 export async function checkForChanges(): Promise<void> {
-  if (looks.size === 0) return
-  await withTimeout(Promise.allSettled([...looks].map((look) => look())), longestLook).catch(() => {})
+  if (listeners.size === 0) return
+  await withTimeout(Promise.allSettled([...listeners].map((listener) => listener())), pollTimeout).catch(() => {})
 }

@@ -53,11 +53,11 @@ export function findDatabaseError(error: unknown): DatabaseUnavailableError | un
     return code === undefined ? undefined : new DatabaseUnavailableError(code, text, error)
   }
   // Both addresses of a name refused: Node wraps the two in one error without a text.
-  const told: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const text = told instanceof Error ? told.message : error.message
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const text = first instanceof Error ? first.message : error.message
   // What node-postgres says of a server that was silent for `query_timeout`.
   if (text === 'Query read timeout') return new DatabaseUnavailableError('ETIMEDOUT', 'PostgreSQL said nothing in time', error)
-  const code = told instanceof Error && 'code' in told && typeof told.code === 'string' ? told.code : ''
+  const code = first instanceof Error && 'code' in first && typeof first.code === 'string' ? first.code : ''
   if (postgresErrors.test(code) || connectionErrors.test(code)) return new DatabaseUnavailableError(code, text, error)
   // node-postgres and its pool give no codes of their own.
   if (
@@ -70,23 +70,23 @@ export function findDatabaseError(error: unknown): DatabaseUnavailableError | un
 }
 
 /** Gets what keeps a database from doing what it was asked, as often as it does. */
-export type OnDatabaseError = (trouble: DatabaseUnavailableError) => void
+export type OnDatabaseError = (failure: DatabaseUnavailableError) => void
 
 /** Problem 'unavailable' for a trouble, which is told and is its cause; anything else as it is. */
-export function toDatabaseProblem(error: unknown, tell: OnDatabaseError = () => {}): unknown {
-  const trouble = findDatabaseError(error)
-  if (trouble === undefined) return error
-  tell(trouble)
-  const key = trouble instanceof UnknownOutcome ? 'data-unknown' : 'data-away'
-  return new Problem('unavailable', { key }, { retryAfter, cause: trouble })
+export function toDatabaseProblem(error: unknown, onError: OnDatabaseError = () => {}): unknown {
+  const failure = findDatabaseError(error)
+  if (failure === undefined) return error
+  onError(failure)
+  const key = failure instanceof UnknownOutcome ? 'data-unknown' : 'data-away'
+  return new Problem('unavailable', { key }, { retryAfter, cause: failure })
 }
 
 /** Runs `work`; what it throws goes through `toDatabaseProblem`. */
-export async function withDatabaseProblems<Result>(tell: OnDatabaseError, work: () => Promise<Result>): Promise<Result> {
+export async function withDatabaseProblems<Result>(onError: OnDatabaseError, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw toDatabaseProblem(error, tell)
+    throw toDatabaseProblem(error, onError)
   }
 }
 
@@ -101,18 +101,18 @@ export function systemReason(error: unknown): string {
   return code || error.name
 }
 
-const patient = new AsyncLocalStorage<true>()
+const unlimited = new AsyncLocalStorage<true>()
 
 /**
  * Statements and locks within `work` may take as long as they take: for what no visitor waits for, such as migrations. All else is given up
  * after seconds, and then not done (docs/decisions).
  */
 export function withoutTimeouts<Result>(work: () => Promise<Result>): Promise<Result> {
-  return patient.run(true, work)
+  return unlimited.run(true, work)
 }
 
 export function areTimeoutsOff(): boolean {
-  return patient.getStore() === true
+  return unlimited.getStore() === true
 }
 
 /** Whether the database refused a row because its key, slug or code is taken (PostgreSQL 23505; SQLite's extended codes 2067 and 1555). */

@@ -65,11 +65,11 @@ test('a connection that leaves folding to another commits into the log alone', a
     return (await stat(file)).size - before > 7_000_000
   }
   expect(await insert(opened.database, 'first')).toBe(true)
-  await opened.database.leaveFolding()
+  await opened.database.leaveCheckpoints()
   expect(await insert(opened.database, 'second')).toBe(false)
   const before = (await stat(file)).size
   const other = openDatabase(opened.address)
-  await other.fold()
+  await other.checkpoint()
   await other.close()
   expect((await stat(file)).size - before).toBeGreaterThan(8_000_000)
 })

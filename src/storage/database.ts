@@ -20,12 +20,12 @@ export interface Database {
   /** false: it did not answer within `limit` milliseconds (2000), or lacks a table. Never throws. */
   isReady(limit?: number): Promise<boolean>
   /** Folds what SQLite's log holds by now into the database file; readers and writers go on meanwhile. PostgreSQL does it in its own time. */
-  fold(): Promise<void>
+  checkpoint(): Promise<void>
   /**
    * Another thread folds the log, unless it has 64 MB: else the commit that makes it 4 MB would, and would stop this thread until the disk
    * has all of it (a commit of 4,000 entries took 180 ms instead of 37).
    */
-  leaveFolding(): Promise<void>
+  leaveCheckpoints(): Promise<void>
   /**
    * Takes what was deleted out of SQLite's files: the log is folded into the database file and emptied (sqlite.org/pragma.html,
    * secure_delete and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it
@@ -52,34 +52,34 @@ export interface Database {
  */
 export function openDatabase(
   { url, file }: { readonly url?: string | undefined; readonly file?: string | undefined },
-  tell: OnDatabaseError = () => {},
+  onError: OnDatabaseError = () => {},
 ): Database {
-  if (url !== undefined) return openPostgres(url, tell)
-  if (file !== undefined) return openSqlite(file, tell)
+  if (url !== undefined) return openPostgres(url, onError)
+  if (file !== undefined) return openSqlite(file, onError)
   throw new Error('openDatabase needs the address of a PostgreSQL database or the name of a SQLite file')
 }
 
 const plugins = [
   new WithoutNul(),
-  new PageTableWatch((table) => markOpen(`Pages show the table '${table}' (storage/tables.ts, pageTables)`)),
+  new PageTableWatch((table) => noteOpen(`Pages show the table '${table}' (storage/tables.ts, pageTables)`)),
 ]
 
 /** Pages of 4 kB. */
 const longLog = 16_000
 
-function openSqlite(file: string, tell: OnDatabaseError): Database {
+function openSqlite(file: string, onError: OnDatabaseError): Database {
   const connections = openSqliteFile(file)
-  const kysely: Queries = new Kysely<Tables>({ dialect: createSqliteDialect(connections, tell), plugins })
+  const kysely: Queries = new Kysely<Tables>({ dialect: createSqliteDialect(connections, onError), plugins })
   const closing = new AbortController()
   return {
     dialect: 'sqlite',
     closed: closing.signal,
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
-    async fold() {
+    async checkpoint() {
       await sql`pragma wal_checkpoint(passive)`.execute(kysely)
     },
-    async leaveFolding() {
+    async leaveCheckpoints() {
       await sql`pragma wal_autocheckpoint = ${sql.lit(longLog)}`.execute(kysely)
     },
     scrub: () => emptyLog(kysely),
@@ -97,8 +97,8 @@ function openSqlite(file: string, tell: OnDatabaseError): Database {
   }
 }
 
-function openPostgres(url: string, tell: OnDatabaseError): Database {
-  const { dialect, close } = openPostgresPool(url, tell)
+function openPostgres(url: string, onError: OnDatabaseError): Database {
+  const { dialect, close } = openPostgresPool(url, onError)
   const kysely: Queries = new Kysely<Tables>({ dialect, plugins })
   const closing = new AbortController()
   return {
@@ -106,8 +106,8 @@ function openPostgres(url: string, tell: OnDatabaseError): Database {
     closed: closing.signal,
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
-    async fold() {},
-    async leaveFolding() {},
+    async checkpoint() {},
+    async leaveCheckpoints() {},
     async scrub() {},
     async vacuum() {},
     readSnapshot: (work) => readPostgresSnapshot(kysely, work),
@@ -140,7 +140,7 @@ async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
 }
 
 /** What pages show and is changed within, for each `inTransaction` that is open. */
-const open = new AsyncLocalStorage<{ isShown: boolean }>()
+const open = new AsyncLocalStorage<{ changesPages: boolean }>()
 
 /**
  * Runs `work` in one transaction, the caller's where there is one already. When it changes what pages show (`pageTables`), what is kept of
@@ -148,13 +148,13 @@ const open = new AsyncLocalStorage<{ isShown: boolean }>()
  */
 export async function inTransaction<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return await work(db)
-  const changes = { isShown: false }
+  const changes = { changesPages: false }
   const result = await db.transaction().execute(async (transaction: Transaction<Tables>) => {
     const done = await open.run(changes, () => work(transaction))
-    if (changes.isShown) await bumpCatalogueVersion(transaction)
+    if (changes.changesPages) await bumpCatalogueVersion(transaction)
     return done
   })
-  if (changes.isShown) await checkForChanges()
+  if (changes.changesPages) await checkForChanges()
   return result
 }
 
@@ -163,11 +163,11 @@ export async function inTransaction<Result>(db: Queries, work: (db: Queries) => 
  * Throws where none is.
  */
 export function invalidatePages(): void {
-  markOpen('This makes pages old')
+  noteOpen('This makes pages old')
 }
 
-function markOpen(what: string): void {
+function noteOpen(what: string): void {
   const changes = open.getStore()
   if (changes === undefined) throw new Error(`${what}: change it within inTransaction, which makes the kept pages old.`)
-  changes.isShown = true
+  changes.changesPages = true
 }

@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import { inTransaction, type Queries } from '#storage/database.ts'
 
 /** Bytes of a file in one row at least; and of those handed out at once, whose reader holds the process meanwhile. */
-const [rowSize, pieceSize] = [1024 * 1024, 64 * 1024]
+const [rowSize, chunkSize] = [1024 * 1024, 64 * 1024]
 
 /** Stores a file, all of it or nothing, and gives the id under which it is found. */
-export async function saveImportFile(db: Queries, pieces: readonly Uint8Array[], now: Date): Promise<string> {
+export async function saveImportFile(db: Queries, chunks: readonly Uint8Array[], now: Date): Promise<string> {
   const id = randomUUID()
   await inTransaction(db, async (transaction) => {
     let [part, size, waiting] = [0, 0, [] as Uint8Array[]]
-    for (const [place, bytes] of pieces.entries()) {
+    for (const [index, bytes] of chunks.entries()) {
       waiting.push(bytes)
       size += bytes.length
-      if (size < rowSize && place < pieces.length - 1) continue
+      if (size < rowSize && index < chunks.length - 1) continue
       const row = { id, part, bytes: Buffer.concat(waiting), stored_at: now.toISOString() }
       await transaction.insertInto('import_file').values(row).execute()
       ;[part, size, waiting] = [part + 1, 0, []]
@@ -41,7 +41,7 @@ export async function* readImportFile(db: Queries, id: string): AsyncGenerator<U
   for (let part = 0; ; part += 1) {
     const row = await db.selectFrom('import_file').select('bytes').where('id', '=', id).where('part', '=', part).executeTakeFirst()
     if (row === undefined) return
-    for (let start = 0; start < row.bytes.length; start += pieceSize) yield row.bytes.subarray(start, start + pieceSize)
+    for (let start = 0; start < row.bytes.length; start += chunkSize) yield row.bytes.subarray(start, start + chunkSize)
   }
 }
 

@@ -73,7 +73,7 @@ export function openFolderPictures(folder: string): PictureFiles {
       try {
         const { size } = await file.stat()
         // Read before anything is answered: a disk that gives nothing back is known then, and not in the middle of a picture.
-        const first = await readPiece(file, 0)
+        const first = await readChunk(file, 0)
         if (first.length === 0) throw new EmptyPicture()
         return { size, bytes: readOn(file, first) }
       } catch (error) {
@@ -106,7 +106,7 @@ class EmptyPicture extends Error {
   override readonly name = 'EmptyPicture'
 }
 
-async function readPiece(file: FileHandle, position: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readChunk(file: FileHandle, position: number): Promise<Uint8Array<ArrayBuffer>> {
   const { bytesRead, buffer } = await file.read(new Uint8Array(atOnce), 0, atOnce, position)
   return buffer.subarray(0, bytesRead)
 }
@@ -117,9 +117,9 @@ function readOn(file: FileHandle, first: Uint8Array<ArrayBuffer>): ReadableStrea
   return new ReadableStream({
     async pull(controller) {
       try {
-        const piece = position === 0 ? first : await readPiece(file, position)
-        position += piece.length
-        if (piece.length > 0) return controller.enqueue(piece)
+        const chunk = position === 0 ? first : await readChunk(file, position)
+        position += chunk.length
+        if (chunk.length > 0) return controller.enqueue(chunk)
         await file.close()
         controller.close()
       } catch (error) {
@@ -140,19 +140,19 @@ function ifMissing<Result>(result: Result): (error: unknown) => Result {
 }
 
 /** Bytes of pictures that a process keeps: what many look at is not asked of the database for each of them. */
-const mostKept = 16 * 1024 * 1024
+const mostCached = 16 * 1024 * 1024
 
 /** Pictures as rows of the table `picture_file`, beside those of the items: every instance at the database has them, and they are copied with it. */
 export function openDatabasePictures(db: Queries): PictureFiles {
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: mostKept, sizeCalculation: ({ length }) => length + 1 })
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: mostCached, sizeCalculation: ({ length }) => length + 1 })
 
   async function read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const known = kept.get(name)
-    if (known !== undefined) return known
+    const cached = cache.get(name)
+    if (cached !== undefined) return cached
     const row = await db.selectFrom('picture_file').select('bytes').where('name', '=', name).executeTakeFirst()
     if (row === undefined) return undefined
     const bytes = new Uint8Array(row.bytes)
-    kept.set(name, bytes)
+    cache.set(name, bytes)
     return bytes
   }
 
@@ -172,7 +172,7 @@ export function openDatabasePictures(db: Queries): PictureFiles {
     async remove(names) {
       if (names.length === 0) return
       await db.deleteFrom('picture_file').where('name', 'in', names).execute()
-      for (const name of names) kept.delete(name)
+      for (const name of names) cache.delete(name)
     },
     async list(beginning = '') {
       const rows = await db

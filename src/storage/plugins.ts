@@ -63,9 +63,9 @@ function findWritten(node: RootOperationNode): string | undefined {
   const target = targetOf(node)
   if (target === undefined) return undefined
   return [...tablesOf(target)].find((table) => {
-    const shown = byName.get(table)
-    if (shown === undefined || typeof shown === 'string') return false
-    return node.kind !== 'UpdateQueryNode' || !node.updates?.every(({ column }) => shown.butNot.includes(nameOf(column)))
+    const pageColumns = byName.get(table)
+    if (pageColumns === undefined || typeof pageColumns === 'string') return false
+    return node.kind !== 'UpdateQueryNode' || !node.updates?.every(({ column }) => pageColumns.butNot.includes(nameOf(column)))
   })
 }
 

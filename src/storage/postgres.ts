@@ -35,7 +35,7 @@ const writing = /^\s*(?:insert|update|delete|merge|with)\b/i
  * a change outside of a transaction, whose answer does not come may have been done, which is then said ('data-unknown'). `close` may be called
  * twice; what is asked afterwards is 'unavailable' too, which Kysely's own `destroy` would make a mistake of ours.
  */
-export function openPostgresPool(url: string, tell: OnDatabaseError, limits = usualLimits) {
+export function openPostgresPool(url: string, onError: OnDatabaseError, limits = usualLimits) {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 2000,
@@ -53,60 +53,61 @@ export function openPostgresPool(url: string, tell: OnDatabaseError, limits = us
   // listener off then); without a listener either would end the process. The statement under way fails by itself.
   const ignore = () => {}
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
-  let frozen: { readonly trouble: DatabaseUnavailableError; readonly until: number } | undefined
+  let frozen: { readonly failure: DatabaseUnavailableError; readonly until: number } | undefined
 
   /** The trouble behind an error, else the error. */
-  function toTrouble(error: unknown): unknown {
-    const trouble = findDatabaseError(error)
+  function toUnavailable(error: unknown): unknown {
+    const failure = findDatabaseError(error)
     // Not 'timeout exceeded', which tells of our own connections that they are all in use.
-    if (trouble !== undefined && (trouble.code === 'ETIMEDOUT' || /due to connection timeout/.test(trouble.message)))
-      frozen = { trouble, until: performance.now() + refusedFor }
-    return trouble ?? error
+    if (failure !== undefined && (failure.code === 'ETIMEDOUT' || /due to connection timeout/.test(failure.message)))
+      frozen = { failure, until: performance.now() + refusedFor }
+    return failure ?? error
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    const mayTakeTime = areTimeoutsOff()
-    if (frozen !== undefined && performance.now() < frozen.until) throw frozen.trouble
+    const isUnlimited = areTimeoutsOff()
+    if (frozen !== undefined && performance.now() < frozen.until) throw frozen.failure
     const client = await pool.connect().catch((error: unknown) => {
-      throw toTrouble(error)
+      throw toUnavailable(error)
     })
     let isInTransaction = false
     let lost: unknown
 
-    async function ask(text: string, values: readonly unknown[]) {
+    async function runQuery(text: string, values: readonly unknown[]) {
       // The rollback that Kysely asks for over a line that is cut.
       if (lost !== undefined) throw lost
       try {
-        const answer = await client.query({ text, values: [...values], ...(mayTakeTime ? {} : { query_timeout: limits.answer }) })
+        const answer = await client.query({ text, values: [...values], ...(isUnlimited ? {} : { query_timeout: limits.answer }) })
         if (/^(?:begin|start transaction|commit|rollback)\b/.test(text)) isInTransaction = /^[bs]/.test(text)
         return answer
       } catch (thrown) {
-        const trouble = toTrouble(thrown)
-        if (!isLineLost(trouble)) throw trouble
+        const failure = toUnavailable(thrown)
+        if (!isConnectionLost(failure)) throw failure
         const mayBeDone = text === 'commit' || (!isInTransaction && writing.test(text))
-        lost = mayBeDone ? new UnknownOutcome(trouble.code, 'The answer to a change is not known', trouble) : trouble
+        lost = mayBeDone ? new UnknownOutcome(failure.code, 'The answer to a change is not known', failure) : failure
         throw lost
       }
     }
 
     // One without limits is not given to the next.
-    const release = (destroy = false) => client.release(destroy || mayTakeTime || lost !== undefined)
-    if (mayTakeTime) {
-      await ask('set statement_timeout = 0; set lock_timeout = 0', []).catch((error: unknown) => {
+    const release = (destroy = false) => client.release(destroy || isUnlimited || lost !== undefined)
+    if (isUnlimited) {
+      await runQuery('set statement_timeout = 0; set lock_timeout = 0', []).catch((error: unknown) => {
         release()
         throw error
       })
     }
     return {
       // Its type has a second form, for cursors, which nothing here asks for.
-      query: (text: unknown, values: readonly unknown[] = []) => withDatabaseProblems(tell, () => ask(String(text), values)) as never,
+      query: (text: unknown, values: readonly unknown[] = []) =>
+        withDatabaseProblems(onError, () => runQuery(String(text), values)) as never,
       release,
     }
   }
 
   return {
     dialect: new PostgresDialect({
-      pool: { connect: () => withDatabaseProblems(tell, connect), end: () => pool.end(), options: pool.options },
+      pool: { connect: () => withDatabaseProblems(onError, connect), end: () => pool.end(), options: pool.options },
     }),
     async close(): Promise<void> {
       if (!pool.ended) await pool.end()
@@ -115,7 +116,7 @@ export function openPostgresPool(url: string, tell: OnDatabaseError, limits = us
 }
 
 /** Nothing more comes over this line, and what was asked last may have been done or not. */
-function isLineLost(error: unknown): error is DatabaseUnavailableError {
+function isConnectionLost(error: unknown): error is DatabaseUnavailableError {
   const code = findDatabaseError(error)?.code
   // No class of the server's codes begins with E, all of the system's do.
   return code !== undefined && /^(?:$|E|08|57P)/.test(code)

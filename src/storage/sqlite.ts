@@ -76,9 +76,9 @@ export function checkSqliteFile(file: string): void {
 }
 
 /** Kysely's dialect over node:sqlite. */
-export function createSqliteDialect(connections: SqliteConnections, tell: OnDatabaseError): Dialect {
+export function createSqliteDialect(connections: SqliteConnections, onError: OnDatabaseError): Dialect {
   return {
-    createDriver: () => new SqliteDriver(connections, tell),
+    createDriver: () => new SqliteDriver(connections, onError),
     createAdapter: () => new TransactionalAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -101,7 +101,7 @@ class TransactionalAdapter extends SqliteAdapter {
  * How long a write waits for its turn and another process's lock together, in milliseconds, and how long between two tries. Then it is
  * refused, and not done later.
  */
-const patience = 5000
+const timeout = 5000
 const pause = 15
 
 /**
@@ -114,12 +114,12 @@ class SqliteDriver implements Driver {
   readonly #read: Statements | undefined
   readonly #tell: OnDatabaseError
 
-  constructor(connections: SqliteConnections, tell: OnDatabaseError) {
-    this.#tell = (trouble) => {
+  constructor(connections: SqliteConnections, onError: OnDatabaseError) {
+    this.#tell = (failure) => {
       // A page that was read badly is kept in memory otherwise, and stays bad when the disk has been mended.
-      if (trouble.code === 'SQLITE_CORRUPT')
+      if (failure.code === 'SQLITE_CORRUPT')
         for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
-      tell(trouble)
+      onError(failure)
     }
     this.#write = createStatements(connections.writer)
     this.#read = connections.reader === undefined ? undefined : createStatements(connections.reader)
@@ -128,7 +128,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection({ takeTurn: this.#takeTurn, write: this.#write, read: this.#read, tell: this.#tell })
+    return new SqliteConnection({ acquire: this.#takeTurn, write: this.#write, read: this.#read, onError: this.#tell })
   }
 
   /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
@@ -153,10 +153,10 @@ class SqliteDriver implements Driver {
 }
 
 interface Lanes {
-  readonly takeTurn: (limit: number) => Promise<Release | undefined>
+  readonly acquire: (limit: number) => Promise<Release | undefined>
   readonly write: Statements
   readonly read: Statements | undefined
-  readonly tell: OnDatabaseError
+  readonly onError: OnDatabaseError
 }
 
 /** What one statement, one transaction or one block of Kysely's `connection()` runs on. */
@@ -174,7 +174,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     const until = untilWhen()
-    const release = await takeTurnUntil(this.#lanes.takeTurn, until)
+    const release = await acquireUntil(this.#lanes.acquire, until)
     try {
       await whileBusy(until, () => this.#lanes.write.run('begin immediate', []))
       this.#release = release
@@ -200,8 +200,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { takeTurn, write, read, tell } = this.#lanes
-    return withDatabaseProblems(tell, async () => {
+    const { acquire, write, read, onError } = this.#lanes
+    return withDatabaseProblems(onError, async () => {
       if (this.isInTransaction) {
         // It would be done at once and for good.
         if (!write.isInTransaction()) throw new DatabaseUnavailableError('SQLITE_ABORT', 'The transaction was rolled back')
@@ -209,7 +209,7 @@ class SqliteConnection implements DatabaseConnection {
       }
       const until = untilWhen()
       if (read !== undefined && /^\s*select\b/i.test(sql)) return await whileBusy(until, () => read.run<Row>(sql, parameters))
-      const release = await takeTurnUntil(takeTurn, until)
+      const release = await acquireUntil(acquire, until)
       try {
         return await whileBusy(until, () => write.run<Row>(sql, parameters))
       } finally {
@@ -229,11 +229,11 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 function untilWhen(): number {
-  return areTimeoutsOff() ? Infinity : performance.now() + patience
+  return areTimeoutsOff() ? Infinity : performance.now() + timeout
 }
 
-async function takeTurnUntil(takeTurn: Lanes['takeTurn'], until: number): Promise<Release> {
-  const release = await takeTurn(until - performance.now())
+async function acquireUntil(acquire: Lanes['acquire'], until: number): Promise<Release> {
+  const release = await acquire(until - performance.now())
   if (release === undefined) throw new DatabaseUnavailableError('SQLITE_BUSY', 'Another change took too long')
   return release
 }
@@ -260,11 +260,11 @@ export function createQueue(): (limit: number) => Promise<Release | undefined> {
     const before = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
-    const isTurn = await withTimeout(before, limit).then(
+    const isAcquired = await withTimeout(before, limit).then(
       () => true,
       () => false,
     )
-    if (isTurn) return resolve
+    if (isAcquired) return resolve
     // Those behind go on when those before have.
     void before.then(resolve)
     return undefined

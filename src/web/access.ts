@@ -63,7 +63,7 @@ export interface FileTransfer {
    * Puts a file on the disk as it arrives and gives it a name. Throws Problem 'too-large' over 32 MB, 'invalid' for an empty one; nothing
    * is left of either, nor of one that breaks off.
    */
-  keep(bytes: ReadableStream<Uint8Array>): Promise<string>
+  receive(bytes: ReadableStream<Uint8Array>): Promise<string>
   /**
    * What importing a kept file would do; one with mistakes is not kept any longer, nor one whose check ends early by `signal`. Changes
    * nothing.

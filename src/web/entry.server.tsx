@@ -13,8 +13,8 @@ import { LanguageContext } from '#web/texts/useTexts.ts'
  */
 function afterPaint(html: string): string {
   if (import.meta.env.DEV) return html
-  const whole = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-  return whole.replace(/(<script [^>]*)type="module" async="">/, '$1type="text/plain" id="app">')
+  const body = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+  return body.replace(/(<script [^>]*)type="module" async="">/, '$1type="text/plain" id="app">')
 }
 
 /** The whole page before the first byte is sent: it is kept and compressed as one piece, and a late error can still choose the status. */

@@ -65,10 +65,10 @@ export async function handlePage(request: Request, page: PageContext): Promise<R
   context.set(accessContext, page.access)
   context.set(reportContext, page.report)
   context.set(nonceContext, page.nonce)
-  const away: { problem?: Problem } = {}
-  context.set(unavailableContext, away)
+  const failure: { problem?: Problem } = {}
+  context.set(unavailableContext, failure)
   const response = await handle(request, context)
-  return away.problem === undefined ? response : refuse(response, away.problem)
+  return failure.problem === undefined ? response : refuse(response, failure.problem)
 }
 
 /** The framework answers whatever a loader or an action threw with 500, as a mistake of ours. */

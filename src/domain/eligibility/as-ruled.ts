@@ -37,14 +37,14 @@ export function isTuitionless(item: Pick<Opportunity, 'kind' | 'categories'>): b
 export function fundingOf(
   { covers, payment }: Pick<Rules, 'covers' | 'payment'>,
   isTuitionless: boolean,
-  said: Funding | null,
+  stated: Funding | null,
 ): Funding | null {
   const { tuition, living, housing, travel } = covers
   const isLivingPaid = living === 'yes' || (living === 'partly' && housing === 'yes')
   const isTuitionOpen = tuition === 'unknown'
   const isFull = isLivingPaid && (tuition === 'yes' || (isTuitionOpen && isTuitionless))
-  const isFullAsSaid = said === 'full' && (tuition === 'yes' || isTuitionOpen) && (isLivingPaid || living === 'unknown')
-  if (travel !== 'no' && (isFull || isFullAsSaid)) return 'full'
+  const isStatedFull = stated === 'full' && (tuition === 'yes' || isTuitionOpen) && (isLivingPaid || living === 'unknown')
+  if (travel !== 'no' && (isFull || isStatedFull)) return 'full'
   const isPartlyPaid = [tuition, living, housing, travel].some((coverage) => coverage === 'yes' || coverage === 'partly')
   if (isPartlyPaid || payment.some((row) => row.for === 'prize')) return 'partial'
   return Object.values(covers).includes('no') ? 'none' : null

@@ -11,13 +11,13 @@ export type BriefRules = { readonly [Name in Exclude<keyof Rules, Left>]?: Brief
 
 /** `fillRules` reads them back: a verdict asks only whether there is a note. */
 export function toBriefRules(rules: Rules): BriefRules {
-  const parts = Object.entries(rules).flatMap(([name, part]) => {
+  const rows = Object.entries(rules).flatMap(([name, rule]) => {
     if (name === 'other' || name === 'payment' || name === 'source') return []
-    const brief = name === 'languages' ? (part as Rules['languages']).map(withoutNote) : hasNote(part) ? withoutNote(part) : part
+    const brief = name === 'languages' ? (rule as Rules['languages']).map(withoutNote) : hasNote(rule) ? withoutNote(rule) : rule
     const unknown = unknownRules[name as keyof Rules]
     return JSON.stringify(brief) === JSON.stringify(unknown) ? [] : [[name, brief]]
   })
-  return Object.fromEntries(parts) as BriefRules
+  return Object.fromEntries(rows) as BriefRules
 }
 
 function hasNote(part: unknown): part is Note {
@@ -34,19 +34,21 @@ function withoutNote<Part extends Note>(part: Part) {
  */
 export function fillRules(stored: unknown): Rules | null {
   if (!isRecord(stored)) return null
-  const parts = Object.entries<RuleType>(ruleRows).map(([name, shape]) => {
+  const rows = Object.entries<RuleType>(ruleRows).map(([name, shape]) => {
     const value = stored[name]
-    const isAsked = shape.value === 'parts' && isRecord(value)
-    return [name, fillPart(value, isAsked ? unknownOfEach(shape) : unknownRules[name as keyof Rules])]
+    const hasRows = shape.value === 'parts' && isRecord(value)
+    return [name, fillMissing(value, hasRows ? unknownOfEach(shape) : unknownRules[name as keyof Rules])]
   })
-  const rules = Object.fromEntries(parts) as Rules
+  const rules = Object.fromEntries(rows) as Rules
   // What was stored before a language could vary does not say so.
   return { ...rules, languages: rules.languages.map((language) => ({ ...language, varies: language.varies === true })) }
 }
 
-function fillPart(value: unknown, unknown: unknown): unknown {
+function fillMissing(value: unknown, unknown: unknown): unknown {
   if (value === undefined) return unknown
   if (Array.isArray(unknown)) return Array.isArray(value) ? value : unknown
   if (!isRecord(unknown)) return isRecord(value) || Array.isArray(value) ? unknown : value
-  return isRecord(value) ? Object.fromEntries(Object.entries(unknown).map(([name, part]) => [name, fillPart(value[name], part)])) : unknown
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(unknown).map(([name, missing]) => [name, fillMissing(value[name], missing)]))
+    : unknown
 }

@@ -16,9 +16,9 @@ export function checkLanguages(
   const [first] = left
   if (first === undefined || (languagesOneOf && left.length < results.length)) return holds
   // What no answer can settle stays open, unless another of the languages would do.
-  const isSettled = languagesOneOf ? left.some(({ waitsFor }) => waitsFor.length > 0) : left.every(({ waitsFor }) => waitsFor.length > 0)
-  const waitsFor = isSettled ? [...new Set(left.flatMap((each) => each.waitsFor))] : []
-  const reason = left.find((each) => isSettled === each.waitsFor.length > 0)?.reason ?? first.reason
+  const isDecided = languagesOneOf ? left.some(({ waitsFor }) => waitsFor.length > 0) : left.every(({ waitsFor }) => waitsFor.length > 0)
+  const waitsFor = isDecided ? [...new Set(left.flatMap((each) => each.waitsFor))] : []
+  const reason = left.find((each) => isDecided === each.waitsFor.length > 0)?.reason ?? first.reason
   return open(reason, ...waitsFor)
 }
 
@@ -41,19 +41,19 @@ function meets(spoken: SpokenLanguage, { language, level }: LanguageRule): boole
 /** Years for which a test counts. Its year alone is known, so it counts in the year in which it was taken and the next. */
 const validYears = 1
 
-function checkTests({ tests }: LanguageRule, { tests: told }: Facts, day: string): RuleResult {
-  const asked = tests.flatMap((test) => readTest(test) ?? [])
-  if (told === undefined) return asked.length > 0 ? open('not-told', 'tests') : open('test-needed')
-  if (told === noTest) return open('test-needed')
-  const taken = told.filter(({ test }) => asked.some((each) => each.test === test))
-  const passed = taken.filter(({ test, figure }) => asked.some((each) => each.test === test && figure >= each.figure))
+function checkTests({ tests }: LanguageRule, { tests: results }: Facts, day: string): RuleResult {
+  const required = tests.flatMap((test) => readTest(test) ?? [])
+  if (results === undefined) return required.length > 0 ? open('not-told', 'tests') : open('test-needed')
+  if (results === noTest) return open('test-needed')
+  const matching = results.filter(({ test }) => required.some((each) => each.test === test))
+  const passed = matching.filter(({ test, score }) => required.some((each) => each.test === test && score >= each.score))
   if (passed.some(({ year }) => year !== null && Number(day.slice(0, 4)) - year <= validYears)) return holds
   if (passed.length > 0) return open('test-too-old')
-  return open(taken.length > 0 ? 'test-too-low' : 'test-needed')
+  return open(matching.length > 0 ? 'test-too-low' : 'test-needed')
 }
 
 /** How rules call a test, and the scale that its figure must lie on. Papers and levels with the same first word are other scales. */
-const knownTests: readonly { readonly test: LanguageTest; readonly name: RegExp; readonly from: number; readonly to: number }[] = [
+const testPatterns: readonly { readonly test: LanguageTest; readonly name: RegExp; readonly from: number; readonly to: number }[] = [
   { test: 'ielts', name: /^ielts\b/i, from: 0, to: 9 },
   { test: 'toefl', name: /^toefl\b(?!.*\b(?:pbt|itp|paper)\b)/i, from: 0, to: 120 },
   { test: 'pte', name: /^(?:pte|pearson)\b/i, from: 10, to: 90 },
@@ -71,8 +71,8 @@ const knownTests: readonly { readonly test: LanguageTest; readonly name: RegExp;
 ]
 
 /** undefined: a test that nobody is asked for, another scale, or a score that is no figure. */
-function readTest({ name, score }: LanguageRule['tests'][number]): { readonly test: LanguageTest; readonly figure: number } | undefined {
-  const figure = /^\d+(?:\.\d+)?$/.test(score.trim()) ? Number(score) : Number.NaN
-  const found = knownTests.find((known) => known.name.test(name.trim()) && figure >= known.from && figure <= known.to)
-  return found && { test: found.test, figure }
+function readTest({ name, score }: LanguageRule['tests'][number]): { readonly test: LanguageTest; readonly score: number } | undefined {
+  const number = /^\d+(?:\.\d+)?$/.test(score.trim()) ? Number(score) : Number.NaN
+  const found = testPatterns.find((pattern) => pattern.name.test(name.trim()) && number >= pattern.from && number <= pattern.to)
+  return found && { test: found.test, score: number }
 }

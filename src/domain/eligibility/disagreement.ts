@@ -63,28 +63,28 @@ function findFunding(rules: Rules, item: Compared): Disagreement | null {
 
 /** 'None', 'no fee', 'free', '0' say that there is none; whatever else stands there says that there is one. */
 function findFee({ fee: { rule } }: Rules, { feeToApply }: Compared): Disagreement | null {
-  const said = feeToApply?.trim() ?? ''
-  if (rule === 'unknown' || said === '') return null
-  const saysNone = /^(?:0\b|no\b|none\b|nil\b|free\b|without\b|waived\b)/i.test(said)
-  return saysNone === (rule === 'none') ? null : { about: 'fee', said, ruled: rule }
+  const stated = feeToApply?.trim() ?? ''
+  if (rule === 'unknown' || stated === '') return null
+  const statesNone = /^(?:0\b|no\b|none\b|nil\b|free\b|without\b|waived\b)/i.test(stated)
+  return statesNone === (rule === 'none') ? null : { about: 'fee', said: stated, ruled: rule }
 }
 
 /** A bound is inclusive and prose often is not ('under 35'), so the year beside a bound is the bound. A note names what a rule cannot. */
 function findAge({ age }: Rules, prose: readonly string[]): Disagreement | null {
   const bounds = [age.min, age.max].filter((bound) => bound !== null)
   const isHeld = (year: number) => bounds.some((bound) => Math.abs(bound - year) <= 1) || (age.note ?? '').includes(String(year))
-  const said = listProseAges(prose).filter((year) => !isHeld(year))
-  return said.length === 0 || (age.varies && age.note !== null) ? null : { about: 'age', said }
+  const stated = listProseAges(prose).filter((year) => !isHeld(year))
+  return stated.length === 0 || (age.varies && age.note !== null) ? null : { about: 'age', said: stated }
 }
 
 function findWork({ experienceYears }: Rules, prose: readonly string[]): Disagreement | null {
-  const said = listProseWorkYears(prose)
-  return said.length === 0 || (experienceYears !== null && said.includes(experienceYears)) ? null : { about: 'work', said }
+  const stated = listProseWorkYears(prose)
+  return stated.length === 0 || (experienceYears !== null && stated.includes(experienceYears)) ? null : { about: 'work', said: stated }
 }
 
 function findDegree({ degree }: Rules, prose: readonly string[]): Disagreement | null {
-  const [said] = listProseDegrees(prose)
-  return said === undefined || degree !== null ? null : { about: 'degree', said }
+  const [stated] = listProseDegrees(prose)
+  return stated === undefined || degree !== null ? null : { about: 'degree', said: stated }
 }
 
 /**

@@ -26,8 +26,8 @@ test('every answer is read from an address and written back as it was', () => {
       { language: 'de', level: null },
     ],
     tests: [
-      { test: 'ielts', figure: 6.5, year: 2025 },
-      { test: 'toefl', figure: 95, year: null },
+      { test: 'ielts', score: 6.5, year: 2025 },
+      { test: 'toefl', score: 95, year: null },
     ],
     refugee: 'no',
     gender: 'woman',
@@ -55,8 +55,8 @@ test('a year of study is a number, the word for the last, or both', () => {
 
 test('a test comes as three fields too; one that was not chosen, or has no figure, says nothing, and none is an answer', () => {
   const [ielts, toefl] = [
-    { test: 'ielts', figure: 6.5, year: 2025 },
-    { test: 'toefl', figure: 90, year: null },
+    { test: 'ielts', score: 6.5, year: 2025 },
+    { test: 'toefl', score: 90, year: null },
   ]
   expect(read('me.test=ielts&me.test=6.5&me.test=2025&me.test=toefl&me.test=90&me.test=').facts.tests).toEqual([ielts, toefl])
   expect(read('me.test=ielts&me.test=6,5&me.test=2025').facts.tests).toEqual([ielts])

@@ -81,11 +81,11 @@ export function readFacts(parameters: Parameters, today: string, isCountry: (cod
   const readCitizenship = (value: string) => (value.toLowerCase() === stateless ? stateless : readCountry(value))
 
   const unread: Unread[] = []
-  const told = [...parameters].flatMap(([name, value]) => (isAnswer(name) && value.trim() !== '' ? [{ name, value: value.trim() }] : []))
-  const known: readonly string[] = Object.values(answerNames)
-  for (const { name, value } of told) if (!known.includes(name)) unread.push({ name, value, reason: 'unknown' })
+  const given = [...parameters].flatMap(([name, value]) => (isAnswer(name) && value.trim() !== '' ? [{ name, value: value.trim() }] : []))
+  const parameterNames: readonly string[] = Object.values(answerNames)
+  for (const { name, value } of given) if (!parameterNames.includes(name)) unread.push({ name, value, reason: 'unknown' })
 
-  const valuesOf = (question: keyof Facts) => told.flatMap(({ name, value }) => (name === answerNames[question] ? [value] : []))
+  const valuesOf = (question: keyof Facts) => given.flatMap(({ name, value }) => (name === answerNames[question] ? [value] : []))
   const leaveOut = (question: keyof Facts, value: string, reason: UnreadReason) =>
     unread.push({ name: answerNames[question], value, reason })
 
@@ -127,14 +127,14 @@ export function readFacts(parameters: Parameters, today: string, isCountry: (cod
   }
   const readTests = (): Facts['tests'] => {
     const values = joinTests(valuesOf('tests'))
-    const taken = readMany<TestResult>(
+    const results = readMany<TestResult>(
       'tests',
       mostTests,
       (value) => readTest(value, today),
-      (one, other) => one.test === other.test && one.figure === other.figure,
+      (one, other) => one.test === other.test && one.score === other.score,
       values,
     )
-    return taken ?? (values.some(isNoTest) ? noTest : undefined)
+    return results ?? (values.some(isNoTest) ? noTest : undefined)
   }
 
   const answers = {
@@ -227,26 +227,26 @@ function joinTests(values: readonly string[]): readonly string[] {
   for (const given of values) {
     const last = joined.at(-1)
     const value = given.replace(/^(\d+),(\d+)$/, '$1.$2')
-    const isPart = /^\d+(?:[.]\d+)?$/.test(value) && last !== undefined && (last.match(/:/g) ?? []).length < 2
-    if (isPart) joined[joined.length - 1] = `${last}:${value}`
+    const isPartialResult = /^\d+(?:[.]\d+)?$/.test(value) && last !== undefined && (last.match(/:/g) ?? []).length < 2
+    if (isPartialResult) joined[joined.length - 1] = `${last}:${value}`
     else joined.push(value)
   }
   return joined.filter((value) => !languageTests.some((test) => test === value.toLowerCase()))
 }
 
-const largestFigure = 2000
+const largestScore = 2000
 
 /** 'ielts:6.5:2025', or without the year. */
 function readTest(value: string, today: string): TestResult | undefined {
-  const [, name = '', figure = '', year] = /^([a-z]+):(\d+(?:[.]\d+)?)(?::(\d{4}))?$/i.exec(value) ?? []
+  const [, name = '', score = '', year] = /^([a-z]+):(\d+(?:[.]\d+)?)(?::(\d{4}))?$/i.exec(value) ?? []
   const test = wordOf(languageTests, name)
-  if (test === undefined || Number(figure) > largestFigure) return undefined
+  if (test === undefined || Number(score) > largestScore) return undefined
   if (year !== undefined && (Number(year) < firstYear || isToCome(year, today))) return undefined
-  return { test, figure: Number(figure), year: year === undefined ? null : Number(year) }
+  return { test, score: Number(score), year: year === undefined ? null : Number(year) }
 }
 
-function writeTest({ test, figure, year }: TestResult): string {
-  return year === null ? `${test}:${figure}` : `${test}:${figure}:${year}`
+function writeTest({ test, score, year }: TestResult): string {
+  return year === null ? `${test}:${score}` : `${test}:${score}:${year}`
 }
 
 /** Plain dates, years and months stand in the order of their texts. */

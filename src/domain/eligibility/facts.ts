@@ -40,7 +40,7 @@ export const noTest = 'none'
 /** The best figure of one test and the year in which it was taken. */
 export interface TestResult {
   readonly test: LanguageTest
-  readonly figure: number
+  readonly score: number
   /** null: not said. */
   readonly year: number | null
 }
@@ -86,7 +86,7 @@ export interface Facts {
 export type Question = Exclude<keyof Facts, 'level'>
 
 // An object, so that the compiler asks for a question that was forgotten.
-const askedInOrder = {
+const questionOrder = {
   citizenships: true,
   lives: true,
   born: true,
@@ -103,7 +103,7 @@ const askedInOrder = {
 } as const satisfies Record<Question, true>
 
 /** In the order in which they are asked. */
-export const questions = Object.keys(askedInOrder) as readonly Question[]
+export const questions = Object.keys(questionOrder) as readonly Question[]
 
 /** Whether any answer decides a rule; the level wanted or fields alone decide none. */
 export function hasAnswers(facts: Facts): boolean {

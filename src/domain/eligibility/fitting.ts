@@ -16,9 +16,9 @@ export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria
   if (found !== undefined) return found
   const { date } = item.deadline
   const deadline = date !== null && isPlainDate(date) ? date : null
-  const judged = { rules: item.rules, deadline, levels: levelsOf(item), ...(item.rules?.fieldsOnly && { fields: fieldsOf(item) }) }
-  cachedCriteria.set(item, judged)
-  return judged
+  const criteria = { rules: item.rules, deadline, levels: levelsOf(item), ...(item.rules?.fieldsOnly && { fields: fieldsOf(item) }) }
+  cachedCriteria.set(item, criteria)
+  return criteria
 }
 
 /** Whether a list for the wanted level has the item. An item without a level, such as an internship, is in all lists. */
@@ -35,9 +35,9 @@ export interface Fit {
   readonly isForOrganizer: boolean
 }
 
-export function fitOf(judged: EligibilityCriteria, facts: Facts, circumstances: Circumstances): Fit {
-  const verdict = evaluateEligibility(judged, facts, circumstances)
-  const isRead = judged.rules !== null && judged.rules.basis !== 'knowledge'
+export function fitOf(criteria: EligibilityCriteria, facts: Facts, circumstances: Circumstances): Fit {
+  const verdict = evaluateEligibility(criteria, facts, circumstances)
+  const isRead = criteria.rules !== null && criteria.rules.basis !== 'knowledge'
   return {
     verdict,
     waitsFor: isRead ? findAwaited(verdict, facts) : null,

@@ -36,7 +36,7 @@ const speaking = (...languages: readonly (readonly [string, Rules['languages'][n
 const tested = (...tests: readonly (readonly [name: string, score: string])[]) => [
   { language: 'en', level: null, tests: tests.map(([name, score]) => ({ name, score })), note: null, varies: false },
 ]
-const ielts = (figure: number, year: number | null): Facts => ({ tests: [{ test: 'ielts', figure, year }] })
+const ielts = (figure: number, year: number | null): Facts => ({ tests: [{ test: 'ielts', score: figure, year }] })
 const years = (more: Partial<NonNullable<Rules['studyYears']>>) => ({ min: null, max: null, final: false, at: [], note: null, ...more })
 const studying = (enrolled: NonNullable<Facts['enrolled']>, completed: number | null, isLast = false): Facts => ({
   enrolled,
@@ -307,9 +307,9 @@ const table: readonly Row[] = [
   // Of a test only the year is told: one of 2025 may be older than two years in 2027.
   ['languages', { languages: tested(['IELTS', '6.5']) }, ielts(7, 2025), 'open: test-too-old', { deadline: '2027-03-15' }],
   ['languages', { languages: tested(['TOEFL iBT', '90'], ['IELTS', '6.5']) }, ielts(7, 2026), 'holds'],
-  ['languages', { languages: tested(['TOEFL PBT', '550']) }, { tests: [{ test: 'toefl', figure: 110, year: 2026 }] }, 'open: test-needed'],
+  ['languages', { languages: tested(['TOEFL PBT', '550']) }, { tests: [{ test: 'toefl', score: 110, year: 2026 }] }, 'open: test-needed'],
   ['languages', { languages: tested(['IELTS', 'any score']) }, ielts(7, 2026), 'open: test-needed'],
-  ['languages', { languages: tested(['EmSAT English', '1550']) }, { tests: [{ test: 'emsat', figure: 1600, year: 2026 }] }, 'holds'],
+  ['languages', { languages: tested(['EmSAT English', '1550']) }, { tests: [{ test: 'emsat', score: 1600, year: 2026 }] }, 'holds'],
   [
     'languages',
     { languages: [...speaking(['en', null]), ...speaking(['fr', null])], languagesOneOf: true },

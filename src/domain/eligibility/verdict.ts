@@ -34,7 +34,7 @@ export interface Verdict {
   readonly isNotYet: boolean
 }
 
-type Check = (rules: Rules, facts: Facts, asked: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels' | 'fields'>) => RuleResult
+type Check = (rules: Rules, facts: Facts, context: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels' | 'fields'>) => RuleResult
 
 /** What each rule says to a person, in the order in which people ask. */
 const checks: { readonly [Rule in EligibilityRule]: Check } = {
@@ -67,8 +67,8 @@ export function evaluateEligibility(
   { today, groups }: Circumstances,
 ): Verdict {
   if (rules === null) return { word: 'check', ruleResults: [], isUnconfirmed: false, isNotYet: false }
-  const asked = { levels, fields, today, deadline, groups }
-  const ruleResults = eligibilityRules.map((rule) => ({ rule, outcome: checks[rule](rules, facts, asked) }))
+  const context = { levels, fields, today, deadline, groups }
+  const ruleResults = eligibilityRules.map((rule) => ({ rule, outcome: checks[rule](rules, facts, context) }))
   const against = ruleResults.flatMap(({ outcome }) => (outcome.result === 'excludes' ? [outcome] : []))
   const isOpen = !hasAnswers(facts) || ruleResults.some(({ outcome }) => outcome.result === 'open')
   const word = against.length > 0 ? 'no' : isOpen ? 'check' : 'yes'
@@ -115,16 +115,16 @@ export function checkResidence(rule: CountryRule, { citizenships = [], lives }: 
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (lives === undefined) return open('not-told', 'lives')
-  const isNamed = names(rule, groups, lives)
-  if (rule.rule === 'except') return isNamed ? excludes('excepted') : holds
-  if (isNamed) return holds
+  const isListed = names(rule, groups, lives)
+  if (rule.rule === 'except') return isListed ? excludes('excepted') : holds
+  if (isListed) return holds
   if (citizenships.length === 0) return open('not-told', 'citizenships')
   return citizenships.some((country) => names(rule, groups, country)) ? open('away-from-home') : excludes('lives-elsewhere')
 }
 
 /** Countries that exclude stay open to refugees who are welcome. */
-function welcome(judged: RuleResult, rule: Rules['refugees'], { refugee }: Facts): RuleResult {
-  return judged.result === 'excludes' && rule === 'welcome' && refugee === 'yes' ? open('refugees-welcome') : judged
+function welcome(result: RuleResult, rule: Rules['refugees'], { refugee }: Facts): RuleResult {
+  return result.result === 'excludes' && rule === 'welcome' && refugee === 'yes' ? open('refugees-welcome') : result
 }
 
 function checkRefugee(rule: Rules['refugees'], { refugee }: Facts): RuleResult {
@@ -188,18 +188,18 @@ function checkEnrolment({ enrolled, enrolledAt, basis, graduatedWithin }: Rules,
   if (enrolled === 'unknown') return basis === 'knowledge' ? open('unknown') : holds
   if (enrolled === 'either' && enrolledAt.length === 0) return holds
   if (at === undefined) return open('not-told', 'enrolled')
-  const isNamed = at !== 'no' && at !== 'other' && enrolledAt.includes(at)
+  const isListed = at !== 'no' && at !== 'other' && enrolledAt.includes(at)
   const isUnclear = at === 'other' && enrolledAt.length > 0
   switch (enrolled) {
     case 'excluded':
       if (isUnclear) return open('enrolment-unclear')
-      return at === 'no' || (enrolledAt.length > 0 && !isNamed) ? holds : excludes('enrolled')
+      return at === 'no' || (enrolledAt.length > 0 && !isListed) ? holds : excludes('enrolled')
     case 'required':
       if (at === 'no') return excludes('not-enrolled')
       if (isUnclear) return open('enrolment-unclear')
-      return enrolledAt.length === 0 || isNamed ? holds : excludes('other-level')
+      return enrolledAt.length === 0 || isListed ? holds : excludes('other-level')
     case 'either':
-      if (isNamed) return holds
+      if (isListed) return holds
       if (at === 'high-school') return excludes('other-level')
       // Whoever does not study there must have finished lately, which that rule judges.
       return graduatedWithin?.orEnrolled ? holds : open('enrolment-unclear')
@@ -215,11 +215,11 @@ const before: Readonly<Partial<Record<WantedLevel, Degree>>> = { master: 'bachel
  */
 function checkDegree(degree: Rules['degree'], facts: Facts, levels: readonly WantedLevel[]): RuleResult {
   if (degree === null) return open('unknown')
-  const judged = checkLowestDegree(degree, facts)
+  const result = checkLowestDegree(degree, facts)
   const wanted = facts.level !== undefined && levels.length > 1 && levels.includes(facts.level) ? before[facts.level] : undefined
-  if (judged.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree)) return judged
+  if (result.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree)) return result
   if (facts.degree === undefined) return open('not-told', 'degree')
-  if (rank(facts.degree) >= rank(wanted)) return judged
+  if (rank(facts.degree) >= rank(wanted)) return result
   const isInTime = checkLowestDegree(wanted, facts).result === 'holds'
   return isInTime ? holdsIf('degree-in-time') : open('degree-for-level')
 }
@@ -264,10 +264,10 @@ function checkGender(rule: Rules['gender'], { gender }: Facts): RuleResult {
 }
 
 /** `fields`: those of the item; 'any' among them is every field, and an empty list is a rule that decides nothing. */
-function checkFields(rule: Rules['fieldsOnly'], { fields: told = [] }: Facts, fields: readonly FieldKey[] = []): RuleResult {
+function checkFields(rule: Rules['fieldsOnly'], { fields: given = [] }: Facts, fields: readonly FieldKey[] = []): RuleResult {
   if (rule === null) return holds
   if (rule.rule === 'all' && fields.includes('any')) return holds
-  if (told.length === 0) return open('not-told', 'fields')
-  if (fields.length > 0 && !fields.includes('any') && !told.some((field) => fields.includes(field))) return excludes('other-field')
+  if (given.length === 0) return open('not-told', 'fields')
+  if (fields.length > 0 && !fields.includes('any') && !given.some((field) => fields.includes(field))) return excludes('other-field')
   return rule.rule === 'all' && fields.length > 0 ? holds : open('some-fields')
 }

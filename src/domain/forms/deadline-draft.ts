@@ -58,20 +58,20 @@ export interface PartialDeadline {
  * announced is fixed, and words such as 'rolling' or 'N/A' say theirs. An empty announced date takes no expected one away, nor the other way
  * round.
  */
-export function mergeDeadline(named: PartialDeadline, before: Deadline): Record<string, unknown> {
-  const worded = kindInWords(named.announced)
-  const announced = worded === undefined ? named.announced : ''
-  const isTakenAway = (before.kind === 'fixed' && announced === '') || (before.kind === 'expected' && named.expected === '')
-  const guessed = announced ? 'fixed' : named.expected ? 'expected' : isTakenAway ? 'varies' : before.kind
-  const kind = named.kind || (worded ?? guessed)
-  const [own, other] = kind === 'expected' ? [named.expected, announced] : [announced, named.expected]
+export function mergeDeadline(given: PartialDeadline, before: Deadline): Record<string, unknown> {
+  const worded = kindInWords(given.announced)
+  const announced = worded === undefined ? given.announced : ''
+  const isRemoved = (before.kind === 'fixed' && announced === '') || (before.kind === 'expected' && given.expected === '')
+  const guessed = announced ? 'fixed' : given.expected ? 'expected' : isRemoved ? 'varies' : before.kind
+  const kind = given.kind || (worded ?? guessed)
+  const [own, other] = kind === 'expected' ? [given.expected, announced] : [announced, given.expected]
   return {
     // A deadline that changes its kind alone keeps its date.
     deadline: own || other || (own === '' ? '' : before.date),
     deadlineKind: kind,
-    deadlineTime: named.time ?? before.time,
-    deadlineZone: named.zone ?? before.zone,
-    deadlineNote: named.note ?? before.note,
+    deadlineTime: given.time ?? before.time,
+    deadlineZone: given.zone ?? before.zone,
+    deadlineNote: given.note ?? before.note,
   }
 }
 

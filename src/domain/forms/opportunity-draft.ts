@@ -172,9 +172,9 @@ function isEmpty(value: unknown): boolean {
  * What an item becomes by a file that names some of its fields: each by the rule of the form. Nothing but the name is required (docs/interface.md,
  * Saving), and what stands in `before` may stay. Never throws; one mistake for each field.
  */
-export function changeOpportunity(before: Opportunity, named: PartialFields, deadline: PartialDeadline): Outcome<OpportunityDraft> {
-  const fields = singleFields.filter((field) => field in named && field !== 'slug')
-  const { found, errors } = readSingleFields(named, fields, before)
+export function changeOpportunity(before: Opportunity, given: PartialFields, deadline: PartialDeadline): Outcome<OpportunityDraft> {
+  const fields = singleFields.filter((field) => field in given && field !== 'slug')
+  const { found, errors } = readSingleFields(given, fields, before)
   const draft = { ...toDraft(before), ...(found as Partial<OpportunityDraft>), slug: null }
   if (draft.name === '' && errors['name'] === undefined) errors['name'] = { key: 'field-missing', field: 'name', kind: before.kind }
   const merged = readMerged(deadline, before)
@@ -182,7 +182,7 @@ export function changeOpportunity(before: Opportunity, named: PartialFields, dea
   return merged.ok && Object.keys(errors).length === 0 ? { ok: true, value: { ...draft, deadline: merged.value } } : { ok: false, errors }
 }
 
-function readMerged(named: PartialDeadline, { deadline }: Opportunity) {
-  if (Object.keys(named).length === 0) return { ok: true as const, value: deadline }
-  return readDeadlineFields(mergeDeadline(named, deadline), 'may-miss')
+function readMerged(given: PartialDeadline, { deadline }: Opportunity) {
+  if (Object.keys(given).length === 0) return { ok: true as const, value: deadline }
+  return readDeadlineFields(mergeDeadline(given, deadline), 'may-miss')
 }

@@ -86,10 +86,10 @@ export function parsePostDraft(input: unknown, before?: Post): Outcome<PostDraft
 }
 
 /** What an article becomes by a file that names some of its fields; all others stay. As `parsePostDraft`; a new one has no id yet. */
-export function changePost(before: Post, named: PartialFields): Outcome<PostDraft> {
-  const wanted = fields.filter((field) => field in named && field !== 'slug')
+export function changePost(before: Post, given: PartialFields): Outcome<PostDraft> {
+  const wanted = fields.filter((field) => field in given && field !== 'slug')
   const isNew = before.id === ''
-  const read = isNew ? readFields(named, [...new Set([...wanted, 'title' as const])]) : readFields(named, wanted, before)
+  const read = isNew ? readFields(given, [...new Set([...wanted, 'title' as const])]) : readFields(given, wanted, before)
   if (!read.ok) return read
   const present = Object.fromEntries(fields.map((field) => [field, before[field]])) as PostDraft
   return { ok: true, value: { ...present, ...read.value, slug: null } }

@@ -10,7 +10,7 @@ import { sortEntries } from '#domain/listing/sort.ts'
 // All of these take entries in the order of their names, as the catalogue holds them.
 
 /** Whether a person's answers leave the entry in a list. */
-export type EligibilityPredicate = (judged: EligibilityCriteria) => boolean
+export type EligibilityPredicate = (criteria: EligibilityCriteria) => boolean
 
 const carouselLength = 12
 const carouselExpectedDays = 90
@@ -31,13 +31,13 @@ export function browse(
   accepts?: EligibilityPredicate,
 ): Listing<Entry> {
   const at = deadlinesAt(now)
-  const shown = sortEntries(entries, query.sort, now).filter((entry) => {
+  const matches = sortEntries(entries, query.sort, now).filter((entry) => {
     const standing = standingOf(entry, collection)
     // Closed worldwide ones are on the Global page only.
     if (standing === 'none' || (standing === 'worldwide' && !at.isOpen(entry.deadline)) || !isPublic(entry, now)) return false
-    return accepts?.(entry.judged) !== false
+    return accepts?.(entry.criteria) !== false
   })
-  const { passing, ...narrowing } = narrow(shown, (entry) => entry, query, now)
+  const { passing, ...narrowing } = narrow(matches, (entry) => entry, query, now)
   const bySection = Map.groupBy(passing, (entry) =>
     standingOf(entry, collection) === 'worldwide' ? 'worldwide' : sectionOf(entry, query, at),
   )
@@ -89,9 +89,9 @@ export const listClosingSoon = deriveAt((entries, now): readonly Entry[] => {
 })
 
 /** Whether the page lists it as its own, or shows it in its worldwide block. */
-function standingOf({ place, kind }: Entry, collection: Collection): 'own' | 'worldwide' | 'none' {
+function standingOf({ placement, kind }: Entry, collection: Collection): 'own' | 'worldwide' | 'none' {
   if (kind !== collection.kind) return 'none'
-  return place.pages.has(collection.id) ? 'own' : place.worldwide.has(collection.id) ? 'worldwide' : 'none'
+  return placement.pages.has(collection.id) ? 'own' : placement.worldwide.has(collection.id) ? 'worldwide' : 'none'
 }
 
 function sectionOf({ deadline }: Entry, { sort }: ListingQuery, at: DeadlinesAt): SectionKey {

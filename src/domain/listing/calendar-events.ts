@@ -6,7 +6,7 @@ import { compareText } from '#domain/words/normalize-text.ts'
 import { addDays, todayAnywhere } from '#domain/words/plain-date.ts'
 
 /** Days for which calendars keep an event after its day (docs/interface.md, Files). */
-const daysKept = 30
+const daysRetained = 30
 
 /** An item's day as a calendar shows it. */
 export interface DayEvent<Item = Opportunity> {
@@ -25,12 +25,12 @@ export interface DayEvent<Item = Opportunity> {
  * opening, where they are from 30 days ago on (docs/interface.md, Files). `items` are the public ones that the calendar takes, or their entries.
  */
 export function listDayEvents<Item extends Opportunity | Entry>(items: readonly Item[], now: Date): DayEvent<Item>[] {
-  const first = addDays(todayAnywhere(now), -daysKept)
+  const first = addDays(todayAnywhere(now), -daysRetained)
   return items
     .flatMap((item) => {
       // The deadline of an entry has been read already.
-      const { date, kind } = 'place' in item ? item.deadline : (deadlineDayOf(item) ?? { date: null, kind: null })
-      const opens = 'place' in item ? item.deadline.opens : openingDay(item)
+      const { date, kind } = 'placement' in item ? item.deadline : (deadlineDayOf(item) ?? { date: null, kind: null })
+      const opens = 'placement' in item ? item.deadline.opens : openingDay(item)
       const changedAt = item.updatedAt ?? item.createdAt
       const days = [
         { date: opens, expected: false, isOpening: true },

@@ -17,10 +17,10 @@ export type CountrySection = 'host' | 'open' | 'ask'
  */
 export function createCountrySections(list: CountryList, country: string, groups: Groups): (entry: Entry) => CountrySection | null {
   if (list === 'study-in') return ({ countryCode }) => (countryCode === country ? 'host' : null)
-  const known = new Map<EligibilityCriteria, CountrySection | null>()
-  return ({ judged }) => {
-    const found = known.get(judged) ?? sectionForCitizens(judged, country, groups)
-    known.set(judged, found)
+  const cache = new Map<EligibilityCriteria, CountrySection | null>()
+  return ({ criteria }) => {
+    const found = cache.get(criteria) ?? sectionForCitizens(criteria, country, groups)
+    cache.set(criteria, found)
     return found
   }
 }
@@ -40,7 +40,7 @@ export function countByCountry(
   groups: Groups,
 ): { readonly code: string; readonly count: number }[] {
   // Judged once for all entries that share them.
-  const alike = [...Map.groupBy(entries, (entry) => (list === 'study-in' ? entry.countryCode : entry.judged)).values()]
+  const alike = [...Map.groupBy(entries, (entry) => (list === 'study-in' ? entry.countryCode : entry.criteria)).values()]
   return listCountries().flatMap(({ code }) => {
     const sectionOf = createCountrySections(list, code, groups)
     const count = alike.reduce((sum, own) => sum + (own[0] !== undefined && sectionOf(own[0]) !== null ? own.length : 0), 0)

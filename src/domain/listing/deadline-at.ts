@@ -76,8 +76,8 @@ export function deadlinesAt(now: Date) {
   const usualRun = (deadline: EntryDeadline) => {
     if (deadline.usually.length === 0 || kindOf(deadline) !== 'varies') return null
     const key = deadline.usually.join()
-    const known = runs.get(key)
-    if (known !== undefined) return known
+    const cached = runs.get(key)
+    if (cached !== undefined) return cached
     const next = nextMonthRun(deadline.usually, today)
     if (next === null) return null
     const run = { last: next.last, months: next.months.map((_month, offset) => addMonths(next.first, offset).slice(0, 7)) }
@@ -95,8 +95,8 @@ export function deadlinesAt(now: Date) {
     daysLeft: (deadline: EntryDeadline): number | null =>
       deadline.date === null || isPast(deadline) ? null : Math.max(0, deadline.day - Date.parse(today) / dayLength),
     applicationsOf: (deadline: EntryDeadline): ApplicationStatus => {
-      const known = statuses.get(deadline)
-      if (known?.isPast === isPast(deadline)) return known.status
+      const cached = statuses.get(deadline)
+      if (cached?.isPast === isPast(deadline)) return cached.status
       const status = readStatus(deadline)
       statuses.set(deadline, { isPast: isPast(deadline), status })
       return status

@@ -4,14 +4,14 @@ import { quarterOf } from '#domain/words/zone.ts'
 type Entries = readonly Entry[]
 
 /** What is made of a whole list: once, at its first use, as long as the list is the same. A list never changes: after a change there is another one. */
-export function derive<Made>(make: (entries: Entries) => Made): (entries: Entries) => Made {
-  const known = new WeakMap<Entries, Made>()
+export function derive<Value>(build: (entries: Entries) => Value): (entries: Entries) => Value {
+  const cache = new WeakMap<Entries, Value>()
   return (entries) => {
-    const found = known.get(entries)
+    const found = cache.get(entries)
     if (found !== undefined) return found
-    const made = make(entries)
-    known.set(entries, made)
-    return made
+    const value = build(entries)
+    cache.set(entries, value)
+    return value
   }
 }
 
@@ -19,14 +19,14 @@ export function derive<Made>(make: (entries: Entries) => Made): (entries: Entrie
  * As `derive`, of what takes long to make: each `yield` of `make` is a place where others may have their turn. `prepare` makes it in such steps
  * before its first use, which then finds it there.
  */
-export function deriveInSteps<Made>(make: (entries: Entries) => Generator<void, Made>) {
-  const known = new WeakMap<Entries, Made>()
-  function* prepare(entries: Entries): Generator<void, Made> {
-    const made = known.get(entries) ?? (yield* make(entries))
-    known.set(entries, made)
-    return made
+export function deriveInSteps<Value>(build: (entries: Entries) => Generator<void, Value>) {
+  const cache = new WeakMap<Entries, Value>()
+  function* prepare(entries: Entries): Generator<void, Value> {
+    const value = cache.get(entries) ?? (yield* build(entries))
+    cache.set(entries, value)
+    return value
   }
-  const get = (entries: Entries): Made => {
+  const get = (entries: Entries): Value => {
     for (const steps = prepare(entries); ;) {
       const { done, value } = steps.next()
       if (done === true) return value
@@ -36,12 +36,12 @@ export function deriveInSteps<Made>(make: (entries: Entries) => Generator<void, 
 }
 
 /** As `derive`, of a list and the time of day: once for all who ask within a quarter of an hour (`quarterOf`). */
-export function deriveAt<Made>(make: (entries: Entries, now: Date) => Made): (entries: Entries, now: Date) => Made {
-  const latest = derive((): { quarter: number; made: Made } | Record<string, never> => ({}))
+export function deriveAt<Value>(build: (entries: Entries, now: Date) => Value): (entries: Entries, now: Date) => Value {
+  const latest = derive((): { quarter: number; value: Value } | Record<string, never> => ({}))
   return (entries, now) => {
     const cell = latest(entries)
     const quarter = quarterOf(now)
-    if (cell.quarter !== quarter) Object.assign(cell, { quarter, made: make(entries, now) })
-    return cell.made as Made
+    if (cell.quarter !== quarter) Object.assign(cell, { quarter, value: build(entries, now) })
+    return cell.value as Value
   }
 }

@@ -28,10 +28,10 @@ export interface Entry {
   readonly updatedAt: string | null
   /** Milliseconds since 1970 from which visitors see it; 0: at once. */
   readonly publicFrom: number
-  readonly place: Placement
+  readonly placement: Placement
   readonly deadline: EntryDeadline
   readonly funding: Funding | null
-  readonly judged: EligibilityCriteria
+  readonly criteria: EligibilityCriteria
   /** Name, host and country, folded: where the words of a filter are looked for. */
   readonly text: string
   /** What search finds it by, in the order of `searchFields`. */
@@ -53,9 +53,9 @@ export interface Entry {
  * hundred.
  */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
-  const placeOf = createShared<Placement>()
+  const sharePlacement = createShared<Placement>()
   const soughtOf = createShared<readonly SoughtKind[]>()
-  const judgedOf = createShared<EligibilityCriteria>()
+  const shareByKey = createShared<EligibilityCriteria>()
   const deadlineOf = createShared<EntryDeadline>()
   const wordOf = createShared<string>()
   const proseOf = createShared<string>()
@@ -65,22 +65,22 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
     const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
     const words = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
     const share = (own: readonly string[]) => own.map((word) => wordOf(word, () => word))
-    const placeKey = JSON.stringify(words)
-    const place = placeOf(placeKey, () => getPlacement(item))
+    const placementKey = JSON.stringify(words)
+    const placement = sharePlacement(placementKey, () => getPlacement(item))
     return {
       id,
       slug,
       kind,
-      soughtKinds: soughtOf(placeKey, () => soughtKindsOf(kind, place)),
+      soughtKinds: soughtOf(placementKey, () => soughtKindsOf(kind, placement)),
       name,
       countryCode,
       createdAt,
       updatedAt,
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
-      place,
+      placement,
       deadline: deadlineOf(keyOfDates(item), () => toEntryDeadline(item)),
       funding,
-      judged: shareJudged(item, place, judgedOf),
+      criteria: shareJudged(item, placement, shareByKey),
       text: normalizeText(
         [name, item.hostUniversity, item.hostOrganization, item.country, item.location].filter((part) => part !== null).join('\n'),
       ),
@@ -97,8 +97,8 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
 /** A scholarship with a category of that name is what the category says: who looks for a scholarship does not mean a contest. */
 function soughtKindsOf(kind: Kind, { categories }: Placement): readonly SoughtKind[] {
   if (kind !== 'scholarship') return [kind]
-  const named = categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
-  return named.length > 0 ? named : ['scholarship']
+  const special = categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
+  return special.length > 0 ? special : ['scholarship']
 }
 
 function keyOfDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: Indexed): string {
@@ -131,13 +131,13 @@ function isDated({ age, graduatedWithin, languages }: Rules): boolean {
 }
 
 /** The value that was made for a key before. */
-type Shared<Value> = (key: string, make: () => Value) => Value
+type Shared<Value> = (key: string, create: () => Value) => Value
 
 function createShared<Value>(): Shared<Value> {
-  const known = new Map<string, Value>()
-  return (key, make) => {
-    const value = known.get(key) ?? make()
-    known.set(key, value)
+  const cache = new Map<string, Value>()
+  return (key, create) => {
+    const value = cache.get(key) ?? create()
+    cache.set(key, value)
     return value
   }
 }

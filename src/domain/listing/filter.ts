@@ -26,12 +26,12 @@ const fieldKeys = fields.map(({ key }) => key)
 
 /** The filters of which any chosen value fits: all choices in their order, and which of them an entry has. */
 const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
-  level: { all: levelKeys, of: ({ place }) => place.categories },
+  level: { all: levelKeys, of: ({ placement }) => placement.categories },
   kind: { all: soughtKinds, of: ({ soughtKinds: own }) => own },
   country: { all: listCountries().map(({ code }) => code), of: ({ countryCode }) => countryCode },
-  region: { all: regions.map(({ key }) => key), of: ({ place }) => place.regions },
+  region: { all: regions.map(({ key }) => key), of: ({ placement }) => placement.regions },
   // What takes any field takes each.
-  field: { all: fieldKeys, of: ({ place }) => (place.fields.includes('any') ? fieldKeys : place.fields) },
+  field: { all: fieldKeys, of: ({ placement }) => (placement.fields.includes('any') ? fieldKeys : placement.fields) },
   funding: { all: fundings, of: ({ funding }) => funding },
   applications: { all: applicationStatuses, of: ({ deadline }, at) => at.applicationsOf(deadline) },
 }
@@ -52,8 +52,8 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
     const test = (own: readonly string[] | string | null) => (typeof own === 'string' ? isChosen(own) : own?.some(isChosen) === true)
     return [[name, (entry) => test(of(entry, at))]]
   })
-  if (covers.length > 0) tests.push(['covers', ({ judged }) => covers.every((thing) => judged.rules?.covers[thing] === 'yes')])
-  if (free) tests.push(['free', ({ judged }) => isFree(judged)])
+  if (covers.length > 0) tests.push(['covers', ({ criteria }) => covers.every((thing) => criteria.rules?.covers[thing] === 'yes')])
+  if (free) tests.push(['free', ({ criteria }) => isFree(criteria)])
   if (month !== null)
     tests.push([
       'month',
@@ -153,7 +153,7 @@ function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
       }
       if (failed === null || failed === 'month') countMonth(entry)
       // One more of what is paid narrows further, and what is free is never left out for that: their own filters change nothing.
-      if (failed === null) judged.add(entry.judged)
+      if (failed === null) judged.add(entry.criteria)
     },
     readFacets(): Facets {
       const read = choices.map(([name, , counts]) => [name, readFacet<string>(choiceFilters[name].all, addUp(counts), query[name])])

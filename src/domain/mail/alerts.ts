@@ -60,9 +60,9 @@ export const digestPause: Readonly<Record<Rhythm, number>> = {
 /** Reads what a form sent or a row holds; what is not known is left out, and without a rhythm it is daily. Never throws. */
 export function readAlerts(input: unknown): Alerts {
   const given = isRecord(input) ? input : {}
-  const chosen = <Key extends string>(name: string, known: readonly Key[]): readonly Key[] => {
+  const chosen = <Key extends string>(name: string, allowed: readonly Key[]): readonly Key[] => {
     const value = given[name]
-    return Array.isArray(value) ? known.filter((key) => value.includes(key)) : []
+    return Array.isArray(value) ? allowed.filter((key) => value.includes(key)) : []
   }
   const nationality = given['nationality']
   return {
@@ -92,11 +92,11 @@ export function isWanted(
   circumstances: Circumstances,
 ): boolean {
   if (alerts.rhythm === 'never') return false
-  const [levels, places, subjects] = [levelsOf(item), placesOf(item), fieldsOf(item)]
+  const [levels, regionKeys, subjects] = [levelsOf(item), listRegions(item), fieldsOf(item)]
   return (
     (alerts.kinds.length === 0 || alerts.kinds.includes(item.kind)) &&
     meets(alerts.levels, levels) &&
-    (places.includes('global') || meets(alerts.regions, places)) &&
+    (regionKeys.includes('global') || meets(alerts.regions, regionKeys)) &&
     (subjects.includes('any') || alerts.fields.includes('any') || meets(alerts.fields, subjects)) &&
     (alerts.nationality === null || isOpenTo(item, alerts.nationality, circumstances)) &&
     !isAgainst(alerts, item, circumstances)
@@ -114,12 +114,12 @@ function isAgainst(
 }
 
 // Reading them takes longer than judging an item, and a digest judges many.
-const known = new WeakMap<Alerts, Facts>()
+const cache = new WeakMap<Alerts, Facts>()
 
 /** The answers that a subscriber added to their alerts; `{}`: none. */
 export function answersOf(alerts: Alerts): Facts {
-  const facts = known.get(alerts) ?? readAnswers(alerts.answers)
-  known.set(alerts, facts)
+  const facts = cache.get(alerts) ?? readAnswers(alerts.answers)
+  cache.set(alerts, facts)
   return facts
 }
 
@@ -137,9 +137,9 @@ function isPair(pair: unknown): pair is [string, string] {
   return Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string' && part.length < 100)
 }
 
-function placesOf(item: Pick<Opportunity, 'regions' | 'country' | 'countryCode'>): readonly RegionKey[] {
-  const named = regionsOf(item)
-  if (named.length > 0) return named
+function listRegions(item: Pick<Opportunity, 'regions' | 'country' | 'countryCode'>): readonly RegionKey[] {
+  const found = regionsOf(item)
+  if (found.length > 0) return found
   const code = item.countryCode ?? (item.country === null ? undefined : findCountryCode(item.country))
   return code === undefined ? [] : regionsOfCountry(code)
 }
@@ -159,19 +159,19 @@ function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled,
   if (item.openToAll || item.eligibleFrom === null) return true
   const [included = '', ...excepted] = item.eligibleFrom.split(/\bexcept(?: for)?\b/i)
   if (excepted.length > 0) return !excepted.some((part) => expandCountries(part).includes(code))
-  const named = expandCountries(included)
-  return named.includes(code) || named.includes(undefined)
+  const codes = expandCountries(included)
+  return codes.includes(code) || codes.includes(undefined)
 }
 
 /** The code of each country that the words name, undefined for each part that is none. 'Bosnia and Herzegovina' is one. */
 function expandCountries(words: string): (string | undefined)[] {
   return words.split(/[,;|/]/).flatMap((part) => {
-    const whole = findNamed(part)
-    return whole === undefined ? part.split(/\band\b/).map(findNamed) : [whole]
+    const full = findCountryByName(part)
+    return full === undefined ? part.split(/\band\b/).map(findCountryByName) : [full]
   })
 }
 
-function findNamed(words: string): string | undefined {
+function findCountryByName(words: string): string | undefined {
   const name = words.replace(/^\s*(?:citizens|nationals) of\b|\b(?:citizens|nationals)\s*$/i, '')
   return findCountryCode(name.trim())
 }

@@ -9,7 +9,7 @@ import type { Block } from '#domain/post.ts'
 export interface MailItem {
   readonly slug: string
   readonly name: string
-  readonly place: string | null
+  readonly location: string | null
   /** Plain date; null: rolling, or it varies. */
   readonly deadline: string | null
   /** false: expected from earlier years. */
@@ -61,7 +61,7 @@ export function toMailItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' 
   return {
     slug: item.slug,
     name: item.name,
-    place: item.location ?? item.country,
+    location: item.location ?? item.country,
     deadline: status.date,
     isAnnounced: status.kind === 'fixed',
     usually: status.kind === 'varies' ? (nextMonthRun(item.usually, todayUtc(now))?.months ?? []) : [],

@@ -46,7 +46,7 @@ export function listRemindersToSend(dates: Dates, now: Date): Reminder[] {
 
 /** Whether the mail that was planned as this one is still true: nothing nearer has come, and no date has changed. */
 export function isStillCurrent({ basis, date, step }: Pick<Reminder, 'basis' | 'date' | 'step'>, dates: Dates, now: Date): boolean {
-  return listRemindersToSend(dates, now).some((due) => due.basis === basis && due.date === date && due.step === step)
+  return listRemindersToSend(dates, now).some((reminder) => reminder.basis === basis && reminder.date === date && reminder.step === step)
 }
 
 /** What the form of an item offers. reopening: it is closed. change: it takes applications all year, or its last reminder has gone out. */

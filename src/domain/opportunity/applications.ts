@@ -29,7 +29,7 @@ export interface Applications {
 
 /** What is known of applications at an instant. Days that no calendar has are none. Never throws. */
 export function applicationsAt(dates: Dates, now: Date): Applications {
-  const at = readMoment(dates, now)
+  const at = readDeadlinePhase(dates, now)
   const announced = announcedOpening(dates)
   const hasCome = announced !== null && announced.first <= at.today
   const others = () => findOpening(dates, at)
@@ -50,7 +50,7 @@ export function applicationsAt(dates: Dates, now: Date): Applications {
 }
 
 /** An instant and the deadline that is judged at it: to read a day in a zone takes longer than all else. */
-interface Moment extends Pick<DeadlineStatus, 'kind' | 'date'> {
+interface DeadlinePhase extends Pick<DeadlineStatus, 'kind' | 'date'> {
   readonly isPast: boolean
   /** YYYY-MM-DD by which openings begin: in the deadline's zone, else in UTC. */
   readonly today: string
@@ -58,7 +58,7 @@ interface Moment extends Pick<DeadlineStatus, 'kind' | 'date'> {
   readonly todayUtc: string
 }
 
-function readMoment({ deadline }: Dates, now: Date): Moment {
+function readDeadlinePhase({ deadline }: Dates, now: Date): DeadlinePhase {
   const { kind, date, closesAt } = readDeadline(deadline, beforeAll)
   return { kind, date, isPast: closesAt !== null && now >= closesAt, today: openingToday(deadline, now), todayUtc: todayUtc(now) }
 }
@@ -84,7 +84,7 @@ export function openingDay({ opens }: Pick<Dates, 'opens'>): string | null {
 }
 
 /** The expected or usual opening that counts: of a round that has not ended. */
-function findOpening(dates: Dates, at: Moment): Opening | null {
+function findOpening(dates: Dates, at: DeadlinePhase): Opening | null {
   const { expectedOpens, usuallyOpens } = dates
   if (isDay(expectedOpens)) {
     const expected = { kind: 'expected', first: expectedOpens, months: [] } as const
@@ -105,7 +105,7 @@ function findOpening(dates: Dates, at: Moment): Opening | null {
  * Whether the round that begins with an opening has ended, or has its deadline in a later round. `next`: the first day of the next opening;
  * null: none is known, and what is not announced belongs to a later round after 12 months.
  */
-function isOver({ usually }: Dates, { kind, first }: Opening, next: string | null, at: Moment): boolean {
+function isOver({ usually }: Dates, { kind, first }: Opening, next: string | null, at: DeadlinePhase): boolean {
   const { date } = at
   const afterYear = addMonths(first, 12)
   const end = next ?? afterYear

@@ -70,7 +70,7 @@ const leastForTypo = 6
 /** The domains that entries lead to. */
 export type ListedDomains = ReadonlyMap<string, ListedDomain>
 
-interface ListedDomain extends Named {
+interface ListedDomain extends DomainName {
   /** The earliest `createdAt` (UTC) of an entry that leads there. */
   readonly since: string
 }
@@ -79,29 +79,29 @@ interface ListedDomain extends Named {
 export function collectListedDomains(
   items: Iterable<{ readonly site: { readonly domain: string; readonly name: string } | null; readonly createdAt: string | null }>,
 ): ListedDomains {
-  const known = new Map<string, ListedDomain>()
+  const domains = new Map<string, ListedDomain>()
   for (const { site, createdAt } of items) {
     if (site === null || createdAt === null) continue
-    const before = known.get(site.domain)
-    if (before === undefined) known.set(site.domain, { ...toNamed(site), since: createdAt })
-    else if (createdAt < before.since) known.set(site.domain, { ...before, since: createdAt })
+    const before = domains.get(site.domain)
+    if (before === undefined) domains.set(site.domain, { ...toDomainName(site), since: createdAt })
+    else if (createdAt < before.since) domains.set(site.domain, { ...before, since: createdAt })
   }
-  return known
+  return domains
 }
 
 /**
  * null: nothing is known against the link, or there is none. `known` holds the domains of other entries, the item's own may be among them: only
  * what was there before it is resembled, so that an impostor throws no doubt on whom it imitates. An item without a day is younger than all.
  */
-export function findLinkDoubt(item: Pick<Opportunity, 'officialLink' | 'createdAt'>, known: ListedDomains): LinkDoubt | null {
+export function findLinkDoubt(item: Pick<Opportunity, 'officialLink' | 'createdAt'>, listed: ListedDomains): LinkDoubt | null {
   const found = webDomainOf(item.officialLink)
   if (found === null) return null
   const path = /^https?:\/\/[^/?#]*(\/[^?#]*)?/i.exec(item.officialLink?.trim() ?? '')?.[1] ?? '/'
   for (const kind of ['form', 'chat', 'shortener'] as const)
     if (services[kind].some((service) => isOf(service, found.host, path))) return { kind, domain: found.domain }
-  const since = known.get(found.domain)?.since ?? item.createdAt ?? '9999'
-  const own = toNamed(found)
-  for (const other of known.values())
+  const since = listed.get(found.domain)?.since ?? item.createdAt ?? '9999'
+  const own = toDomainName(found)
+  for (const other of listed.values())
     if (other.domain !== own.domain && other.since < since && areAlike(own, other)) return { kind: 'resembles', domain: other.domain }
   return null
 }
@@ -112,19 +112,19 @@ function isOf(service: string, host: string, path: string): boolean {
   return (host === serviceHost || host.endsWith(`.${serviceHost}`)) && (path === servicePath || path.startsWith(`${servicePath}/`))
 }
 
-interface Named {
+interface DomainName {
   readonly domain: string
   readonly name: string
   /** The name as the eye takes it. */
   readonly outline: string
 }
 
-function toNamed({ domain, name }: { readonly domain: string; readonly name: string }): Named {
+function toDomainName({ domain, name }: { readonly domain: string; readonly name: string }): DomainName {
   return { domain, name, outline: outlineOf(name) }
 }
 
 /** The same name under another ending, in letters that look alike, or with one letter more, less, other, or two exchanged. */
-function areAlike(a: Named, b: Named): boolean {
+function areAlike(a: DomainName, b: DomainName): boolean {
   if (a.name === b.name) return a.name.length >= leastForSuffix
   const [one, other] = [a.outline, b.outline]
   if (one === other) return one.length >= leastForSuffix

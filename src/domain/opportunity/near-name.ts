@@ -25,7 +25,7 @@ const nearSame = 0.8
 const sameLink = 2
 const mostNear = 5
 
-interface Known {
+interface ExistingItem {
   readonly id: string
   readonly name: string
   readonly officialLink: string | null
@@ -35,11 +35,11 @@ interface Known {
  * Those that are likely the same as the wanted one, by their link, a near-same name, or one that has all of its words, as tables search: the
  * likeliest first, five at most.
  */
-export function listNear<Item extends Known>(wanted: Omit<Known, 'id'>, items: readonly Item[]): Item[] {
+export function listNear<Item extends ExistingItem>(wanted: Omit<ExistingItem, 'id'>, items: readonly Item[]): Item[] {
   const link = linkKey(wanted.officialLink)
-  const words = normalizedWords(wanted.name).filter(isTellingWord)
-  const isTelling = words.length > 1 || (words[0] ?? '').length > 3
-  const isWithin = (name: string) => isTelling && hasWords(name, words)
+  const words = normalizedWords(wanted.name).filter(isDistinctiveWord)
+  const isDistinctive = words.length > 1 || (words[0] ?? '').length > 3
+  const isWithin = (name: string) => isDistinctive && hasWords(name, words)
   return items
     .map((item) => ({
       item,
@@ -79,22 +79,22 @@ export function linkKey(link: string | null): string {
 
 /** What two names have in common that differ in case, accents, years, the order of their words and words that say nothing; '' for no words. */
 export function nameKey(name: string): string {
-  return tellingWords(name).toSorted().join(' ')
+  return listDistinctiveWords(name).toSorted().join(' ')
 }
 
-function isTellingWord(word: string): boolean {
+function isDistinctiveWord(word: string): boolean {
   return !empty.has(word) && !/^(?:19|20)\d\d$/.test(word)
 }
 
-function tellingWords(name: string): readonly string[] {
+function listDistinctiveWords(name: string): readonly string[] {
   const all = normalizedWords(name)
-  const telling = all.filter(isTellingWord)
-  return telling.length > 0 ? telling : all
+  const distinctive = all.filter(isDistinctiveWord)
+  return distinctive.length > 0 ? distinctive : all
 }
 
 function pairsOf(name: string): Set<string> {
   const pairs = new Set<string>()
-  for (const word of tellingWords(name)) {
+  for (const word of listDistinctiveWords(name)) {
     const padded = ` ${word} `
     for (let at = 0; at < padded.length - 1; at += 1) pairs.add(padded.slice(at, at + 2))
   }

@@ -21,10 +21,10 @@ export type Funding = (typeof fundings)[number]
  */
 export const opportunityFields = {
   /** Made by the server, never changes. */
-  id: { value: 'line', empty: '', kept: true },
+  id: { value: 'line', empty: '', managed: true },
   /** The identifier the administrator typed, unique among the items not in the trash; null where none was given. */
   code: { value: 'line', most: 100, required: kinds },
-  kind: { value: 'choice', of: kinds, empty: 'scholarship', kept: true },
+  kind: { value: 'choice', of: kinds, empty: 'scholarship', managed: true },
   name: { value: 'line', empty: '', most: 200, required: kinds },
   /** What people call it beside its name: short, native and former names. Search counts them as names. */
   aliases: { value: 'lines' },
@@ -39,7 +39,7 @@ export const opportunityFields = {
   /** As people read it: 'Germany', 'Multiple countries', 'Hong Kong SAR, China'. */
   country: { value: 'line', most: 200, required: kinds },
   /** ISO 3166-1 alpha-2 in capitals; null where several or unknown. Made from the country. */
-  countryCode: { value: 'line', kept: true },
+  countryCode: { value: 'line', managed: true },
   /** Of study: keys of `fields` in `vocabulary.ts`, 'any' for all. */
   fields: { value: 'words' },
   funding: { value: 'choice', of: fundings },
@@ -81,13 +81,13 @@ export const opportunityFields = {
   /** For editors, never shown to visitors. */
   source: { value: 'line', most: 500 },
   /** Plain date of the last check on the official site. null: never checked. */
-  verifiedOn: { value: 'line', kept: true },
+  verifiedOn: { value: 'line', managed: true },
   /** The host of the official link on that day, in the letters of DNS; null: as `verifiedOn`. */
-  verifiedHost: { value: 'line', kept: true },
-  state: { value: 'choice', of: itemStates, empty: 'draft', kept: true },
+  verifiedHost: { value: 'line', managed: true },
+  state: { value: 'choice', of: itemStates, empty: 'draft', managed: true },
   /** Instants, ISO 8601 in UTC. createdAt is null where a foreign backend does not tell. */
-  createdAt: { value: 'line', kept: true },
-  updatedAt: { value: 'line', kept: true },
+  createdAt: { value: 'line', managed: true },
+  updatedAt: { value: 'line', managed: true },
 } as const satisfies Record<string, FieldRow<Kind>>
 
 type Rows = typeof opportunityFields
@@ -105,7 +105,7 @@ export type FieldOf<Value extends FieldRow['value']> = {
 export type FilledField = { [Field in OpportunityField]: Rows[Field] extends { empty: string } ? Field : never }[OpportunityField]
 
 /** The fields that an editor writes. */
-export type WrittenField = { [Field in OpportunityField]: Rows[Field] extends { kept: true } ? never : Field }[OpportunityField]
+export type WrittenField = { [Field in OpportunityField]: Rows[Field] extends { managed: true } ? never : Field }[OpportunityField]
 
 export const fieldNames = Object.keys(opportunityFields) as readonly OpportunityField[]
 
@@ -115,11 +115,11 @@ export function rowOf(field: OpportunityField): FieldRow<Kind> {
 }
 
 export function isWritten(field: OpportunityField): field is WrittenField {
-  return !('kept' in opportunityFields[field])
+  return !('managed' in opportunityFields[field])
 }
 
 /** What `opportunityFields` says of one field; how each kind of value is stored, checked and read stands where that is done. */
-type FieldRow<Kind extends string = string> = WrittenRow<Kind> | KeptRow
+type FieldRow<Kind extends string = string> = WrittenRow<Kind> | ManagedRow
 
 /** A field that editors write. */
 type WrittenRow<Kind extends string> = (
@@ -127,12 +127,12 @@ type WrittenRow<Kind extends string> = (
   | Choice
   | Plain
 ) & {
-  readonly kept?: never
+  readonly managed?: never
   readonly required?: readonly Kind[]
 }
 
 /** A field that the server keeps. */
-type KeptRow = ({ readonly value: 'line'; readonly empty?: '' } | Choice | Plain) & { readonly kept: true }
+type ManagedRow = ({ readonly value: 'line'; readonly empty?: '' } | Choice | Plain) & { readonly managed: true }
 
 interface Choice {
   readonly value: 'choice'

@@ -9,7 +9,7 @@ interface StepRow {
   /** Words of documents, folded; the first row that one fits takes it. */
   readonly words: RegExp | null
   /** Words of 'how to apply' that ask for it where no document does. */
-  readonly told?: RegExp
+  readonly pattern?: RegExp
 }
 
 /** The steps of an application in their order. */
@@ -21,14 +21,14 @@ const rows = {
   },
   place: {
     before: { months: 3 },
-    told: /nominat|supervisor/,
+    pattern: /nominat|supervisor/,
     words: /admission|host|supervisor|invitation|acceptance|nomination|offer|confirmation from|learning agreement/,
   },
   offices: { before: { months: 2 }, words: /police|criminal|medical|health|birth|income|financ|consent|insurance|notar|legali/ },
-  referees: { before: { days: 42 }, told: /recommendation|referee/, words: /recommend|referee|\breferences?\b|supporter|endorse/ },
+  referees: { before: { days: 42 }, pattern: /recommendation|referee/, words: /recommend|referee|\breferences?\b|supporter|endorse/ },
   proposal: {
     before: { days: 42 },
-    told: /portfolio|proposal|research plan|video|prototype/,
+    pattern: /portfolio|proposal|research plan|video|prototype/,
     words: /proposal|research plan|study plan|project|pitch|portfolio|sample|solution|video|prototype|thesis/,
   },
   transcripts: {
@@ -37,7 +37,7 @@ const rows = {
   },
   essays: {
     before: { days: 21 },
-    told: /\bessays?\b|motivation letter|personal statement/,
+    pattern: /\bessays?\b|motivation letter|personal statement/,
     words: /motivation|statement|essay|cover letter|letter of intent|answers|personal/,
   },
   resume: { before: { days: 14 }, words: /curriculum|resume|\bcv\b|photo|profile|activity list/ },
@@ -79,12 +79,12 @@ export function planApplication(item: Opportunity, now: Date): Plan {
   const today = todayUtc(now)
   const byStep = Map.groupBy(item.documents, stepOf)
   for (const key of Object.keys(rows) as StepKey[]) {
-    const { told }: StepRow = rows[key]
-    const asked = told === undefined || byStep.has(key) ? [] : item.howToApply.filter((step) => told.test(normalizeText(step)))
-    if (asked.length > 0) byStep.set(key, asked)
+    const { pattern }: StepRow = rows[key]
+    const steps = pattern === undefined || byStep.has(key) ? [] : item.howToApply.filter((step) => pattern.test(normalizeText(step)))
+    if (steps.length > 0) byStep.set(key, steps)
   }
   const wanted = (Object.keys(rows) as StepKey[]).filter(
-    (key) => byStep.has(key) || key === 'send' || (key === 'language' && asksForTest(item)),
+    (key) => byStep.has(key) || key === 'send' || (key === 'language' && requiresTest(item)),
   )
   return {
     day,
@@ -107,7 +107,7 @@ function stepOf(document: string): StepKey {
   return (Object.keys(rows) as StepKey[]).find((key) => rows[key].words?.test(text)) ?? 'others'
 }
 
-function asksForTest({ rules }: Opportunity): boolean {
+function requiresTest({ rules }: Opportunity): boolean {
   return rules?.languages.some(({ level, tests }) => level !== null || tests.length > 0) ?? false
 }
 

@@ -99,7 +99,7 @@ test('China is China under its own names only, and a country is never split', ()
 test('a word is found as it is meant, and unknown text is none', () => {
   expect([findWord('high-school'), findWord('highschool')]).toEqual([{ category: 'high-school' }, { category: 'high-school' }])
   expect([findWord('phd'), findWord('famous')]).toEqual([{ category: 'phd' }, { category: 'famous' }])
-  expect([findWord('south america'), findWord('New Zealand')]).toEqual([{ region: 'south-america' }, { place: 'new-zealand' }])
+  expect([findWord('south america'), findWord('New Zealand')]).toEqual([{ region: 'south-america' }, { area: 'new-zealand' }])
   expect(findWord(' Eastern Europe ')).toBeUndefined()
   expect([findField('any'), findField('arts-humanities'), findField('astrology')]).toEqual(['any', 'arts-humanities', undefined])
 })

@@ -74,7 +74,7 @@ export const countryNames: Readonly<Record<CountryKey, readonly string[]>> = {
 export type AreaKey = 'australia-alone' | 'oceania' | 'new-zealand' | 'pacific' | 'south-africa' | 'north-africa' | 'latin-america'
 
 /** Words that belong to a wider term but are shown as themselves: New Zealand is not Australia. */
-const places: ReadonlyMap<string, AreaKey> = new Map([
+const areas: ReadonlyMap<string, AreaKey> = new Map([
   ['australia', 'australia-alone'],
   ['australian', 'australia-alone'],
   ['oceania', 'oceania'],
@@ -127,13 +127,13 @@ export function isCountry(country: string | null, key: CountryKey): boolean {
 }
 
 /** A word of the catalogue; the texts of each language say how it reads. */
-export type FoundWord = { readonly category: CategoryKey } | { readonly region: RegionKey } | { readonly place: AreaKey }
+export type FoundWord = { readonly category: CategoryKey } | { readonly region: RegionKey } | { readonly area: AreaKey }
 
 /** What a category or region as it was entered means, and nothing wider; undefined for unknown text. */
 export function findWord(rawText: string): FoundWord | undefined {
   const key = toKey(rawText)
-  const place = places.get(key)
-  if (place !== undefined) return { place }
+  const area = areas.get(key)
+  if (area !== undefined) return { area }
   const isExact = (term: Term<string>) => toKey(term.key) === key || (term.equals ?? term.contains ?? []).includes(key)
   const category = categories.find(isExact)
   if (category !== undefined) return { category: category.key }
@@ -152,8 +152,8 @@ const found = new WeakMap<readonly unknown[], WeakMap<readonly string[], readonl
 function keysIn<Key>(words: readonly string[], terms: readonly Term<Key>[]): readonly Key[] {
   const ofTerms = found.get(terms) ?? new WeakMap<readonly string[], readonly Key[]>()
   found.set(terms, ofTerms)
-  const known = ofTerms.get(words)
-  if (known !== undefined) return known as readonly Key[]
+  const cached = ofTerms.get(words)
+  if (cached !== undefined) return cached as readonly Key[]
   const keys = splitWords(words).map(toKey)
   const result = terms.filter((term) => keys.some((key) => isMeant(key, term))).map((term) => term.key)
   ofTerms.set(words, result)

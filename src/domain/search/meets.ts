@@ -25,7 +25,7 @@ export interface Meets {
   /** The kinds of which it has none of the values, or one that is excluded. */
   readonly missing: (entry: Entry) => readonly UnderstoodKind[]
   /** Whether it names a subject that is looked for, and does not only take any. */
-  readonly isNamed: (entry: Entry) => boolean
+  readonly isNameMatch: (entry: Entry) => boolean
 }
 
 /**
@@ -46,7 +46,7 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
       for (const [kind, test] of tests) if (!test(entry)) missing = [...missing, kind]
       return missing
     },
-    isNamed: ({ place }) => subjects.some((field) => place.fields.includes(field)),
+    isNameMatch: ({ placement }) => subjects.some((field) => placement.fields.includes(field)),
   }
 }
 
@@ -55,29 +55,29 @@ function createTest({ kind, value, not }: Understood, { at, groups }: Circumstan
     case 'kind':
       return ({ soughtKinds }) => soughtKinds.some((own) => own === value)
     case 'level':
-      return ({ place }) => place.levels.some((level) => level === value)
+      return ({ placement }) => placement.levels.some((level) => level === value)
     case 'country':
       return ({ countryCode }) => countryCode === value
     case 'region':
-      return ({ place, countryCode }) =>
-        place.regions.some((region) => region === value) ||
+      return ({ placement, countryCode }) =>
+        placement.regions.some((region) => region === value) ||
         (countryCode !== null && regionsOfCountry(countryCode).includes(value as RegionKey))
     case 'citizen':
       return createCitizenTest(value, groups)
     case 'field':
-      return ({ place }) => place.fields.some((field) => field === value || field === 'any')
+      return ({ placement }) => placement.fields.some((field) => field === value || field === 'any')
     case 'funding':
       return ({ funding }) => funding === value
     case 'fee':
-      return ({ judged }) => judged.rules?.fee.rule === 'none'
+      return ({ criteria }) => criteria.rules?.fee.rule === 'none'
     case 'test':
       return createLanguageTest(value, not)
     case 'mode':
       return ({ isOnline }) => isOnline
     case 'for':
       return value === 'women'
-        ? ({ judged, addressed }) => judged.rules?.gender === 'women' || addressed.women
-        : ({ judged, addressed }) => Boolean(judged.rules?.refugees) || addressed.refugees
+        ? ({ criteria, addressed }) => criteria.rules?.gender === 'women' || addressed.women
+        : ({ criteria, addressed }) => Boolean(criteria.rules?.refugees) || addressed.refugees
     case 'month':
       return ({ deadline }) => at.dateOf(deadline)?.startsWith(`${value}-`) === true || at.usualMonths(deadline).includes(value)
   }
@@ -96,10 +96,10 @@ function createCitizenTest(value: string, groups: Groups): Test {
       )
     })
   // Thousands of entries share some hundred rules.
-  const known = new Map<EligibilityCriteria, boolean>()
-  return ({ judged }) => {
-    const found = known.get(judged) ?? holds(judged)
-    known.set(judged, found)
+  const cache = new Map<EligibilityCriteria, boolean>()
+  return ({ criteria }) => {
+    const found = cache.get(criteria) ?? holds(criteria)
+    cache.set(criteria, found)
     return found
   }
 }
@@ -110,12 +110,12 @@ function countriesOf(region: string): readonly string[] {
 
 /** `ielts`: its rules name it; `ielts:6.5`: that figure is enough. Excluded: one without rules, of which that is not known, is left out too. */
 function createLanguageTest(value: string, not: boolean): Test {
-  const [name = '', figure] = value.split(':')
+  const [name = '', score] = value.split(':')
   const isOf = (test: string) => toKey(test).startsWith(name)
-  return ({ judged: { rules } }) =>
+  return ({ criteria: { rules } }) =>
     rules === null
       ? not
       : rules.languages.some(({ tests }) =>
-          tests.some((test) => isOf(test.name) && (figure === undefined || Number.parseFloat(test.score) <= Number(figure))),
+          tests.some((test) => isOf(test.name) && (score === undefined || Number.parseFloat(test.score) <= Number(score))),
         )
 }

@@ -18,12 +18,12 @@ export const searchFields = [
 
 /** What somebody may call it, each name by its words; the first is its own. */
 export function namesOf({ name, aliases }: Indexed): string[][] {
-  return [name, ...aliases].map(wordsToKeep)
+  return [name, ...aliases].map(listQueryWords)
 }
 
 /** The words by which an item is found, by field, each as often as it stands there. */
 export function searchWordsOf(item: Indexed): string[][] {
-  return searchFields.map(({ textOf }) => wordsToKeep(textOf(item).join('\n')))
+  return searchFields.map(({ textOf }) => listQueryWords(textOf(item).join('\n')))
 }
 
 function hostsOf({ hostUniversity, hostOrganization }: Indexed): string[] {
@@ -72,15 +72,15 @@ export const isGeneric = (word: string): boolean => generic.has(word) || fillers
 const fillers = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
 /** The words to keep of a text: folded, without a plural s; of unspaced scripts each ending of a word too, so that a prefix finds its middle. */
-function wordsToKeep(text: string): string[] {
+function listQueryWords(text: string): string[] {
   return words(text).flatMap((word) => (unspaced.test(word) ? endings(word) : [word]))
 }
 
 /** The words to look for; fillers only where nothing else was typed. */
 export function wordsToFind(text: string): string[] {
   const all = words(text)
-  const telling = all.filter((word) => !fillers.has(word))
-  return telling.length > 0 ? telling : all
+  const specific = all.filter((word) => !fillers.has(word))
+  return specific.length > 0 ? specific : all
 }
 
 /**

@@ -48,7 +48,7 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   const wanted = text.trim()
   if ([...wanted].length < shortestSearch) return { hits: [], understood: [], exact: 0 }
   const index = indexOf(entries)
-  const isWord = (word: string) => index.having.has(word) || entries.some((entry) => says(entry, `${word} `))
+  const isWord = (word: string) => index.having.has(word) || entries.some((entry) => mentions(entry, `${word} `))
   const read = understand(wanted, { today: now.toISOString().slice(0, 10), isWord, ...(without && { without }) })
   const { understood, subjects } = read
   const at = deadlinesAt(now)
@@ -62,46 +62,46 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
     scored.set(word, scores)
     return scores
   }
-  const scorers = rest.map((word) => lookFor(index, entries, word, scoreOnce))
+  const scorers = rest.map((word) => collectMatches(index, entries, word, scoreOnce))
   const bonuses = understood.length === 0 ? [] : all.map(scoreOnce)
-  const named = findNamed(index, all, new Set(rest))
+  const nameMatches = findNameMatches(index, all, new Set(rest))
   const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
 
   /** undefined: it is not to be found. `isStrict`: it is called so or has all of the words. */
-  const judge = (entry: Entry, isStrict: boolean): Judged | undefined => {
-    const isNamed = named.has(entry)
-    const missing = isNamed ? [] : meets.missing(entry)
+  const evaluate = (entry: Entry, isStrict: boolean): RankedHit | undefined => {
+    const isNameMatch = nameMatches.has(entry)
+    const missing = isNameMatch ? [] : meets.missing(entry)
     // Of one that lacks a thing nothing else may be lacking.
     if (missing.length > (isNarrow ? 1 : 0)) return undefined
-    const needsAll = !isNamed && (isStrict || missing.length > 0)
-    let [lacking, told] = [0, 0]
+    const needsAll = !isNameMatch && (isStrict || missing.length > 0)
+    let [lacking, mentioned] = [0, 0]
     for (const scoreOf of scorers) {
       const score = scoreOf(entry)
       if (score === 0) lacking += 1
       if (needsAll && lacking > 0) return undefined
-      told += score
+      mentioned += score
     }
     // Words that nobody has hold back nothing that is understood; without those any word is enough.
-    if (!isNamed && understood.length === 0 && lacking === rest.length) return undefined
-    for (const own of bonuses) told += (own.get(entry) ?? 0) / 3
-    const subject = subjects.some((word) => says(entry, stemOf(word))) ? 4 : 0
-    const quality = Math.round(told + subject + (meets.isNamed(entry) ? 3 : 0) + (named.get(entry) ?? 0) * 20)
-    return { item: entry, missing, lacking: isNamed ? 0 : lacking, isNamed, quality, isClosed: !at.isOpen(entry.deadline) }
+    if (!isNameMatch && understood.length === 0 && lacking === rest.length) return undefined
+    for (const own of bonuses) mentioned += (own.get(entry) ?? 0) / 3
+    const subject = subjects.some((word) => mentions(entry, stemOf(word))) ? 4 : 0
+    const quality = Math.round(mentioned + subject + (meets.isNameMatch(entry) ? 3 : 0) + (nameMatches.get(entry) ?? 0) * 20)
+    return { item: entry, missing, lacking: isNameMatch ? 0 : lacking, isNameMatch, quality, isClosed: !at.isOpen(entry.deadline) }
   }
   const candidates = sortEntries(entries, 'deadline', now).filter(accepts)
-  const judgeAll = (isStrict: boolean) => candidates.map((entry) => judge(entry, isStrict)).filter((each) => each !== undefined)
-  const strict = judgeAll(true)
+  const evaluateAll = (isStrict: boolean) => candidates.map((entry) => evaluate(entry, isStrict)).filter((each) => each !== undefined)
+  const strict = evaluateAll(true)
   const exact = strict.filter(({ missing }) => missing.length === 0)
-  const judged = exact.length > 0 ? strict : judgeAll(false)
-  return { hits: inOrder(judged), understood, exact: exact.length }
+  const ranked = exact.length > 0 ? strict : evaluateAll(false)
+  return { hits: inOrder(ranked), understood, exact: exact.length }
 }
 
 /** A hit and its place among others; tens of thousands are found at once, so each is one object to the end. */
-interface Judged extends SearchHit<Entry> {
+interface RankedHit extends SearchHit<Entry> {
   /** Words that it does not have. */
   readonly lacking: number
   /** It is called so. */
-  readonly isNamed: boolean
+  readonly isNameMatch: boolean
   /** Higher is nearer, equal is equally good. */
   readonly quality: number
   readonly isClosed: boolean
@@ -110,13 +110,13 @@ interface Judged extends SearchHit<Entry> {
 const kindOrder: readonly SoughtKind[] = ['scholarship', 'exchange', 'summer', 'competition', 'internship', 'leadership']
 
 /** What is called so, then what lacks least, then what is open, the nearest, scholarships before internships; equal ones in the order that they have. */
-function inOrder(judged: readonly Judged[]): Judged[] {
-  const rankOf = ({ item, isNamed, missing, lacking, quality, isClosed }: Judged) => {
-    const lack = (isNamed ? 0 : 1e6) + missing.length * 1e3 + lacking
-    const nearness = (isClosed && !isNamed ? 1e3 : 0) + 999 - Math.min(999, quality)
+function inOrder(ranked: readonly RankedHit[]): RankedHit[] {
+  const rankOf = ({ item, isNameMatch, missing, lacking, quality, isClosed }: RankedHit) => {
+    const lack = (isNameMatch ? 0 : 1e6) + missing.length * 1e3 + lacking
+    const nearness = (isClosed && !isNameMatch ? 1e3 : 0) + 999 - Math.min(999, quality)
     return (lack * 1e4 + nearness) * 10 + kindOrder.findIndex((kind) => item.soughtKinds.includes(kind))
   }
-  return [...Map.groupBy(judged, rankOf)].sort(([a], [b]) => a - b).flatMap(([, own]) => own)
+  return [...Map.groupBy(ranked, rankOf)].sort(([a], [b]) => a - b).flatMap(([, own]) => own)
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
@@ -128,7 +128,7 @@ const stemOf = (word: string) => (word.length > 7 ? word.slice(0, -2) : word)
  * Whether its text has a word that begins so; a short word has to be there whole. The word is looked for and then the space before it: a text is
  * full of spaces, which would stop the search at each.
  */
-function says({ prose }: Entry, word: string): boolean {
+function mentions({ prose }: Entry, word: string): boolean {
   const wanted = word.length < 4 ? `${word} ` : word
   for (let at = prose.indexOf(wanted); at > 0; at = prose.indexOf(wanted, at + 1)) if (prose[at - 1] === ' ') return true
   return false
@@ -173,15 +173,15 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
 export const prepareSearch = indexOf.prepare
 
 /** How well an entry has the word, 0: not at all. What no entry has as it was typed is looked for with typing errors. */
-function lookFor(
+function collectMatches(
   index: WordIndex,
   entries: readonly Entry[],
   word: string,
   scoreOnce: (word: string) => WordScores,
 ): (entry: Entry) => number {
   const exact = scoreOnce(word)
-  if (exact.size > 0 || entries.some((entry) => says(entry, word)))
-    return (entry) => exact.get(entry) ?? (says(entry, word) ? proseWeight : 0)
+  if (exact.size > 0 || entries.some((entry) => mentions(entry, word)))
+    return (entry) => exact.get(entry) ?? (mentions(entry, word) ? proseWeight : 0)
   const near = scoreNear(index, word)
   return (entry) => near.get(entry) ?? 0
 }
@@ -192,8 +192,8 @@ const proseWeight = 0.5
  * Who is called so, and how much of the name or of one alias was typed: 0.75 to 1 of its telling letters, words with a typing error included. A
  * word that is not understood as anything else, and that few names have, must be among them, or the whole name of two words or more.
  */
-function findNamed(index: WordIndex, words: readonly string[], rest: ReadonlySet<string>): ReadonlyMap<Entry, number> {
-  const typed = new Map<Entry, Set<string>>()
+function findNameMatches(index: WordIndex, words: readonly string[], rest: ReadonlySet<string>): ReadonlyMap<Entry, number> {
+  const wordsOfEntry = new Map<Entry, Set<string>>()
   const own = new Set<Entry>()
   for (const word of words) {
     const isName = nameFields.some((field) => index.having.get(word)?.[field] !== undefined)
@@ -204,20 +204,21 @@ function findNamed(index: WordIndex, words: readonly string[], rest: ReadonlySet
       const isRare = having.length <= Math.max(6, index.size / 30)
       for (const entry of having) {
         if (isRare && rest.has(word)) own.add(entry)
-        typed.set(entry, (typed.get(entry) ?? new Set<string>()).add(spelling))
+        wordsOfEntry.set(entry, (wordsOfEntry.get(entry) ?? new Set<string>()).add(spelling))
       }
     }
   }
-  const named = new Map<Entry, number>()
-  for (const [entry, spellings] of typed) {
+  const nameMatches = new Map<Entry, number>()
+  for (const [entry, spellings] of wordsOfEntry) {
     for (const name of entry.names) {
-      const telling = [...new Set(name)].filter((word) => !isGeneric(word))
+      const specific = [...new Set(name)].filter((word) => !isGeneric(word))
       const lengthOf = (some: readonly string[]) => sum(some.map((word) => word.length))
-      const share = lengthOf(telling.filter((word) => spellings.has(word))) / Math.max(1, lengthOf(telling))
-      if (own.has(entry) ? share >= 0.75 : share === 1 && telling.length > 1) named.set(entry, Math.max(share, named.get(entry) ?? 0))
+      const share = lengthOf(specific.filter((word) => spellings.has(word))) / Math.max(1, lengthOf(specific))
+      if (own.has(entry) ? share >= 0.75 : share === 1 && specific.length > 1)
+        nameMatches.set(entry, Math.max(share, nameMatches.get(entry) ?? 0))
     }
   }
-  return named
+  return nameMatches
 }
 
 /** Words of names that are nearly this one: up to two letters differ, three where the first five are the same. */

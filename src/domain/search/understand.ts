@@ -57,7 +57,7 @@ export function understand(
     // Asked only of a word that could be mended.
     const found = readPhrase(words, at, (word) => (left -= 1) < 0 || isWord(word))
     if (found === undefined) {
-      const word = words[at]?.folded ?? ''
+      const word = words[at]?.normalized ?? ''
       if (!isFiller(word) && !isNegation(word)) rest.push(word)
       at += 1
       continue
@@ -69,15 +69,15 @@ export function understand(
     for (const meaning of meanings) {
       const read = complete(meaning, words, at, length, { role, not, today })
       if (read === undefined) {
-        rest.push(...words.slice(at, at + length).flatMap(({ folded }) => (isFiller(folded) ? [] : [folded])))
+        rest.push(...words.slice(at, at + length).flatMap(({ normalized }) => (isFiller(normalized) ? [] : [normalized])))
         continue
       }
-      taken = Math.max(taken, read.taken)
+      taken = Math.max(taken, read.length)
       if (meaning.kind === 'field')
         subjects.push(
           words
             .slice(at, at + length)
-            .map(({ folded }) => stemOf(folded))
+            .map(({ normalized }) => stemOf(normalized))
             .join(' '),
         )
       understood.set(toChipKey(read.understood), read.understood)
@@ -88,7 +88,7 @@ export function understand(
   return {
     understood: [...understood.values()],
     rest: [...new Set(rest)],
-    all: words.map(({ folded }) => folded),
+    all: words.map(({ normalized }) => normalized),
     subjects: [...new Set(subjects)],
   }
 }
@@ -100,35 +100,37 @@ function complete(
   at: number,
   length: number,
   { role, not, today }: { role: 'host' | 'citizen'; not: boolean; today: string },
-): { readonly understood: Understood; readonly taken: number } | undefined {
-  const next = words[at + length]?.folded ?? ''
+): { readonly understood: Understood; readonly length: number } | undefined {
+  const next = words[at + length]?.normalized ?? ''
   switch (kind) {
     case 'country':
       // 'tell us'
-      if (words[at]?.folded === 'us' && beforePronouns.has(words[at - 1]?.folded ?? '')) return undefined
+      if (words[at]?.normalized === 'us' && beforePronouns.has(words[at - 1]?.normalized ?? '')) return undefined
       // 'bourse en français'
-      if (beforeLanguages.has(words[at - 1]?.folded ?? '') && languages.has(words[at]?.folded ?? '')) return undefined
-      return { understood: { kind: role === 'citizen' ? 'citizen' : 'country', value, not }, taken: length }
+      if (beforeLanguages.has(words[at - 1]?.normalized ?? '') && languages.has(words[at]?.normalized ?? '')) return undefined
+      return { understood: { kind: role === 'citizen' ? 'citizen' : 'country', value, not }, length }
     case 'region':
-      return { understood: { kind: role === 'citizen' ? 'citizen' : 'region', value, not }, taken: length }
+      return { understood: { kind: role === 'citizen' ? 'citizen' : 'region', value, not }, length }
     case 'test': {
-      const figure = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.typed ?? '') ? `:${words[at + length]?.typed}` : ''
+      const figure = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.original ?? '') ? `:${words[at + length]?.original}` : ''
       const [score] = figure === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
-      return { understood: { kind, value: `${value}${figure}`, not }, taken: length + (figure === '' ? (score ? 1 : 0) : 1) }
+      return { understood: { kind, value: `${value}${figure}`, not }, length: length + (figure === '' ? (score ? 1 : 0) : 1) }
     }
     case 'month': {
       const year = /^20\d\d$/.test(next) ? Number(next) : undefined
       if (year === undefined && !standsAsMonth(words, at, length)) return undefined
-      return { understood: { kind, value: monthOf(Number(value), year, today), not }, taken: length + (year === undefined ? 0 : 1) }
+      return { understood: { kind, value: monthOf(Number(value), year, today), not }, length: length + (year === undefined ? 0 : 1) }
     }
     default:
-      return { understood: { kind, value, not }, taken: length }
+      return { understood: { kind, value, not }, length }
   }
 }
 
 /** 'may' in 'who may apply' is none: a month counts after such a word, or alone. */
 function standsAsMonth(words: readonly Word[], at: number, length: number): boolean {
-  return words.length === length || beforeMonths.has(words[at - 1]?.folded ?? '') || afterMonths.has(words[at + length]?.folded ?? '')
+  return (
+    words.length === length || beforeMonths.has(words[at - 1]?.normalized ?? '') || afterMonths.has(words[at + length]?.normalized ?? '')
+  )
 }
 
 function monthOf(month: number, year: number | undefined, today: string): string {
@@ -138,37 +140,37 @@ function monthOf(month: number, year: number | undefined, today: string): string
 
 /** After 'for' or 'from', or before 'students': whose citizens may apply. 'And' goes on with what was before it. */
 function isCitizen(words: readonly Word[], at: number, length: number, before: 'host' | 'citizen'): boolean {
-  if (people.has(words[at + length]?.folded ?? '')) return true
+  if (people.has(words[at + length]?.normalized ?? '')) return true
   // Arabic joins 'for' to the word.
-  if (words[at]?.folded.startsWith('لل') === true) return true
-  const [last, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
+  if (words[at]?.normalized.startsWith('لل') === true) return true
+  const [last, first] = [words[at - 1]?.normalized ?? '', words[at - 2]?.normalized ?? '']
   if (conjunctions.has(last)) return before === 'citizen'
   const own = articles.has(last) ? first : last
   return beforeCitizens.has(own) || peopleBefore.has(last) || (last === 'to' && openings.has(first))
 }
 
 function isExcluded(words: readonly Word[], at: number): boolean {
-  const [last, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
+  const [last, first] = [words[at - 1]?.normalized ?? '', words[at - 2]?.normalized ?? '']
   return isNegation(last) || ((articles.has(last) || isFiller(last)) && isNegation(first))
 }
 
 interface Word {
   /** As it was typed, in lower case: short names of countries are told apart by their accents. */
-  readonly typed: string
-  readonly folded: string
+  readonly original: string
+  readonly normalized: string
 }
 
 /** The words of a query; scripts without spaces are cut where the vocabulary knows a piece. */
 function wordsOf(text: string): readonly Word[] {
-  const typed =
+  const original =
     joinInitials(text.normalize('NFC'))
       .toLowerCase()
       .match(/\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu) ?? []
-  return typed
+  return original
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord))
     .flatMap((word) => (unspaced.test(word) ? cutUnspaced(word) : [word]))
-    .map((word) => ({ typed: word, folded: /^\d/.test(word) ? word : normalizeText(word) }))
+    .map((word) => ({ original: word, normalized: /^\d/.test(word) ? word : normalizeText(word) }))
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -176,19 +178,19 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** The longest pieces that are known, and what lies between them. */
 function cutUnspaced(word: string): string[] {
   const letters = [...word]
-  const pieces: string[] = []
+  const tokens: string[] = []
   let unknown = ''
   for (let at = 0; at < letters.length;) {
     let length = Math.min(12, letters.length - at)
     while (length > 1 && !phrases().has(normalizeText(letters.slice(at, at + length).join('')))) length -= 1
     if (length > 1) {
-      if (unknown !== '') pieces.push(unknown)
+      if (unknown !== '') tokens.push(unknown)
       unknown = ''
-      pieces.push(letters.slice(at, at + length).join(''))
+      tokens.push(letters.slice(at, at + length).join(''))
     } else unknown += letters[at]
     at += length
   }
-  return unknown === '' ? pieces : [...pieces, unknown]
+  return unknown === '' ? tokens : [...tokens, unknown]
 }
 
 /** The longest phrase of the vocabulary that begins here. */
@@ -198,14 +200,14 @@ function readPhrase(
   isWord: (word: string) => boolean,
 ): { readonly meanings: readonly Meaning[]; readonly length: number } | undefined {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
-    const part = words.slice(at, at + length)
-    const meanings = phrases().get(part.map(({ folded }) => stemOf(folded)).join(' '))
-    const meant = meanings?.filter(({ exactly }) => exactly === undefined || exactly === part.map(({ typed }) => typed).join(' '))
+    const phrase = words.slice(at, at + length)
+    const meanings = phrases().get(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))
+    const meant = meanings?.filter(({ exactly }) => exactly === undefined || exactly === phrase.map(({ original }) => original).join(' '))
     if (meant !== undefined && meant.length > 0) return { meanings: meant, length }
   }
-  const word = stemOf(words[at]?.folded ?? '')
+  const word = stemOf(words[at]?.normalized ?? '')
   const mended = mend(word)
-  return mended === undefined || isWord(words[at]?.folded ?? '') ? undefined : { meanings: mended, length: 1 }
+  return mended === undefined || isWord(words[at]?.normalized ?? '') ? undefined : { meanings: mended, length: 1 }
 }
 
 /** What a word with a typing error means: one that begins alike, and is the only one so near. */
@@ -231,12 +233,12 @@ interface Phrase extends Meaning {
   readonly exactly?: string
 }
 
-let known: ReadonlyMap<string, readonly Phrase[]> | undefined
+let cached: ReadonlyMap<string, readonly Phrase[]> | undefined
 
 /** What each phrase means, by its folded words in the singular. Made when the first query comes. */
 function phrases(): ReadonlyMap<string, readonly Phrase[]> {
-  if (known !== undefined) return known
-  const made = new Map<string, Phrase[]>()
+  if (cached !== undefined) return cached
+  const table = new Map<string, Phrase[]>()
   const add = (text: string, meaning: Meaning) => {
     const typed =
       text
@@ -245,17 +247,17 @@ function phrases(): ReadonlyMap<string, readonly Phrase[]> {
         .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
     const key = typed.map((word) => stemOf(normalizeText(word))).join(' ')
     const isShort = key.length < 4 && key !== typed.join(' ') && !unspaced.test(text)
-    const own = made.get(key) ?? []
+    const own = table.get(key) ?? []
     if (own.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) return
-    made.set(key, [...own, isShort ? { ...meaning, exactly: typed.join(' ') } : meaning])
+    table.set(key, [...own, isShort ? { ...meaning, exactly: typed.join(' ') } : meaning])
   }
   for (const [kind, value, words] of vocabulary) for (const word of words.split('|')) add(word, { kind, value })
   for (const { code, name } of listCountries()) add(name, { kind: 'country', value: code })
   for (const [code, words] of Object.entries(countryWords)) for (const word of words) add(word, { kind: 'country', value: code })
   for (const word of shortCountries) add(word, { kind: 'country', value: findCountryCode(word) ?? '' })
   for (const name of Object.keys(testNames)) add(name, { kind: 'test', value: name })
-  known = made
-  return made
+  cached = table
+  return table
 }
 
 /** Of the words that tables of countries know besides names, those that are no other words: 'in', 'it' and 'no' are codes as well. */

@@ -92,7 +92,7 @@ export function createFacts({ next, pick, some, maybe }: Chance): Facts {
     studied: maybe(() => ({ years: pick([null, 0, 1, 2, 3, 5]), isLast: next(2) === 0 })),
     finished: maybe(() => ({ year: 2018 + next(9), month: maybe(() => 1 + next(12)) ?? null })),
     fields: maybe(() => some(['law', 'health', 'stem'])),
-    tests: maybe(() => (next(4) === 0 ? noTest : [{ test: 'ielts', figure: pick([5.5, 6, 7]), year: pick([null, 2023, 2025, 2026]) }])),
+    tests: maybe(() => (next(4) === 0 ? noTest : [{ test: 'ielts', score: pick([5.5, 6, 7]), year: pick([null, 2023, 2025, 2026]) }])),
     refugee: maybe(() => pick(['yes', 'no'])),
     speaks,
     gender: maybe(() => pick(['woman', 'man', 'other'] as const)),

@@ -20,9 +20,9 @@ export function readLink(text: unknown): ParsedLink {
   if (href === '') return { ok: false, reason: 'empty' }
   if (href.length > longestLink) return { ok: false, reason: 'too-long' }
   if (hasControls(href) || disguises.test(href)) return { ok: false, reason: 'control-characters' }
-  const parts = /^https?:\/\/([^/?#]*)/i.exec(href)
-  if (parts === null) return { ok: false, reason: 'wrong-scheme' }
-  const authority = parts[1] ?? ''
+  const match = /^https?:\/\/([^/?#]*)/i.exec(href)
+  if (match === null) return { ok: false, reason: 'wrong-scheme' }
+  const authority = match[1] ?? ''
   if (authority === '') return { ok: false, reason: 'no-host' }
   if (authority.includes('@')) return { ok: false, reason: 'credentials' }
   if (href.includes('\\') || !host.test(authority)) return { ok: false, reason: 'bad-host' }

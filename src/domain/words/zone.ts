@@ -38,17 +38,17 @@ function offsetAt(zone: string, instant: number): number {
 function wallClock(zone: string, instant: number): string {
   const format = formatFor(zone)
   if (format === undefined) return new Date(instant).toISOString().slice(0, 19)
-  const parts: Record<string, string> = {}
-  for (const { type, value } of format.formatToParts(instant)) parts[type] = value
-  return `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`
+  const fields: Record<string, string> = {}
+  for (const { type, value } of format.formatToParts(instant)) fields[type] = value
+  return `${fields['year']?.padStart(4, '0')}-${fields['month']}-${fields['day']}T${fields['hour']}:${fields['minute']}:${fields['second']}`
 }
 
 function formatFor(zone: string): Intl.DateTimeFormat | undefined {
-  if (!formats.has(zone)) formats.set(zone, makeFormat(zone))
+  if (!formats.has(zone)) formats.set(zone, createFormat(zone))
   return formats.get(zone)
 }
 
-function makeFormat(zone: string): Intl.DateTimeFormat | undefined {
+function createFormat(zone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', {
       timeZone: zone,

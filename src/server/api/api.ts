@@ -15,36 +15,36 @@ import { straighten } from '#server/http/odd-paths.ts'
 import { deletingCalls, savingCalls, savingPostCalls } from '#server/api/saving.ts'
 
 /** The API of docs/interface.md, HTTP API, to be mounted at /api. Its requests carry the client's `address`. */
-export function createApi(parts: ApiDeps): OpenAPIHono<ApiEnv> {
+export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>()
   const calls: readonly Call[] = [
-    ...subscriberCalls(parts),
-    ...scholarshipCalls(parts),
-    ...internshipCalls(parts),
-    ...leadershipCalls(parts),
-    ...postCalls(parts),
-    ...groupCalls(parts),
-    ...messageCalls(parts),
-    ...sessionCalls(parts),
-    ...savingCalls(parts),
-    ...savingPostCalls(parts),
-    ...deletingCalls(parts),
+    ...subscriberCalls(deps),
+    ...scholarshipCalls(deps),
+    ...internshipCalls(deps),
+    ...leadershipCalls(deps),
+    ...postCalls(deps),
+    ...groupCalls(deps),
+    ...messageCalls(deps),
+    ...sessionCalls(deps),
+    ...savingCalls(deps),
+    ...savingPostCalls(deps),
+    ...deletingCalls(deps),
     // Before what reads an item by its identifier: 'export' is none.
-    ...transferCalls(parts),
-    ...readingCalls(parts),
-    ...stateCalls(parts),
-    ...changingCalls(parts),
+    ...transferCalls(deps),
+    ...readingCalls(deps),
+    ...stateCalls(deps),
+    ...changingCalls(deps),
   ]
 
-  api.use(createCors(parts.config))
-  const guard = createGuard(parts)
+  api.use(createCors(deps.config))
+  const guard = createGuard(deps)
   api.use(async (c, next) => {
     await next()
     // Answers are fresh unless a call says otherwise.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   for (const call of calls) addCall(api, call, guard)
-  addDocument(api, parts)
+  addDocument(api, deps)
 
   const routes = methodsByPath(calls)
   for (const [path, methods] of routes) {
@@ -60,7 +60,7 @@ export function createApi(parts: ApiDeps): OpenAPIHono<ApiEnv> {
     if (straight !== pathname && isCall.test(straight)) return c.redirect(straight + search, 308)
     return answerProblem(c, new Problem('not-found', plainMessage('This API call does not exist.')))
   })
-  api.onError((error, c) => answerError(c, error, parts.log))
+  api.onError((error, c) => answerError(c, error, deps.log))
   return api
 }
 

@@ -13,8 +13,8 @@ import { findLanguage } from '#web/texts/languages.ts'
 import { requireEditing } from '#server/api/saving.ts'
 
 /** The contact form, and its messages for the administrator. */
-export function messageCalls(parts: ApiDeps): Call[] {
-  const { services, limits } = parts
+export function messageCalls(deps: ApiDeps): Call[] {
+  const { services, limits } = deps
   return [
     {
       method: 'post',
@@ -43,7 +43,7 @@ export function messageCalls(parts: ApiDeps): Call[] {
       guarded: true,
       success: { 200: { description: 'A bare list.', content: jsonContent(messageSchema.array()) } },
       errors: [503],
-      handle: async (c) => c.json((await requireEditing(parts, c).messages.listAll()).map(encodeMessage)),
+      handle: async (c) => c.json((await requireEditing(deps, c).messages.listAll()).map(encodeMessage)),
     },
   ]
 }

@@ -25,7 +25,7 @@ const forms: readonly { readonly kind: Kind; readonly path: string; readonly sum
 ]
 
 /** Saving a new scholarship, internship or leadership program (docs/interface.md, Saving). */
-export function savingCalls(parts: ApiDeps): Call[] {
+export function savingCalls(deps: ApiDeps): Call[] {
   return forms.map(({ kind, path, summary, done }) => ({
     method: 'post',
     path,
@@ -38,16 +38,16 @@ export function savingCalls(parts: ApiDeps): Call[] {
     },
     errors: [400, 403, 409, 413, 415, 503],
     async handle(c) {
-      const editing = requireEditing(parts, c)
+      const editing = requireEditing(deps, c)
       const input = decodeDraft(kind, await readAdminJson(c))
       const parsed = parseOpportunityDraft(kind, input)
       if (!parsed.ok) throw refuse(parsed.errors, kind)
       const outcome = await editing.opportunities.create(kind, input).catch(async (error: unknown) => {
-        await linkToOther(c, parts, editing, error, parsed.value.code)
+        await linkToOther(c, deps, editing, error, parsed.value.code)
         throw renameErrors(error, (errors) => encodeErrors(errors, kind))
       })
       if (!outcome.ok) throw refuse(outcome.errors, kind)
-      return c.json({ message: done, ...encodeOpportunityAt(outcome.value.item, parts.services.now()) }, 201)
+      return c.json({ message: done, ...encodeOpportunityAt(outcome.value.item, deps.services.now()) }, 201)
     },
   }))
 }
@@ -103,7 +103,7 @@ const mostPictures = 10
 const placeholder = 'https://example.org/file'
 
 /** Saving a new article with its pictures (docs/interface.md, Article files). */
-export function savingPostCalls(parts: ApiDeps): Call[] {
+export function savingPostCalls(deps: ApiDeps): Call[] {
   return [
     {
       method: 'post',
@@ -115,8 +115,8 @@ export function savingPostCalls(parts: ApiDeps): Call[] {
       success: { 201: { description: 'The saved article beside the message.', content: jsonContent(doneSchema.extend(postSchema.shape)) } },
       errors: [400, 403, 413, 415, 503],
       async handle(c) {
-        const editing = requireEditing(parts, c)
-        return await withForm(c, parts.config.dataDir, 'images', (form) => save(c, editing, form))
+        const editing = requireEditing(deps, c)
+        return await withForm(c, deps.config.dataDir, 'images', (form) => save(c, editing, form))
       },
     },
   ]
@@ -185,14 +185,14 @@ const shared = {
 } as const
 
 /** Deleting. Scholarships and articles go into the trash, where the administrator finds them; messages go for good. */
-export function deletingCalls(parts: ApiDeps): Call[] {
+export function deletingCalls(deps: ApiDeps): Call[] {
   return [
     {
       ...shared,
       path: paths.deleteScholarship,
       summary: 'Delete a scholarship',
       async handle(c) {
-        const { opportunities } = requireEditing(parts, c)
+        const { opportunities } = requireEditing(deps, c)
         const found = await opportunities.findByIdOrCode(c.req.param('id') ?? '', 'scholarship')
         if (found === undefined) throw new Problem('not-found', { key: 'no-scholarship' })
         await opportunities.trash(found.item.id)
@@ -204,7 +204,7 @@ export function deletingCalls(parts: ApiDeps): Call[] {
       path: paths.deletePost,
       summary: 'Delete a blog',
       async handle(c) {
-        const { posts } = requireEditing(parts, c)
+        const { posts } = requireEditing(deps, c)
         const found = await posts.find(c.req.param('id') ?? '')
         if (found === undefined || found.state === 'trash') throw new Problem('not-found', { key: 'no-blog' })
         await posts.trash(found.item.id)
@@ -216,7 +216,7 @@ export function deletingCalls(parts: ApiDeps): Call[] {
       path: paths.deleteMessage,
       summary: 'Delete a contact message',
       async handle(c) {
-        await requireEditing(parts, c).messages.remove(c.req.param('id') ?? '')
+        await requireEditing(deps, c).messages.remove(c.req.param('id') ?? '')
         return c.json({ message: 'Message deleted successfully.' })
       },
     },

@@ -17,7 +17,7 @@ const settings = z.object({
     .string()
     .refine((text) => isIP(text) !== 0 || /^[a-z0-9.-]{1,253}$/i.test(text), 'must be an IP address or a host name, such as 127.0.0.1.')
     .default('127.0.0.1'),
-  PORT: number({ min: 1, max: 65535, whole: true }).default(3000),
+  PORT: number({ min: 1, max: 65535, integer: true }).default(3000),
   PUBLIC_URL: site().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
@@ -34,12 +34,12 @@ const settings = z.object({
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day in UTC, such as 03:30.')
     .optional(),
-  BACKUP_KEEP: number({ min: 1, max: 1000, whole: true }).default(7),
+  BACKUP_KEEP: number({ min: 1, max: 1000, integer: true }).default(7),
   API_URL: address('http', 'https').optional(),
   ALLOWED_ORIGINS: origins().default([]),
-  TRUST_PROXY: number({ min: 0, max: 10, whole: true }).default(0),
-  LIMITS_FACTOR: number({ min: 0.01, max: 1_000_000, whole: false }).default(1),
-  METRICS_PORT: number({ min: 1, max: 65535, whole: true }).optional(),
+  TRUST_PROXY: number({ min: 0, max: 10, integer: true }).default(0),
+  LIMITS_FACTOR: number({ min: 0.01, max: 1_000_000, integer: false }).default(1),
+  METRICS_PORT: number({ min: 1, max: 65535, integer: true }).optional(),
   LOG_LEVEL: z
     .enum(logLevels, {
       error: ({ input }) => `must be "info", "warn", "error" or "silent", not "${String(input).slice(0, 40)}".`,
@@ -145,19 +145,19 @@ function readLicence(text: string): Licence | undefined {
     return { name: `CC ${terms.toUpperCase()} ${version}`, url: `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version}/` }
   }
   if (/^CC0(?:[ -]1\.0)?$/i.test(text)) return { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' }
-  const named = /^(?:(.{1,100}?)\s+)?(https?:\/\/\S+)$/i.exec(text)
-  const link = readLink(named?.[2])
-  return named === null || !link.ok ? undefined : { name: named[1] ?? link.href, url: link.href }
+  const match = /^(?:(.{1,100}?)\s+)?(https?:\/\/\S+)$/i.exec(text)
+  const link = readLink(match?.[2])
+  return match === null || !link.ok ? undefined : { name: match[1] ?? link.href, url: link.href }
 }
 
 export type Env = Readonly<Record<string, string | undefined>>
 
 /** A number written with digits, within the bounds, both included. */
-function number({ min, max, whole }: { readonly min: number; readonly max: number; readonly whole: boolean }) {
+function number({ min, max, integer }: { readonly min: number; readonly max: number; readonly integer: boolean }) {
   const error = ({ input }: { readonly input?: unknown }) =>
-    `must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not "${String(input).slice(0, 40)}".`
+    `must be a ${integer ? 'whole ' : ''}number from ${min} to ${max}, not "${String(input).slice(0, 40)}".`
   // One rule, so that what breaks both is told once.
-  const isWithin = (value: number) => value >= min && value <= max && (!whole || Number.isInteger(value))
+  const isWithin = (value: number) => value >= min && value <= max && (!integer || Number.isInteger(value))
   return z
     .string()
     .regex(/^\d+(\.\d+)?$/, { error })

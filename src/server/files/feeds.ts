@@ -46,7 +46,7 @@ export function toFeedEntry(item: Opportunity, texts: Texts, now: Date, publicUr
   const link = readLink(item.officialLink)
   const lines = [
     texts.files.deadline(deadlineInWords(item, texts, now)),
-    [card.place, card.funding?.label].filter((part) => part !== undefined).join(', '),
+    [card.where, card.funding?.label].filter((part) => part !== undefined).join(', '),
     item.description,
     link.ok ? texts.files.official(link.href) : '',
   ]

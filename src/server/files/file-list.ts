@@ -72,7 +72,7 @@ export function countryFiles(list: CountryList, slug: string): ReadFileList | nu
 }
 
 function isOn({ id, kind }: Collection, entry: Entry): boolean {
-  return entry.kind === kind && (entry.place.pages.has(id) || entry.place.worldwide.has(id))
+  return entry.kind === kind && (entry.placement.pages.has(id) || entry.placement.worldwide.has(id))
 }
 
 /** As long as the search page takes it. */

@@ -31,7 +31,7 @@ const mostItems = 500
 const mostPages = 10_000
 
 /** What is asked for. */
-interface Asked {
+interface FileRequest {
   readonly name: FileName
   /** Of the file's address, without the number of its page. */
   readonly question: URLSearchParams
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** A file before it is sent; `left`: there are more. */
-interface Made {
+interface BuiltFile {
   readonly text: string
   readonly left: boolean
 }
@@ -49,32 +49,32 @@ interface Made {
 export function createFiles({ services, languages, findSiteName, licence, publicUrl, limitConcurrency }: FilesDeps): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 
-  const toHead = (asked: Asked, path: string, language: Language, siteName: string) => {
-    const addressOf = (page: number) => publicUrl + fileAddress(path, asked.name, withPage(asked.question, page))
+  const toHead = (wanted: FileRequest, path: string, language: Language, siteName: string) => {
+    const addressOf = (page: number) => publicUrl + fileAddress(path, wanted.name, withPage(wanted.question, page))
     return {
       siteName,
       publicUrl,
       language: language.tag,
-      home: publicUrl + (asked.question.size === 0 ? path : `${path}?${asked.question}`),
-      self: addressOf(asked.page),
-      next: addressOf(asked.page + 1),
+      home: publicUrl + (wanted.question.size === 0 ? path : `${path}?${wanted.question}`),
+      self: addressOf(wanted.page),
+      next: addressOf(wanted.page + 1),
       attribution: language.texts.files.attribution(siteName, publicUrl),
       licence,
     }
   }
   type Head = ReturnType<typeof toHead>
 
-  const makeList = async (
+  const buildList = async (
     read: ReadFileList,
-    asked: Asked,
+    wanted: FileRequest,
     language: Language,
     siteName: string,
-  ): Promise<Made & { readonly head: Head }> => {
+  ): Promise<BuiltFile & { readonly head: Head }> => {
     const { texts } = language
-    const list = await read(asked.question, services, texts)
-    const head = toHead(asked, list.path, language, siteName)
-    if (asked.name === 'calendar.ics') {
-      const { part, left } = cut(listDayEvents(await list.listDated(), services.now()), asked.page)
+    const list = await read(wanted.question, services, texts)
+    const head = toHead(wanted, list.path, language, siteName)
+    if (wanted.name === 'calendar.ics') {
+      const { batch: part, left } = cut(listDayEvents(await list.listDated(), services.now()), wanted.page)
       const versions = await services.findVersions(part.map(({ item }) => item.id))
       const text = writeCalendar({
         name: `${list.title} | ${siteName}`,
@@ -91,10 +91,10 @@ export function createFiles({ services, languages, findSiteName, licence, public
       return { text, left, head }
     }
     const items = await list.listItems()
-    if (asked.name === 'list.csv' || asked.name === 'list.json') {
-      const { part, left } = cut(items, asked.page)
+    if (wanted.name === 'list.csv' || wanted.name === 'list.json') {
+      const { batch: part, left } = cut(items, wanted.page)
       const written = await readItems(services, part)
-      if (asked.name === 'list.csv') return { text: await writeTable(written, list.kinds, services.now()), left, head }
+      if (wanted.name === 'list.csv') return { text: await writeTable(written, list.kinds, services.now()), left, head }
       const text = JSON.stringify({
         items: written.map((item) => encodeListed(item, services.now())),
         next: left ? head.next : null,
@@ -104,35 +104,35 @@ export function createFiles({ services, languages, findSiteName, licence, public
       })
       return { text, left, head }
     }
-    const { part, left } = cut(await sortYielding(items, byNewest), asked.page)
+    const { batch, left } = cut(await sortYielding(items, byNewest), wanted.page)
     const entries: FeedEntry[] = []
-    await forEachYielding(await readItems(services, part), (item) => entries.push(toFeedEntry(item, texts, services.now(), publicUrl)))
+    await forEachYielding(await readItems(services, batch), (item) => entries.push(toFeedEntry(item, texts, services.now(), publicUrl)))
     const feedHead = { ...head, title: `${list.title} | ${siteName}`, description: list.description, next: left ? head.next : null }
-    return { text: writeFeed(asked.name, feedHead, entries), left, head }
+    return { text: writeFeed(wanted.name, feedHead, entries), left, head }
   }
 
-  const makePosts = async (asked: Asked, language: Language, siteName: string): Promise<Made & { readonly head: Head }> => {
+  const buildPosts = async (wanted: FileRequest, language: Language, siteName: string): Promise<BuiltFile & { readonly head: Head }> => {
     const { title, description } = language.texts.pages.blogs
-    const head = toHead(asked, '/blogs', language, siteName)
-    const { part, left } = cut(await services.listPosts(), asked.page)
-    const entries = part.map((post) => toPostEntry(post, language.texts, publicUrl))
+    const head = toHead(wanted, '/blogs', language, siteName)
+    const { batch, left } = cut(await services.listPosts(), wanted.page)
+    const entries = batch.map((post) => toPostEntry(post, language.texts, publicUrl))
     const feedHead = { ...head, title: `${title} | ${siteName}`, description, next: left ? head.next : null }
-    return { text: writeFeed(asked.name, feedHead, entries), left, head }
+    return { text: writeFeed(wanted.name, feedHead, entries), left, head }
   }
 
   const serve =
-    (name: FileName, make: (asked: Asked, language: Language, siteName: string) => Promise<Made & { readonly head: Head }>) =>
+    (name: FileName, build: (wanted: FileRequest, language: Language, siteName: string) => Promise<BuiltFile & { readonly head: Head }>) =>
     async (c: Context<AppEnv>): Promise<Response> => {
       const { searchParams } = new URL(c.req.url)
-      const asked: Asked = { name, question: toFileQuestion(searchParams), page: readPage(searchParams) }
+      const wanted: FileRequest = { name, question: toFileQuestion(searchParams), page: readPage(searchParams) }
       const sort = searchParams.get('sort')
       // The order of tables is the page's.
-      if (sort !== null && name.startsWith('list.')) asked.question.set('sort', sort)
+      if (sort !== null && name.startsWith('list.')) wanted.question.set('sort', sort)
       const language = await languages.of(c)
-      return answer(await limitConcurrency(c.get('address'), async () => make(asked, language, await findSiteName())), name)
+      return answer(await limitConcurrency(c.get('address'), async () => build(wanted, language, await findSiteName())), name)
     }
 
-  const answer = ({ text, left, head }: Made & { readonly head: Head }, name: FileName): Response => {
+  const answer = ({ text, left, head }: BuiltFile & { readonly head: Head }, name: FileName): Response => {
     const links = [
       ...(left ? [`<${head.next}>; rel="next"`] : []),
       ...(licence === null ? [] : [`<${toAscii(licence.url)}>; rel="license"`]),
@@ -146,24 +146,24 @@ export function createFiles({ services, languages, findSiteName, licence, public
     return new Response(text, { headers })
   }
 
-  const offer = (path: string, read: ReadFileList) => {
+  const serveList = (path: string, read: ReadFileList) => {
     for (const name of fileNames)
       files.get(
         `/${path}/${name}`,
-        serve(name, (asked, language, siteName) => makeList(read, asked, language, siteName)),
+        serve(name, (wanted, language, siteName) => buildList(read, wanted, language, siteName)),
       )
   }
-  for (const collection of collections) for (const path of [collection.id, ...collection.aliases]) offer(path, listingFiles(collection))
+  for (const collection of collections) for (const path of [collection.id, ...collection.aliases]) serveList(path, listingFiles(collection))
   for (const list of countryLists)
     for (const name of fileNames)
       files.get(`/${list}/:country/${name}`, (c, next) => {
         const read = countryFiles(list, c.req.param('country'))
-        return read === null ? next() : serve(name, (asked, language, siteName) => makeList(read, asked, language, siteName))(c)
+        return read === null ? next() : serve(name, (wanted, language, siteName) => buildList(read, wanted, language, siteName))(c)
       })
-  offer('search', searchFiles)
-  offer('shortlist', shortlistFiles)
+  serveList('search', searchFiles)
+  serveList('shortlist', shortlistFiles)
   files.route('/', createItemFiles({ services, languages, findSiteName, publicUrl }))
-  for (const name of feedNames) files.get(`/blogs/${name}`, serve(name, makePosts))
+  for (const name of feedNames) files.get(`/blogs/${name}`, serve(name, buildPosts))
   return files
 }
 
@@ -171,8 +171,8 @@ function writeFeed(name: FileName, head: FeedHead, entries: readonly FeedEntry[]
   return name === 'feed.xml' ? writeAtom(head, entries) : writeJsonFeed(head, entries)
 }
 
-function cut<Item>(items: readonly Item[], page: number): { readonly part: readonly Item[]; readonly left: boolean } {
-  return { part: items.slice((page - 1) * mostItems, page * mostItems), left: items.length > page * mostItems }
+function cut<Item>(items: readonly Item[], page: number): { readonly batch: readonly Item[]; readonly left: boolean } {
+  return { batch: items.slice((page - 1) * mostItems, page * mostItems), left: items.length > page * mostItems }
 }
 
 /** Items that are read at once: some milliseconds, in which the process does nothing else. */
@@ -180,13 +180,13 @@ const readAtOnce = 100
 
 /** The items themselves, of what is written alone. */
 async function readItems(services: Pick<PublicServices, 'readItems'>, listed: readonly FileItem[]): Promise<readonly Opportunity[]> {
-  const entries = listed.filter((item) => 'place' in item)
+  const entries = listed.filter((item) => 'placement' in item)
   const byId = new Map<string, Opportunity>()
   for (let start = 0; start < entries.length; start += readAtOnce) {
     for (const item of await services.readItems(entries.slice(start, start + readAtOnce))) byId.set(item.id, item)
     await yieldToEventLoop()
   }
-  return listed.flatMap((item) => ('place' in item ? (byId.get(item.id) ?? []) : item))
+  return listed.flatMap((item) => ('placement' in item ? (byId.get(item.id) ?? []) : item))
 }
 
 async function readEvents(services: Pick<PublicServices, 'readItems'>, events: readonly DayEvent<FileItem>[]): Promise<DayEvent[]> {
@@ -212,9 +212,9 @@ function readPage(question: URLSearchParams): number {
 }
 
 function withPage(question: URLSearchParams, page: number): URLSearchParams {
-  const asked = new URLSearchParams(question)
-  if (page > 1) asked.set('page', String(page))
-  return asked
+  const params = new URLSearchParams(question)
+  if (page > 1) params.set('page', String(page))
+  return params
 }
 
 /** Heads of answers hold no other signs. */

@@ -24,14 +24,14 @@ export function createItemFiles({ services, languages, findSiteName, publicUrl }
   const answer = async (
     c: Context<AppEnv>,
     name: string,
-    make: (item: Opportunity, texts: Texts) => Promise<{ readonly text: string; readonly type: string } | undefined>,
+    build: (item: Opportunity, texts: Texts) => Promise<{ readonly text: string; readonly type: string } | undefined>,
   ): Promise<Response> => {
     const { texts } = await languages.of(c)
     const found = await services.findOpportunity(c.req.param('slug') ?? '')
     if (found !== undefined && 'movedTo' in found) return c.redirect(`/opportunity/${found.movedTo}/${name}`, 301)
-    const made = found && (await make(found.opportunity, texts))
-    if (made === undefined) return c.text(texts.plainAnswers.nothing, 404)
-    return c.body(made.text, 200, { 'content-type': made.type })
+    const built = found && (await build(found.opportunity, texts))
+    if (built === undefined) return c.text(texts.plainAnswers.nothing, 404)
+    return c.body(built.text, 200, { 'content-type': built.type })
   }
 
   files.get('/opportunity/:slug/plan.ics', (c) =>

@@ -7,13 +7,13 @@ const toGzip = promisify(gzip)
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-const taking = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, 'i')
-const takesBrotli = taking('br')
-const takesGzip = taking('gzip')
+const accepting = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, 'i')
+const acceptsBrotli = accepting('br')
+const acceptsGzip = accepting('gzip')
 
 /** The smallest of the three that the client takes (RFC 9110 section 12.5.3); a weight of 0 refuses one. */
 export function chooseEncoding(acceptEncoding = ''): Encoding {
-  return takesBrotli.test(acceptEncoding) ? 'br' : takesGzip.test(acceptEncoding) ? 'gzip' : 'identity'
+  return acceptsBrotli.test(acceptEncoding) ? 'br' : acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
 }
 
 /** Pictures and fonts are compressed already. */

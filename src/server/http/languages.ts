@@ -33,17 +33,17 @@ export function createLanguages(rows: readonly LanguageRow[] = languages, { fres
   const loaded = new Map<string, Promise<Language>>()
   const read = async ({ tag, dir, load }: LanguageRow): Promise<Language> => ({ tag, dir, texts: await load() })
   const find = (row: LanguageRow): Promise<Language> => {
-    const known = fresh ? undefined : loaded.get(row.tag)
-    if (known !== undefined) return known
-    const made = read(row)
-    loaded.set(row.tag, made)
-    return made
+    const cached = fresh ? undefined : loaded.get(row.tag)
+    if (cached !== undefined) return cached
+    const language = read(row)
+    loaded.set(row.tag, language)
+    return language
   }
   const choose = (acceptLanguage: string | undefined): LanguageRow => {
     if (rows.length === 1) return firstRow
     // Of a request it takes the header only, and there is none of Hono's before an answer that is kept.
-    const asked = detectFromHeader({ req: { header: () => acceptLanguage } } as unknown as Context, options)
-    return rows.find(({ tag }) => tag === asked) ?? firstRow
+    const detected = detectFromHeader({ req: { header: () => acceptLanguage } } as unknown as Context, options)
+    return rows.find(({ tag }) => tag === detected) ?? firstRow
   }
   return {
     of: (c) => find(choose(c.req.header('accept-language'))),

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
 /** Longest wait for requests under way when the program stops, in milliseconds. */
-const patience = 8000
+const closeTimeout = 8000
 
 /** How long idle connections stay open then, and how often they are looked at, in milliseconds. */
 const linger = 500
-const lookEvery = 50
+const pollInterval = 50
 
 /**
  * Who has not sent all headers by then is cut off within 12 seconds: Node looks at the connections only so often, by default each 30 seconds.
@@ -116,12 +116,12 @@ export async function close(server: DrainingServer): Promise<void> {
     const now = performance.now()
     // Where the process comes to its turns late, what seems idle may have been sent a request that was not read yet (seen at a load of 10: a form
     // that a proxy could not send again was lost).
-    calm = now - last < 2 * lookEvery ? calm + lookEvery : 0
+    calm = now - last < 2 * pollInterval ? calm + pollInterval : 0
     last = now
     if (calm >= linger) server.release()
     server.closeIdleConnections()
-  }, lookEvery)
-  const late = setTimeout(() => server.closeAllConnections(), patience)
+  }, pollInterval)
+  const late = setTimeout(() => server.closeAllConnections(), closeTimeout)
   try {
     await new Promise<void>((resolve) => {
       server.close(() => resolve())

@@ -45,8 +45,8 @@ const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
  */
 export function requireOrigin(c: Context, settings: OriginSettings, need: OriginNeed): void {
   if (need === 'nothing' || safeMethods.includes(c.req.method)) return
-  const judged = checkOrigin(sourceOf(c), settings)
-  if (judged === 'foreign' || (judged === 'unknown' && need === 'proof')) {
+  const check = checkOrigin(sourceOf(c), settings)
+  if (check === 'foreign' || (check === 'unknown' && need === 'proof')) {
     throw new Problem('wrong-origin', { key: 'foreign-page' })
   }
 }

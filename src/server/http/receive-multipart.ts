@@ -16,7 +16,7 @@ export interface ArrivingFile {
 interface Multipart<Kept> {
   readonly limits: Required<BusboyConfig>['limits']
   /** Takes a file a piece at a time; undefined: it is not wanted. */
-  readonly keep: (file: ArrivingFile) => Promise<Kept> | undefined
+  readonly store: (file: ArrivingFile) => Promise<Kept> | undefined
 }
 
 /**
@@ -27,10 +27,10 @@ interface Multipart<Kept> {
 export async function receiveMultipart<Kept>(
   body: ReadableStream<Uint8Array>,
   contentType: string,
-  { limits, keep }: Multipart<Kept>,
+  { limits, store }: Multipart<Kept>,
 ): Promise<{ readonly texts: readonly (readonly [string, string])[]; readonly files: readonly (readonly [string, Kept])[] }> {
   const texts: [string, string][] = []
-  const keeping: Promise<[string, Kept]>[] = []
+  const storing: Promise<[string, Kept]>[] = []
   const streams: BusboyFileStream[] = []
   const stop = new AbortController()
   const parser = open(contentType, limits)
@@ -41,12 +41,12 @@ export async function receiveMultipart<Kept>(
   parser.on('file', (field, stream, name, _encoding, type) => {
     // Without a listener an error of a form that breaks off would be nobody's.
     stream.on('error', () => {})
-    const kept = name ? keep({ field, name, type, bytes: readWhole(stream) }) : undefined
-    if (kept === undefined) return void stream.resume()
+    const stored = name ? store({ field, name, type, bytes: readFully(stream) }) : undefined
+    if (stored === undefined) return void stream.resume()
     streams.push(stream)
     // What is not kept need not be read on.
-    kept.catch(() => stop.abort())
-    keeping.push(kept.then((value) => [field, value]))
+    stored.catch(() => stop.abort())
+    storing.push(stored.then((value) => [field, value]))
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => stop.abort())
   const failure = await pipeline(Readable.fromWeb(body as NodeStream), parser, { signal: stop.signal }).then(
@@ -55,14 +55,14 @@ export async function receiveMultipart<Kept>(
   )
   // A parser that is ended leaves its files open.
   if (failure !== undefined) for (const stream of streams) stream.destroy(new Error('broken off'))
-  await Promise.allSettled(keeping)
+  await Promise.allSettled(storing)
   if (failure instanceof Problem) throw failure
-  const files = await Promise.all(keeping)
+  const files = await Promise.all(storing)
   if (failure !== undefined) throw unreadable(failure)
   return { texts, files }
 }
 
-async function* readWhole(stream: BusboyFileStream): AsyncGenerator<Uint8Array> {
+async function* readFully(stream: BusboyFileStream): AsyncGenerator<Uint8Array> {
   try {
     yield* stream as AsyncIterable<Uint8Array>
   } catch (error) {

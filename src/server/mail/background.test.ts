@@ -29,7 +29,7 @@ async function openPlace(env: Record<string, string> = {}) {
     config,
     db,
     errors,
-    parts: { config, log, say: () => {} },
+    parts: { config, log, print: () => {} },
     async [Symbol.asyncDispose]() {
       await db.close()
       await rm(folder, { recursive: true, force: true })
@@ -80,7 +80,7 @@ test('a mail server that takes a mail and never answers does not hold the stop u
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   await using place = await openPlace({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@atlas.example' })
-  const mails = createBackgroundMails({ ...place.parts, patience: 200 })
+  const mails = createBackgroundMails({ ...place.parts, timeout: 200 })
   mails.start()
   // Held for as long as a server may take: it is being sent.
   const held = async () => (await place.db.kysely.selectFrom('mail').select('next_at').executeTakeFirst())?.next_at ?? ''

@@ -8,7 +8,7 @@ import { withTimeout } from '#storage/with-timeout.ts'
 const threadFile = import.meta.url.endsWith('.ts') ? './thread.ts' : './mail-thread.js'
 
 /** What the thread tells: a line for the person who started the program, what went wrong, or how many confirmations wait for their hour. */
-export type MailNote = { readonly say: string } | { readonly failed: string } | { readonly confirmations: number }
+export type MailNote = { readonly print: string } | { readonly failed: string } | { readonly confirmations: number }
 
 /** What the thread is given; it has no business with the rest. */
 export type MailThreadSettings = Pick<
@@ -23,16 +23,16 @@ export type MailThreadSettings = Pick<
 export function createBackgroundMails({
   config,
   log,
-  say,
-  patience = 8000,
+  print,
+  timeout = 8000,
   pause = 10_000,
   quiet = 60_000,
 }: {
   readonly config: MailThreadSettings
   readonly log: Pick<Log, 'error' | 'warn'>
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** Milliseconds: how long a stop waits for the mail in flight. */
-  readonly patience?: number
+  readonly timeout?: number
   /** Milliseconds before a thread that ended by itself is started again. */
   readonly pause?: number
   /** Milliseconds before the same reason is written into the log again. */
@@ -48,7 +48,7 @@ export function createBackgroundMails({
   function start(): void {
     thread = new Worker(new URL(threadFile, import.meta.url), { workerData: settings })
     thread.on('message', (note: MailNote) => {
-      if ('say' in note) say(note.say)
+      if ('print' in note) print(note.print)
       else if ('failed' in note) failed(note.failed)
       else log.warn({ event: 'confirmations-limited', waiting: note.confirmations }, 'more confirmations were asked for than go in an hour')
     })
@@ -73,7 +73,7 @@ export function createBackgroundMails({
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       ending.postMessage('stop')
       // A mail server that does not answer must not hold the stop up: such a mail is taken up again by its lease.
-      await withTimeout(ended, patience).catch(() => {})
+      await withTimeout(ended, timeout).catch(() => {})
       await ending.terminate()
     },
   }

@@ -37,7 +37,7 @@ export function senderName(mailFrom: string | null): string | undefined {
 
 /** Asks the server whether it takes mails from us. What is wrong in a few words, never with the login; undefined: nothing. */
 export async function findSmtpFault(url: string): Promise<string | undefined> {
-  const mailer = createTransport({ url, ...patience })
+  const mailer = createTransport({ url, ...timeouts })
   try {
     await mailer.verify()
     return undefined
@@ -50,7 +50,7 @@ export async function findSmtpFault(url: string): Promise<string | undefined> {
 }
 
 /** Milliseconds. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 30_000 }
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000 }
 
 /**
  * One connection that is kept open between mails. A server is given ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) asks: who
@@ -63,7 +63,7 @@ function createSmtpTransport(url: string, settings: MailSettings): MailTransport
     maxConnections: 1,
     // The pool would send again by itself what was under way when a connection broke; the outbox decides that.
     maxRequeues: 0,
-    ...patience,
+    ...timeouts,
     socketTimeout: 600_000,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -19,7 +19,7 @@ test('with a mail server that is not there the start says so without the login, 
     SMTP_URL: 'smtp://me:hunter2@127.0.0.1:9',
     MAIL_FROM: 'post@atlas.example',
   })
-  const site = await startSite({ config, log: silentLog, say: (line) => lines.push(line), handlePage: standInPages })
+  const site = await startSite({ config, log: silentLog, print: (line) => lines.push(line), handlePage: standInPages })
   await expect
     .poll(() => lines.filter((line) => line.startsWith('WARNING')), { timeout: 10_000 })
     .toEqual(['WARNING: The mail server at SMTP_URL cannot be used (ESOCKET). The site runs; mails wait until it can.'])

@@ -13,12 +13,12 @@ import { createMailWriter } from '#web/mail/write-mail.ts'
 const config = workerData as MailThreadSettings
 const { siteName, publicUrl, outboxDir, smtpUrl } = config
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-const tell = (note: MailNote) => parentPort?.postMessage(note)
-const failed = (error: unknown) => tell({ failed: reasonOf(error) })
+const post = (note: MailNote) => parentPort?.postMessage(note)
+const failed = (error: unknown) => post({ failed: reasonOf(error) })
 const clock = () => new Date()
 const db = openDatabase(config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl })
 const site = { siteName, publicUrl, adminEmail: senderAddress(config), write: createMailWriter() }
-const planner = createMailPlanner({ db, clock, failed, delayed: (confirmations) => tell({ confirmations }), outboxDir })
+const planner = createMailPlanner({ db, clock, failed, delayed: (confirmations) => post({ confirmations }), outboxDir })
 const worker = createMailWorker({
   db,
   clock,
@@ -33,18 +33,18 @@ worker.start()
 if (smtpUrl !== null) {
   void findSmtpFault(smtpUrl).then((fault) => {
     if (fault === undefined) return
-    tell({ say: `WARNING: The mail server at SMTP_URL cannot be used (${fault}). The site runs; mails wait until it can.` })
+    post({ print: `WARNING: The mail server at SMTP_URL cannot be used (${fault}). The site runs; mails wait until it can.` })
   })
 }
 
 /** Milliseconds. */
-const foldEvery = 5000
+const checkpointInterval = 5000
 // The thread that answers visitors leaves it to this one (start.ts). What keeps this from it keeps others from writing, and they tell.
-const folding = setInterval(() => void db.fold().catch(() => {}), foldEvery)
+const checkpoints = setInterval(() => void db.checkpoint().catch(() => {}), checkpointInterval)
 
 parentPort?.on('message', async (message) => {
   if (message !== 'stop') return
-  clearInterval(folding)
+  clearInterval(checkpoints)
   await Promise.all([planner.stop(), worker.stop()])
   await db.close()
   parentPort?.close()

@@ -75,17 +75,17 @@ for (const kind of databases) {
     await loadStarterCatalogue(database.kysely, now)
     const mail = { issue: 'one', recipient: 'admin', email: null, content: { kind: 'stuck', reason: 'away' } as const }
     await insertMails(database.kysely, [mail], new Date(now.getTime() - 90_000))
-    const backup = { madeAt: '2026-11-21T03:30:00.000Z', tablesAt: '', rows: {}, pictures: 0, missing: [], size: 1 }
+    const backup = { createdAt: '2026-11-21T03:30:00.000Z', tablesAt: '', rows: {}, pictures: 0, missing: [], size: 1 }
     await noteBackup(database.kysely, backup, now)
     await noteFailedBackup(database.kysely, new Error('away'), now)
     const metrics = createMetrics()
     expect(await metrics.read()).not.toContain('atlas_mails')
-    metrics.tellStored(database, () => now)
+    metrics.reportStored(database, () => now)
     const text = await metrics.read()
     expect(text).toMatch(/^atlas_mails\{state="waiting"\} 1$/m)
     expect(text).toMatch(/^atlas_oldest_due_mail_seconds 90$/m)
     expect(text).toMatch(/^atlas_links\{state="unseen"\} \d{3}$/m)
-    expect(text).toContain(`atlas_last_backup_timestamp_seconds ${Date.parse(backup.madeAt) / 1000}\n`)
+    expect(text).toContain(`atlas_last_backup_timestamp_seconds ${Date.parse(backup.createdAt) / 1000}\n`)
     expect(text).toMatch(/^atlas_backup_failing 1$/m)
     expect(text).toMatch(/^atlas_processes 1$/m)
     await database.close()
@@ -114,7 +114,7 @@ test('the ready dashboard asks for figures that there are', async () => {
   const metrics = createMetrics()
   const [kind] = databases
   await using opened = await kind!.open()
-  metrics.tellStored(opened.database, () => now)
+  metrics.reportStored(opened.database, () => now)
   const text = await metrics.read()
   const dashboard = readFileSync(new URL('../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
   const asked = new Set(dashboard.match(/\b(?:atlas|nodejs|process)_[a-z0-9_]+/g) ?? [])

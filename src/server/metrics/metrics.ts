@@ -9,9 +9,9 @@ export interface Metrics {
   /** `route` is a pattern, never an address; `seconds` until the answer was there to be sent. */
   request(route: string, method: string, status: number, seconds: number): void
   /** A page for everybody was answered; `kept`: without rendering it. */
-  page(kept: boolean): void
+  page(isCached: boolean): void
   /** From now on it also tells what stands in the database. */
-  tellStored(db: Database, clock: () => Date): void
+  reportStored(db: Database, clock: () => Date): void
   /** Prometheus' text. */
   read(): Promise<string>
 }
@@ -45,13 +45,13 @@ export function createMetrics(): Metrics {
 
   return {
     request: (route, method, status, time) => requests.observe({ route, method, status: String(status) }, time),
-    page: (kept) => pages.inc({ kept: kept ? 'yes' : 'no' }),
-    tellStored: (db, clock) => tellStored(registry, db, clock),
+    page: (isCached) => pages.inc({ kept: isCached ? 'yes' : 'no' }),
+    reportStored: (db, clock) => reportStored(registry, db, clock),
     read: () => registry.metrics(),
   }
 }
 
-function tellStored(registry: Registry, db: Database, clock: () => Date): void {
+function reportStored(registry: Registry, db: Database, clock: () => Date): void {
   let countedAt = Number.NEGATIVE_INFINITY
   let counting: Promise<Stored | undefined> = Promise.resolve(undefined)
 
@@ -99,7 +99,7 @@ function tellStored(registry: Registry, db: Database, clock: () => Date): void {
     help: 'When the last backup was made that was read back.',
     registers: [],
     async collect() {
-      const made = (await count())?.backup.made
+      const made = (await count())?.backup.latest
       this.remove()
       if (made) this.set(Date.parse(made.at) / 1000)
     },

@@ -45,12 +45,12 @@ const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Measures every request by the pattern of its route: an address may tell what somebody looked for, and there is no end of them. */
 export function measureRequests(metrics: Metrics, patternOf: PatternOf = () => undefined): MiddlewareHandler<AppEnv> {
-  const known = new LRUCache<string, string>({ max: 5000 })
+  const cache = new LRUCache<string, string>({ max: 5000 })
   const findPattern = (path: string) => {
-    const kept = known.get(path)
-    if (kept !== undefined) return kept
+    const cached = cache.get(path)
+    if (cached !== undefined) return cached
     const pattern = describePath(path, patternOf)
-    known.set(path, pattern)
+    cache.set(path, pattern)
     return pattern
   }
   return async (c, next) => {
@@ -60,8 +60,8 @@ export function measureRequests(metrics: Metrics, patternOf: PatternOf = () => u
     const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? findPattern(c.req.path)
     const method = methods.includes(c.req.method) ? c.req.method : 'other'
     metrics.request(route, method, c.res.status, (performance.now() - began) / 1000)
-    const kept = c.get('kept')
-    if (kept !== undefined) metrics.page(kept)
+    const isCached = c.get('kept')
+    if (isCached !== undefined) metrics.page(isCached)
   }
 }
 

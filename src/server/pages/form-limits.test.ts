@@ -20,14 +20,14 @@ test('only forms with files may be large, each as large as its files', () => {
   expect(megabytes('/admin/edit_blog/some-id', files)).toBe(80)
 })
 
-/** An app whose forms are limited, on a port; `patience` in milliseconds. */
-async function openForms(patience: number) {
+/** An app whose forms are limited, on a port; `timeout` in milliseconds. */
+async function openForms(timeout: number) {
   const app = new Hono<AppEnv>()
   const nobody = { isSignedIn: async () => false } as Partial<PageAccess> as PageAccess
   let arrived = 0
   app.post(
     '*',
-    limitForms(() => nobody, createLanguages(), patience),
+    limitForms(() => nobody, createLanguages(), timeout),
     async (c) => {
       arrived += 1
       return c.text((await c.req.raw.formData()).get('name')?.toString() ?? '')

@@ -23,7 +23,7 @@ export function largestForm(path: string, contentType: string): number {
 }
 
 /** Milliseconds in which a form without files has to arrive: nobody may hold a place with one that never ends. */
-const usualPatience = 30_000
+const usualTimeout = 30_000
 
 /** What browsers send from forms. The count of an Apply click is a beacon without a form (web/opportunity/Apply.tsx). */
 function isForm(path: string, contentType: string): boolean {
@@ -34,11 +34,11 @@ function isForm(path: string, contentType: string): boolean {
 }
 
 /**
- * Refuses what is no form with 415, a form that is too large with 413, and one without files that has not arrived after `patience` milliseconds
+ * Refuses what is no form with 415, a form that is too large with 413, and one without files that has not arrived after `timeout` milliseconds
  * with 408. What comes next has all of such a form. The session is asked before anything of the body is read: nobody else gets the
  * large limits.
  */
-export function limitForms(access: CreatePageAccess, languages: Languages, patience = usualPatience): MiddlewareHandler<AppEnv> {
+export function limitForms(access: CreatePageAccess, languages: Languages, timeout = usualTimeout): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     // A file on its own: the route asks for the session first and then counts what it reads (server/transfer/file-transfer.ts).
     if (c.req.path === '/admin/import' && c.req.header('content-type') === 'application/octet-stream') return next()
@@ -46,26 +46,27 @@ export function limitForms(access: CreatePageAccess, languages: Languages, patie
     if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text(text.noForm, 415, { 'cache-control': 'no-store' })
     const header = (name: string) => c.req.header(name)
     // Where the session cannot be asked, the page says so of a form that anybody might have sent.
-    let trouble: unknown
+    let failure: unknown
     const isAdminForm =
       c.req.path.startsWith('/admin/') &&
       (await access({ address: c.get('address'), header })
         .isSignedIn()
         .catch((error: unknown) => {
-          trouble = error
+          failure = error
           return false
         }))
     const maxSize = isAdminForm ? largestForm(c.req.path, header('content-type') ?? '') : 64 * kilobyte
-    const said = maxSize < megabyte ? text.formTooLarge(maxSize / kilobyte, 'KB') : text.formTooLarge(Math.floor(maxSize / megabyte), 'MB')
+    const message =
+      maxSize < megabyte ? text.formTooLarge(maxSize / kilobyte, 'KB') : text.formTooLarge(Math.floor(maxSize / megabyte), 'MB')
     const onError = () => {
-      if (trouble !== undefined) throw trouble
-      return c.text(said, 413, { 'cache-control': 'no-store' })
+      if (failure !== undefined) throw failure
+      return c.text(message, 413, { 'cache-control': 'no-store' })
     }
     if (maxSize >= megabyte) return bodyLimit({ maxSize, onError })(c, next)
     const { url, method, headers } = c.req.raw
-    const arriving = readBytes(c.req.raw, maxSize, said)
+    const arriving = readBytes(c.req.raw, maxSize, message)
     try {
-      const body = await withTimeout(arriving, patience)
+      const body = await withTimeout(arriving, timeout)
       c.req.raw = new Request(url, { method, headers, body })
     } catch (error) {
       if (error instanceof Problem && error.code === 'too-large') return onError()

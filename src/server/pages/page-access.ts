@@ -27,7 +27,7 @@ export interface Users {
   findUser(token: string): Promise<string | undefined>
 }
 
-interface AccessParts {
+interface AccessDeps {
   admin: Sessions & Users
   accounts?: Accounts | undefined
   limits: RateLimits
@@ -43,8 +43,8 @@ interface AccessParts {
 }
 
 /** The administrator's side of a page request: what the API does with JSON, for forms. */
-export function createPageAccess(parts: AccessParts): CreatePageAccess {
-  const { admin, accounts, limits, signIn, logSecurity, config, editing, editingFor = () => editing, dataDir, db } = parts
+export function createPageAccess(deps: AccessDeps): CreatePageAccess {
+  const { admin, accounts, limits, signIn, logSecurity, config, editing, editingFor = () => editing, dataDir, db } = deps
   const files = editing && db ? createFileTransfer({ transfer: editing.transfer, db, clock: () => new Date() }) : null
   return ({ address, header }) => {
     const token = cookies.findSessionCookie(config, header('cookie'))
@@ -89,7 +89,7 @@ export function createPageAccess(parts: AccessParts): CreatePageAccess {
 
 /** A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a login. */
 function toAccount(
-  { accounts, limits, config, logSecurity }: { accounts: Accounts } & Pick<AccessParts, 'limits' | 'config' | 'logSecurity'>,
+  { accounts, limits, config, logSecurity }: { accounts: Accounts } & Pick<AccessDeps, 'limits' | 'config' | 'logSecurity'>,
   token: string,
   address: string,
 ): Account {

@@ -12,7 +12,7 @@ function makeStage() {
     if (stage.state === 'away') throw new Error('away')
     return stage.version
   }
-  return { stage, find: rememberVersion(ask, { patience: 10, tick: () => stage.now }) }
+  return { stage, find: rememberVersion(ask, { timeout: 10, tick: () => stage.now }) }
 }
 
 test('a version is asked for each time', async () => {

@@ -14,7 +14,7 @@ interface CachedPage {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-interface PageCacheParts {
+interface PageCacheDeps {
   readonly services: Pick<PublicServices, 'catalogueVersion'>
   readonly languages: Pick<Languages, 'tagOf' | 'vary'>
   readonly cookieSettings: CookieSettings
@@ -23,7 +23,7 @@ interface PageCacheParts {
   /** Bytes in all; 0: nothing is cached. */
   readonly limit?: number
   /** Milliseconds; tests set it. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /**
@@ -51,15 +51,15 @@ export function cachePages({
   cookieSettings,
   isSession,
   limit = 32 * 1024 * 1024,
-  patience = 2000,
-}: PageCacheParts): MiddlewareHandler<AppEnv> {
+  timeout = 2000,
+}: PageCacheDeps): MiddlewareHandler<AppEnv> {
   const pages = new LRUCache<string, CachedPage>({
     // The library takes 0 for 'no limit'; no page is as small as one byte.
     maxSize: Math.max(1, limit),
     sizeCalculation: ({ bytes }) => bytes.length + around,
   })
   const underWay = new Map<string, Promise<CachedPage | undefined>>()
-  const findVersion = rememberVersion(() => services.catalogueVersion(), { patience })
+  const findVersion = rememberVersion(() => services.catalogueVersion(), { timeout })
 
   const isVisitor = async (c: Context<AppEnv>): Promise<boolean> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return false
@@ -75,11 +75,11 @@ export function cachePages({
     return [version, languages.tagOf(c.req.header('accept-language')), encoding, `${pathname}?${searchParams}`].join(' ')
   }
 
-  const makeOnce = async (key: string, make: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> => {
-    const making = make()
-    underWay.set(key, making)
+  const renderOnce = async (key: string, render: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> => {
+    const rendering = render()
+    underWay.set(key, rendering)
     try {
-      const page = await making
+      const page = await rendering
       if (page !== undefined) pages.set(key, page)
       return page
     } finally {
@@ -93,7 +93,7 @@ export function cachePages({
     c.set('isVisitor', await isVisitor(c))
     const isForAll = c.get('isVisitor') && !hasAnswers
     /** The answer as it is to be cached; undefined: it is not to be. */
-    const make = async () => {
+    const render = async () => {
       await next()
       // Not Cookie: with a session's nothing is kept by anybody, and no other changes a page.
       c.header('vary', `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`, { append: true })
@@ -110,7 +110,7 @@ export function cachePages({
     // Nothing is awaited where nobody makes it: else all who ask at once would come to make it.
     const found = others && (await others)
     if (isForAll) c.set('kept', found !== undefined)
-    const page = found ?? (await (key === undefined ? make() : makeOnce(key, make)))
+    const page = found ?? (await (key === undefined ? render() : renderOnce(key, render)))
     c.res = page === undefined ? await compress(c.res, encoding) : answer(page, c.req.header('if-none-match'))
   }
 }
@@ -130,8 +130,8 @@ async function toCachedPage(response: Response, encoding: Encoding): Promise<Cac
  * section 4.3.4).
  */
 function answer({ headers, bytes }: CachedPage, ifNoneMatch: string | undefined): Response {
-  const isKnown = ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(headers['etag']?.slice(2) ?? ''))
-  if (!isKnown) return new Response(bytes, { headers })
+  const isUnchanged = ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(headers['etag']?.slice(2) ?? ''))
+  if (!isUnchanged) return new Response(bytes, { headers })
   const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
   return new Response(null, { status: 304, headers: rest })
 }
@@ -151,40 +151,40 @@ const longest = 10 * 60_000
 
 /**
  * Asks for the version and remembers it. While it cannot be had the last one is given, for ten minutes at most, then undefined. Who finds it silent
- * waits `patience` milliseconds; whoever comes after does not, and one question goes on beside them. `tick` is a clock in milliseconds.
+ * waits `timeout` milliseconds; whoever comes after does not, and one question goes on beside them. `tick` is a clock in milliseconds.
  */
 export function rememberVersion(
-  ask: () => Promise<string>,
-  { patience = 2000, tick = () => performance.now() } = {},
+  readVersion: () => Promise<string>,
+  { timeout = 2000, tick = () => performance.now() } = {},
 ): () => Promise<string | undefined> {
   let last: { readonly version: string; readonly at: number } | undefined
-  let isAway = false
-  let asking: Promise<string | undefined> | undefined
-  const look = async () => {
+  let isUnreachable = false
+  let pending: Promise<string | undefined> | undefined
+  const poll = async () => {
     try {
-      const version = await ask()
+      const version = await readVersion()
       last = { version, at: tick() }
-      isAway = false
+      isUnreachable = false
       return version
     } catch {
-      isAway = true
+      isUnreachable = true
       return undefined
     }
   }
-  const lastKnown = () => (last === undefined || tick() - last.at > longest ? undefined : last.version)
+  const lastVersion = () => (last === undefined || tick() - last.at > longest ? undefined : last.version)
 
   return async () => {
-    if (!isAway) {
+    if (!isUnreachable) {
       // Not shared: who has just changed something must not be told what was asked before that.
-      const asked = look()
-      if (lastKnown() === undefined) return await asked
-      const version = await withTimeout(asked, patience).catch(() => undefined)
-      isAway = version === undefined
-      return version ?? lastKnown()
+      const polled = poll()
+      if (lastVersion() === undefined) return await polled
+      const version = await withTimeout(polled, timeout).catch(() => undefined)
+      isUnreachable = version === undefined
+      return version ?? lastVersion()
     }
-    asking ??= look().finally(() => {
-      asking = undefined
+    pending ??= poll().finally(() => {
+      pending = undefined
     })
-    return lastKnown() ?? (await asking)
+    return lastVersion() ?? (await pending)
   }
 }

@@ -14,7 +14,7 @@ import { pages, pathOfPage } from '#web/shell/pages.ts'
 /** sitemaps.org: more do not belong into one file. Fifty thousand of ours are about 6 of the 50 MB that it may have. */
 const mostAddresses = 50_000
 
-interface SitemapParts {
+interface SitemapDeps {
   readonly services: PublicServices
   readonly limitConcurrency: LimitConcurrency
   readonly publicUrl: string
@@ -24,7 +24,7 @@ interface SitemapParts {
  * `/sitemap.xml` (canonical addresses only) and `/robots.txt`. Where there are more than 50,000 addresses, `/sitemap.xml` is an index of
  * `/sitemap-1.xml` and so on.
  */
-export function createSitemap({ services, limitConcurrency, publicUrl }: SitemapParts): Hono<AppEnv> {
+export function createSitemap({ services, limitConcurrency, publicUrl }: SitemapDeps): Hono<AppEnv> {
   const sitemap = new Hono<AppEnv>()
   const fixed = pages.filter((page) => page.sitemap).map(({ id }) => pathOfPage(id))
 

@@ -32,7 +32,7 @@ const never = { 'cache-control': 'no-store' }
 /** Letters of the drawings that are kept: some thousand of them. */
 const largestDrawings = 8 * 1024 * 1024
 
-interface PicturesParts {
+interface PicturesDeps {
   readonly services: PublicServices
   readonly languages: Languages
   findSiteName(): Promise<string>
@@ -44,7 +44,7 @@ interface PicturesParts {
  * cover: they are drawn as pages are, a few at a time and client by client, and those asked for last are kept. Share
  * pictures are made one at a time and the last hundred are kept (each about 60 KB): Problem 'unavailable' when more wait than that.
  */
-export function createPictures({ services, languages, findSiteName, limitConcurrency }: PicturesParts): Hono<AppEnv> {
+export function createPictures({ services, languages, findSiteName, limitConcurrency }: PicturesDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const drawings = new LRUCache<string, string>({ maxSize: largestDrawings, sizeCalculation: (drawing) => drawing.length })
   const shares = createOneAtATime<Buffer>({ kept: 100, waiting: 24 })
@@ -140,7 +140,7 @@ export function createUploads(
     const type = types[name.exec(wanted)?.[1] as keyof typeof types]
     const file = type === undefined ? undefined : await open(wanted, c.get('requestId'))
     const { plainAnswers } = (await languages.of(c)).texts
-    if (file === null) return c.text(plainAnswers.picturesAway, 503, { 'cache-control': 'no-store', 'retry-after': '5' })
+    if (file === null) return c.text(plainAnswers.imagesUnavailable, 503, { 'cache-control': 'no-store', 'retry-after': '5' })
     if (file === undefined) return c.text(plainAnswers.noPicture, 404, { 'cache-control': 'no-store' })
     const headers = {
       'content-type': type,

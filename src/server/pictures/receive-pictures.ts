@@ -43,7 +43,7 @@ export async function receivePictures(folder: string, body: ReadableStream<Uint8
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { texts, files } = await receiveMultipart(body, contentType, {
       limits,
-      async keep({ name, type, bytes }) {
+      async store({ name, type, bytes }) {
         const path = join(folder, randomUUID())
         paths.push(path)
         await writeNewFile(path, bytes)
@@ -66,7 +66,7 @@ export async function receivePictures(folder: string, body: ReadableStream<Uint8
  * says. The file is there before the first piece is asked for: a stream that opens it by itself may still do so after a line that broke at
  * once was answered, and whoever removed the file then finds it left (seen once on a busy machine).
  */
-async function writeNewFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeNewFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
-  await pipeline(pieces, file.createWriteStream())
+  await pipeline(chunks, file.createWriteStream())
 }

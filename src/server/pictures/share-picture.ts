@@ -22,7 +22,7 @@ export interface ShareText {
   readonly siteName: string
   readonly title: string
   /** Country and host, or the category of an article; empty: nothing. */
-  readonly place: string
+  readonly location: string
   /** The deadline in words; empty: nothing. */
   readonly footer: string
   /** A whole SVG document of 320 by 200. */
@@ -70,8 +70,8 @@ const neatline = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32"><path d="M1 1h30v30H1z" fill="#174a6e"/><path d="M16 7a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c-5.4 4.5-5.4 13.5 0 18M16 7c5.4 4.5 5.4 13.5 0 18M7.7 12.7h16.6M7.7 19.3h16.6" fill="none" stroke="#fffdf7" stroke-width="1.8"/></svg>`
 
-function layOut({ siteName, title, place, footer, cover }: ShareText): Box {
-  const where = letterable(place, 64)
+function layOut({ siteName, title, location, footer, cover }: ShareText): Box {
+  const where = letterable(location, 64)
   const name = letterable(title, 96) || where || letterable(siteName, 40)
   const size = name.length <= 34 ? 66 : name.length <= 64 ? 54 : 44
   return box(
@@ -119,8 +119,8 @@ const drawable = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0218-\u021b\u2013\u
  * `limit` characters. Empty for a name in another script.
  */
 export function letterable(text: string, limit = 120): string {
-  const known = [...text.normalize('NFC')].map((letter) => (/\s/.test(letter) ? ' ' : letter)).filter((letter) => drawable.test(letter))
-  const words = known
+  const drawn = [...text.normalize('NFC')].map((letter) => (/\s/.test(letter) ? ' ' : letter)).filter((letter) => drawable.test(letter))
+  const words = drawn
     .join('')
     .replaceAll(/\(\s*\)|\[\s*\]/g, '')
     .replaceAll(/ +/g, ' ')
@@ -149,14 +149,14 @@ export function loadFonts(): Promise<FontFile[]> {
 }
 
 function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<ShareText, 'siteName'> {
-  const due = toDeadlineView(opportunity, texts, now)
+  const deadline = toDeadlineView(opportunity, texts, now)
   const host = opportunity.hostUniversity ?? opportunity.hostOrganization
   const kind = coverKindOf(opportunity)
   return {
     title: opportunity.name,
-    place: [opportunity.country, host].filter(Boolean).join(' · '),
+    location: [opportunity.country, host].filter(Boolean).join(' · '),
     // An expected date keeps its word: 'Expected around', never 'Closes'.
-    footer: due.date === null ? due.after : `${due.caption} ${longDate(due.date, texts.writing)}`,
+    footer: deadline.date === null ? deadline.after : `${deadline.caption} ${longDate(deadline.date, texts.writing)}`,
     cover: drawCover({ kind, countryCode: opportunity.countryCode, seed: opportunity.slug }),
   }
 }
@@ -177,7 +177,7 @@ export async function findShareText(
     const post = await services.findPost(slug)
     if (!post) return undefined
     const footer = post.publishedOn === null ? '' : longDate(post.publishedOn, texts.writing)
-    return { siteName, title: post.title, place: categoryInWords(post.category, texts), footer, cover: drawPlate(post.slug) }
+    return { siteName, title: post.title, location: categoryInWords(post.category, texts), footer, cover: drawPlate(post.slug) }
   }
   const collection = collections.find(({ id }) => id.replaceAll('/', '-') === slug)
   const page = pages.find(({ id }) => id === slug)
@@ -187,7 +187,7 @@ export async function findShareText(
   return {
     siteName,
     title,
-    place: collection ? texts.listingPages[collection.id].intro : '',
+    location: collection ? texts.listingPages[collection.id].intro : '',
     footer: '',
     cover: drawCover({ kind: globe, countryCode: null, seed: slug }),
   }

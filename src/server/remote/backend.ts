@@ -33,7 +33,7 @@ export interface Download {
 }
 
 /** Milliseconds, until the last byte (docs/interface.md, Another backend). */
-const patience = 5000
+const timeout = 5000
 /** Bytes that even a slow line carries away in a millisecond. Pictures of many megabytes are still on their way when small questions are answered. */
 const slowest = 250
 const megabyte = 1024 * 1024
@@ -44,7 +44,7 @@ const retryAfter = 5
 const longestWords = 300
 
 /** `url` with or without /api at its end. `sizeLimit`: bytes of any answer, lists included. */
-export function createBackend(url: string, { timeLimit = patience, sizeLimit }: { timeLimit?: number; sizeLimit?: number } = {}): Backend {
+export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: { timeLimit?: number; sizeLimit?: number } = {}): Backend {
   const base = url.replace(/\/+$/, '').replace(/\/api$/, '')
 
   async function request(address: URL, init: RequestInit, redirects: number): Promise<Response> {
@@ -59,7 +59,7 @@ export function createBackend(url: string, { timeLimit = patience, sizeLimit }: 
     return request(next, init, redirects - 1)
   }
 
-  async function ask(path: string, init: RequestInit, mostBytes: number): Promise<Omit<Answer, 'text'> & Download> {
+  async function send(path: string, init: RequestInit, mostBytes: number): Promise<Omit<Answer, 'text'> & Download> {
     try {
       const response = await request(new URL(`${base}/api${path}`), init, mostRedirects)
       return { status: response.status, headers: response.headers, ...(await readAll(response, mostBytes)) }
@@ -80,11 +80,11 @@ export function createBackend(url: string, { timeLimit = patience, sizeLimit }: 
         headers: { accept: 'application/json', ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
         ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
       }
-      return toAnswer(await ask(path, init, sizeLimit ?? largestAnswer))
+      return toAnswer(await send(path, init, sizeLimit ?? largestAnswer))
     },
     async download(path) {
       const init = { method: 'GET', signal: AbortSignal.timeout(timeLimit), headers: { accept: 'application/json' } }
-      const answer = await ask(path, init, sizeLimit ?? largestList)
+      const answer = await send(path, init, sizeLimit ?? largestList)
       if (answer.status !== 200) throw failureOf(toAnswer(answer))
       return answer
     },
@@ -144,10 +144,10 @@ export function findWords(answer: Answer): string | undefined {
   const record = findRecord(json)
   const error = record?.['error']
   const text = typeof json === 'string' ? json : undefined
-  const told = [record?.['message'], record?.['msg'], findRecord(error)?.['message'] ?? error, text].map(readText).find(Boolean)
+  const messages = [record?.['message'], record?.['msg'], findRecord(error)?.['message'] ?? error, text].map(readText).find(Boolean)
   // A page of HTML is made for a browser and says nothing to a person here.
   const plain = json === undefined && !/[<>]/.test(answer.text) ? readText(answer.text) : ''
-  return cleanLine(told ?? plain).slice(0, longestWords) || undefined
+  return cleanLine(messages ?? plain).slice(0, longestWords) || undefined
 }
 
 /** The server's own words about a failure, else ours. They are shown to visitors. */
@@ -156,9 +156,9 @@ export function explain(answer: Answer): Mistake {
   return words === undefined ? { key: 'backend-status', status: answer.status } : plainMessage(words)
 }
 
-type Trouble = 'backend-away' | 'backend-late' | 'backend-elsewhere' | 'backend-too-large' | 'backend-unreadable'
+type BackendError = 'backend-away' | 'backend-late' | 'backend-elsewhere' | 'backend-too-large' | 'backend-unreadable'
 
-export function unavailable(key: Trouble, cause?: unknown): Problem {
+export function unavailable(key: BackendError, cause?: unknown): Problem {
   return new Problem('unavailable', { key }, { retryAfter, isWordless: true, cause })
 }
 

@@ -27,18 +27,18 @@ export async function decodeInThread(bodies: ListBodies, base: string): Promise<
   )
   const thread = new Worker(new URL(threadFile, import.meta.url), { workerData: input, transferList })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  const askNext = () => thread.postMessage('next')
+  const requestNext = () => thread.postMessage('next')
   try {
-    askNext()
-    for await (const [part] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ListBatch | null]>) {
-      if (part === null) break
-      const before = lists.get(part.list) ?? []
-      if ('fault' in part) lists.set(part.list, part.fault)
+    requestNext()
+    for await (const [batch] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ListBatch | null]>) {
+      if (batch === null) break
+      const before = lists.get(batch.list) ?? []
+      if ('fault' in batch) lists.set(batch.list, batch.fault)
       else if (typeof before !== 'string') {
-        for (const item of part.items) before.push(item)
-        lists.set(part.list, before)
+        for (const item of batch.items) before.push(item)
+        lists.set(batch.list, before)
       }
-      askNext()
+      requestNext()
     }
   } finally {
     await thread.terminate()

@@ -25,10 +25,10 @@ const mostRecords = 50_000
 /** Reads the lists of another backend. `base`: its address, against which it means paths of pictures. A list that did not come is empty. */
 export function decodeLists({ opportunities, posts }: ListBodies, base: string): DecodedLists {
   // All kinds share the addresses below /opportunity.
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const decodeKind = (kind: Kind) => {
     const items = decodeList(opportunities[kind], (record) => findOpportunity(kind, record, base))
-    return typeof items === 'string' ? items : assignSlugs(items, taken)
+    return typeof items === 'string' ? items : assignSlugs(items, usedIds)
   }
   const articles = decodeList(posts, (record) => findPost(record, base))
   return {
@@ -66,7 +66,7 @@ function newestFirst(posts: readonly Post[]): Post[] {
  */
 function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(
   items: readonly Item[],
-  taken: Set<string> = new Set(),
+  usedIds: Set<string> = new Set(),
 ): Item[] {
   const byId = new Map<string, Item>()
   for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
@@ -74,8 +74,8 @@ function assignSlugs<Item extends { readonly id: string; readonly slug: string }
   for (const item of [...byId.values()].sort((a, b) => compareIds(a.id, b.id))) {
     const ending = toSlug(item.id, 'x')
     const wanted = [item.slug, `${item.slug}-${ending.slice(-6).replace(/^-+/, '')}`, `${item.slug}-${ending}`]
-    const slug = wanted.find((one) => !taken.has(one)) ?? uniqueSlug(item.slug, (one) => taken.has(one))
-    taken.add(slug)
+    const slug = wanted.find((one) => !usedIds.has(one)) ?? uniqueSlug(item.slug, (one) => usedIds.has(one))
+    usedIds.add(slug)
     slugs.set(item.id, slug)
   }
   return [...byId.values()].map((item) => ({ ...item, slug: slugs.get(item.id) ?? item.slug }))

@@ -7,10 +7,10 @@ import { decodeLists } from '#server/remote/decode-lists.ts'
 // asked for, since what waits in the port is taken in at one turn of the event loop.
 const { bodies, base } = workerData as ThreadInput
 const { opportunities, posts } = decodeLists(bodies, base)
-const parts = listBatches()
+const batches = listBatches()
 
 parentPort?.on('message', () => {
-  const { value, done } = parts.next()
+  const { value, done } = batches.next()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(done === true ? null : value)
 })

@@ -31,14 +31,14 @@ import { createPageOfOpportunities, listPostTable, type TablePage, type TableQue
  * What the administrator can do on another backend by the basic calls (docs/interface.md, Another backend), for the session with this
  * token.
  */
-export function createRemoteEditing(parts: RemoteEditingParts): (token: string) => BasicEditing {
-  const opportunities = createRemoteOpportunities(parts)
-  const posts = createRemotePosts(parts)
+export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) => BasicEditing {
+  const opportunities = createRemoteOpportunities(deps)
+  const posts = createRemotePosts(deps)
   return (token) => ({
     opportunities: opportunities(token),
     posts: posts(token),
-    messages: createMessages(parts.sessions, token),
-    pictures: parts.pictures,
+    messages: createMessages(deps.sessions, token),
+    pictures: deps.pictures,
   })
 }
 
@@ -68,7 +68,7 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
 }
 
 /** What editing on another backend works with. */
-interface RemoteEditingParts {
+interface RemoteEditingDeps {
   readonly sessions: RemoteSessions
   readonly source: RemoteSource
   readonly pictures: HeldPictures
@@ -81,8 +81,8 @@ const savePaths = {
   leadership: paths.saveLeadership,
 } as const satisfies Record<Kind, string>
 
-function createRemoteOpportunities(parts: RemoteEditingParts): (token: string) => BasicEditing['opportunities'] {
-  const { sessions, source, clock } = parts
+function createRemoteOpportunities(deps: RemoteEditingDeps): (token: string) => BasicEditing['opportunities'] {
+  const { sessions, source, clock } = deps
   const once = createOnce<Outcome<EditedOpportunity>>()
   const toEdited = (item: Opportunity) => toEditedOpportunity({ item, version: 0, publishAt: null, trashedAt: null, link: null }, clock())
 
@@ -161,13 +161,13 @@ function findForeign({ image }: OpportunityDraft): FieldErrors {
 
 /** One page of the administrator's table over another backend's items. By name where it does not tell what else was asked for. */
 function listRemoteTable(all: readonly EditedOpportunity[], query: TableQuery): TablePage<EditedOpportunity> {
-  const found = createPageOfOpportunities<ReturnType<typeof toLine>>(query)
-  for (const edited of all) found.add(toLine(edited))
+  const found = createPageOfOpportunities<ReturnType<typeof toTableRow>>(query)
+  for (const edited of all) found.add(toTableRow(edited))
   const { rows, ...page } = found.read()
   return { ...page, rows: rows.map(({ edited }) => edited) }
 }
 
-function toLine(edited: EditedOpportunity) {
+function toTableRow(edited: EditedOpportunity) {
   const { item, state, deadline } = edited
   return {
     edited,
@@ -179,17 +179,17 @@ function toLine(edited: EditedOpportunity) {
     updatedAt: item.updatedAt,
     verifiedOn: item.verifiedOn,
     createdAt: item.createdAt,
-    parts: [item.hostUniversity, item.hostOrganization, item.location, item.code, item.slug, item.id],
+    texts: [item.hostUniversity, item.hostOrganization, item.location, item.code, item.slug, item.id],
   }
 }
 
-function createRemotePosts({ sessions, source, pictures }: RemoteEditingParts): (token: string) => BasicEditing['posts'] {
+function createRemotePosts({ sessions, source, pictures }: RemoteEditingDeps): (token: string) => BasicEditing['posts'] {
   const once = createOnce<Outcome<EditedPost>>()
 
   async function send(token: string, input: unknown): Promise<Outcome<EditedPost>> {
     const parsed = parsePostDraft(input)
     if (!parsed.ok) return parsed
-    const { draft, addresses, files, missing } = await takeFiles(pictures, parsed.value)
+    const { draft, addresses, files, missing } = await attachFiles(pictures, parsed.value)
     if (missing !== undefined) return { ok: false, errors: missing }
     const before = new Set((await source.listPosts()).map(({ id }) => id))
     const answer = await sessions.send(token, 'POST', paths.savePost, { body: encodePostForm(draft, files) })
@@ -213,8 +213,8 @@ function createRemotePosts({ sessions, source, pictures }: RemoteEditingParts): 
       return once(readKey(key), () => send(token, input))
     },
     async trash(id) {
-      const known = (await source.listPosts()).some((post) => post.id === id)
-      if (!known) throw new Problem('not-found', { key: 'no-blog' })
+      const isListed = (await source.listPosts()).some((post) => post.id === id)
+      if (!isListed) throw new Problem('not-found', { key: 'no-blog' })
       requireSuccess(await sessions.send(token, 'DELETE', itemPath(paths.deletePost, id)))
       await source.refresh()
     },
@@ -232,7 +232,7 @@ function asSent(draft: PostDraft): Post {
 }
 
 /** Pictures that wait here leave their blocks and go as files, in the order of the blocks. `missing`: one of them is not here any more. */
-async function takeFiles(pictures: HeldPictures, draft: PostDraft) {
+async function attachFiles(pictures: HeldPictures, draft: PostDraft) {
   const isHeld = (address: string) => findUploadedPicture(address) !== undefined
   const addresses = draft.content.filter((block) => block.type === 'image' && isHeld(block.value)).map(({ value }) => value)
   const found = await Promise.all(addresses.map((address) => pictures.find(address)))
@@ -281,7 +281,7 @@ function encodePostForm({ title, author, category, content, imageUrls }: PostDra
  * keys. What failed is forgotten, so that it can be tried again. Without a key every call is work of its own.
  */
 export function createOnce<Result extends { readonly ok: boolean }>() {
-  const known = new LRUCache<string, Result, () => Promise<Result>>({
+  const cache = new LRUCache<string, Result, () => Promise<Result>>({
     max: 200,
     // Work that has begun is finished for those who wait for it, whoever comes after them.
     ignoreFetchAbort: true,
@@ -289,8 +289,8 @@ export function createOnce<Result extends { readonly ok: boolean }>() {
   })
   return async (key: string | undefined, work: () => Promise<Result>): Promise<Result> => {
     if (key === undefined) return work()
-    const result = await known.forceFetch(key, { context: work })
-    if (!result.ok && known.peek(key) === result) known.delete(key)
+    const result = await cache.forceFetch(key, { context: work })
+    if (!result.ok && cache.peek(key) === result) cache.delete(key)
     return result
   }
 }

@@ -107,7 +107,7 @@ for (const [mood, reason] of moods) {
     // Figures of all kinds would be wrong; the home page leaves them out and shows the rest.
     await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
     const home = await toHomeView(services, en)
-    expect(home).toMatchObject({ figures: null, months: { length: 12 } })
+    expect(home).toMatchObject({ counts: null, months: { length: 12 } })
     expect(home.carousel.length).toBeGreaterThan(0)
     server.setMood('well', '/api/get/leader_data')
     wait(2000)

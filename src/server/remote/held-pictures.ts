@@ -16,13 +16,13 @@ export interface HeldPictures extends Pick<Pictures, 'store' | 'discard'> {
  * Stored as own pictures are, so that previews show them and what is no picture is refused. Beside them lies the file as it came, for that is
  * what the other backend gets; no address leads to it (server/pictures/pictures.ts).
  */
-export function createHeldPictures(parts: { db: Database; clock: () => Date; files: PictureFiles }): HeldPictures {
-  const pictures = createPictures(parts)
-  const { files } = parts
+export function createHeldPictures(deps: { db: Database; clock: () => Date; files: PictureFiles }): HeldPictures {
+  const pictures = createPictures(deps)
+  const { files } = deps
   let sweptAt = Number.NEGATIVE_INFINITY
 
   async function sweep(): Promise<void> {
-    const now = parts.clock().getTime()
+    const now = deps.clock().getTime()
     if (now - sweptAt < day) return
     sweptAt = now
     await pictures.sweep()

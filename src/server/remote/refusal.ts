@@ -34,21 +34,21 @@ export function findMistakes(answer: Answer): FieldErrors {
         return [readText(record?.['path'] ?? record?.['param'] ?? record?.['field']), record] as const
       })
     : Object.entries(findRecord(errors) ?? {})
-  const told = entries.map(([name, error]) => {
+  const messages = entries.map(([name, error]) => {
     const record = findRecord(error)
     return [name, readText(record === undefined ? error : (record['message'] ?? record['msg']))] as const
   })
-  return Object.fromEntries(told.flatMap(([name, text]) => (name === '' || text === '' ? [] : [[name, plainMessage(text)]])))
+  return Object.fromEntries(messages.flatMap(([name, text]) => (name === '' || text === '' ? [] : [[name, plainMessage(text)]])))
 }
 
 /** Our name of a field of the wire; the name itself where there is none. */
 export function findField(kind: Kind, wireName: string): string {
   const fields = Object.keys(readNames) as (keyof Opportunity)[]
   // 'id' is the one that was typed: nobody types the other.
-  const known = fields.filter((field) => field !== 'id')
+  const fieldsSent = fields.filter((field) => field !== 'id')
   return (
-    known.find((field) => findWireName(kind, field) === wireName) ??
-    known.find((field) => ownNames[kind][field] === wireName || (readNames[field] as readonly string[]).includes(wireName)) ??
+    fieldsSent.find((field) => findWireName(kind, field) === wireName) ??
+    fieldsSent.find((field) => ownNames[kind][field] === wireName || (readNames[field] as readonly string[]).includes(wireName)) ??
     wireName
   )
 }

@@ -15,7 +15,7 @@ import { findMistakes } from '#server/remote/refusal.ts'
 import type { RemoteSource } from '#server/remote/source.ts'
 
 /** A bit more than the backend is given, so that a list that hangs fails by itself and leaves the others usable. In milliseconds. */
-const patience = 7000
+const timeout = 7000
 
 export interface RemoteSetting {
   readonly backend: Backend
@@ -36,7 +36,7 @@ export interface RemoteSetting {
  */
 export function createRemoteServices({ backend, source, clock, content, contentVersion, isReady }: RemoteSetting): PublicServices {
   // Another's backend is asked when a visitor comes and not all day. The source remembers for 2 seconds; another memory on top would add up.
-  const catalogue = watchCatalogue(source, { every: 0, patience })
+  const catalogue = watchCatalogue(source, { every: 0, timeout })
 
   /** An item is found by its id too: the address of many a name in another alphabet before such names were spelled in Latin letters. */
   async function findMoved(slug: string): Promise<string | undefined> {
@@ -86,6 +86,6 @@ function findErrors(answer: Answer, field: string): FieldErrors | undefined {
   if (answer.status === 200 || answer.status === 201) return undefined
   if (answer.status === 429) throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
   if (answer.status !== 400 && answer.status !== 422) throw failureOf(answer)
-  const named = findMistakes(answer)
-  return Object.keys(named).length === 0 ? { [field]: explain(answer) } : named
+  const errors = findMistakes(answer)
+  return Object.keys(errors).length === 0 ? { [field]: explain(answer) } : errors
 }

@@ -34,7 +34,7 @@ export interface RemoteSessions extends Sessions, Users {
 export function createRemoteSessions(backend: Backend, clock: () => Date): RemoteSessions {
   const sessions = new Map<string, RemoteSession>()
 
-  function findLiving(key: string): RemoteSession | undefined {
+  function findActive(key: string): RemoteSession | undefined {
     const session = sessions.get(key)
     if (session === undefined) return undefined
     const now = clock().getTime()
@@ -58,19 +58,19 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
     },
     async findSession(token) {
       const key = toKey(token)
-      const session = findLiving(key)
+      const session = findActive(key)
       if (session === undefined) return undefined
       const seenAt = clock().getTime()
       sessions.set(key, { ...session, seenAt })
       return { seenAt }
     },
-    findUser: async (token) => findLiving(toKey(token))?.username,
+    findUser: async (token) => findActive(toKey(token))?.username,
     async signOut(token) {
       sessions.delete(toKey(token))
     },
     async send(token, method, path, question = {}) {
       const key = toKey(token)
-      const session = findLiving(key)
+      const session = findActive(key)
       if (session === undefined) throw ended()
       const answer = await backend.send(method, path, { ...question, headers: writeCredentials(session) })
       // Its calls for the administrator have one role only, so whom it forbids them is not logged in any more.

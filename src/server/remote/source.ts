@@ -18,7 +18,7 @@ const pathOf = { scholarship: paths.scholarships, internship: paths.internships,
 >
 
 /** The four lists as they were at one time, each as it came or as the reason why it did not. */
-interface Round {
+interface LoadedLists {
   readonly version: string
   readonly opportunities: Readonly<Record<Kind, readonly Opportunity[] | Problem>>
   readonly posts: readonly Post[] | Problem
@@ -41,30 +41,30 @@ export interface RemoteSource extends CatalogueSource {
  * callers that come together share the asking, and what came is used for 2 seconds at most. They are decoded in a thread, when any of them changed. `tick` is a clock in milliseconds.
  */
 export function createRemoteSource(backend: Backend, tick: () => number = () => performance.now()): RemoteSource {
-  let latest: Round | undefined
+  let latest: LoadedLists | undefined
   let arrivedAt = Number.NEGATIVE_INFINITY
-  let running: Promise<Round> | undefined
+  let running: Promise<LoadedLists> | undefined
   let changes = 0
 
-  async function ask(): Promise<Round> {
-    const asked = changes
+  async function load(): Promise<LoadedLists> {
+    const changesBefore = changes
     const fetched = await Promise.all([...kinds.map((kind) => pathOf[kind]), paths.posts].map((path) => fetchList(backend, path)))
     const hash = createHash('sha256')
       .update(fetched.map((list) => list.hash).join())
       .digest('base64url')
     // With the number of changes: an item that was added and deleted again leaves the lists as they were, and yet pages with it may be kept.
     const version = `${changes}.${hash}`
-    const round = latest?.version === version ? latest : await decode(version, fetched, backend.url)
+    const loaded = latest?.version === version ? latest : await decode(version, fetched, backend.url)
     // What was asked for before a change must not pass for the lists after it.
-    if (asked !== changes) return ask()
-    latest = round
+    if (changesBefore !== changes) return load()
+    latest = loaded
     arrivedAt = tick()
     return latest
   }
 
-  function get(): Promise<Round> {
+  function get(): Promise<LoadedLists> {
     if (latest !== undefined && tick() - arrivedAt < reuse) return Promise.resolve(latest)
-    running ??= ask().finally(() => {
+    running ??= load().finally(() => {
       running = undefined
     })
     return running
@@ -102,7 +102,7 @@ async function fetchList(backend: Backend, path: string): Promise<Fetched> {
   }
 }
 
-async function decode(version: string, fetched: readonly Fetched[], base: string): Promise<Round> {
+async function decode(version: string, fetched: readonly Fetched[], base: string): Promise<LoadedLists> {
   const bodyAt = (at: number) => fetched[at]?.body ?? null
   const toBody = (body: Uint8Array | Problem | null) => (body instanceof Problem ? null : body)
   const byKind = kinds.map((kind, at) => [kind, bodyAt(at)] as const)
@@ -118,7 +118,7 @@ async function decode(version: string, fetched: readonly Fetched[], base: string
     version,
     opportunities: Object.fromEntries(
       byKind.map(([kind, body]) => [kind, read(decoded.opportunities[kind], body)]),
-    ) as Round['opportunities'],
+    ) as LoadedLists['opportunities'],
     posts: read(decoded.posts, posts),
   }
 }

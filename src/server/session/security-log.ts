@@ -9,12 +9,12 @@ export type SecurityEvent = 'login' | 'password-change' | 'rate-limit'
 export type LogSecurity = (event: SecurityEvent, outcome: string, clientIp: string) => void
 
 /** Letters of the mark: enough to tell networks apart within a log. */
-const markLength = 16
+const hashLength = 16
 
 export function createSecurityLog(log: Pick<Log, 'warn'>, hash: KeyedHash): LogSecurity {
   return (event, outcome, clientIp) => {
     void hash('network', networkOf(clientIp)).then((network) =>
-      log.warn({ event, outcome, network: network.slice(0, markLength) }, 'security'),
+      log.warn({ event, outcome, network: network.slice(0, hashLength) }, 'security'),
     )
   }
 }

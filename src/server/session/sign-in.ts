@@ -37,7 +37,7 @@ export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 /** Strangers' passwords that wait at most; a second of a processor holds about thirty. */
 const mostWaiting = 500
 
-export function createSignIn(parts: {
+export function createSignIn(deps: {
   admin: Sessions
   limits: RateLimits
   config: cookies.CookieSettings
@@ -47,10 +47,10 @@ export function createSignIn(parts: {
   /** Passwords that are checked at a time; left out: one. */
   mostAtOnce?: number
 }): SignIn {
-  const { admin, limits, config, browsers, logSecurity, mostAtOnce = 1 } = parts
+  const { admin, limits, config, browsers, logSecurity, mostAtOnce = 1 } = deps
   // Of their own: however many strangers wait, a browser that has logged in before comes next.
   const strangers = createConcurrencyLimit(mostAtOnce, mostWaiting)
-  const knownBrowsers = createConcurrencyLimit(mostAtOnce)
+  const trustedBrowsers = createConcurrencyLimit(mostAtOnce)
 
   return async ({ username, password, address, cookieHeader, agent }) => {
     if (!isFilled(username) || !isFilled(password)) {
@@ -68,7 +68,7 @@ export function createSignIn(parts: {
     const browser = await browsers.find(cookieHeader)
     const client = browser === undefined ? address : `browser ${browser}`
     await consumeOrThrow(limits.login, client)
-    const limitConcurrency = browser === undefined ? strangers : knownBrowsers
+    const limitConcurrency = browser === undefined ? strangers : trustedBrowsers
     const token = await trySignIn(client, () => limitConcurrency(client, () => admin.signIn(username, password, agent)))
     if (token === undefined) {
       logSecurity?.('login', 'failed', address)

@@ -38,7 +38,7 @@ for (const kind of databases) {
         pause: async () => {},
         env: {},
       }
-      return { code: await runAdminCommand(args, { ...parts, say: (line) => lines.push(line) }), text: lines.join('\n') }
+      return { code: await runAdminCommand(args, { ...parts, print: (line) => lines.push(line) }), text: lines.join('\n') }
     }
     const exported = await run('export-address', 'ADA@example.org')
     expect([exported.code, JSON.parse(exported.text)]).toMatchObject([
@@ -78,7 +78,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
     const config = { dataDir: place.folder, outboxDir: '', erasuresFile: join(place.folder, 'erasures'), siteName: 'Scholarship Atlas' }
     const parts = { config, db, pictures: openFolderPictures(join(place.folder, 'uploads')), clock, pause: async () => {}, env: {} }
     const web = { resolve: noWeb, request: noWeb }
-    return { code: await runAdminCommand(args, { ...parts, web, say: (line) => lines.push(line) }), lines }
+    return { code: await runAdminCommand(args, { ...parts, web, print: (line) => lines.push(line) }), lines }
   }
   const file = join(place.folder, 'backup.sqlite.gz')
   const counts = '0 items, 0 articles, 0 subscribers, 1 messages, 0 files of pictures, 0.0 MB'

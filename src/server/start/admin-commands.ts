@@ -34,7 +34,7 @@ export interface CommandDeps {
   readonly web: Web
   readonly pause: () => Promise<void>
   /** Prints a line. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
@@ -51,160 +51,160 @@ export const usage = `Commands:
   restore <file>                      restores a backup into an empty site (SQLite or PostgreSQL)`
 
 /** What the administrator may do without a browser. The exit code: 0 done, 1 refused or with mistakes, 2 not understood. */
-export async function runAdminCommand(args: readonly string[], parts: CommandDeps): Promise<number> {
-  const { say } = parts
+export async function runAdminCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
+  const { print } = deps
   const [command, ...rest] = args
   try {
-    if (command === 'reset-password' && rest.length <= 1) return await resetPassword(rest[0], parts)
+    if (command === 'reset-password' && rest.length <= 1) return await resetPassword(rest[0], deps)
     if (command === 'import') {
       const files = rest.filter((each) => each !== '--apply')
-      if (files.length === 1 && files[0] !== undefined) return await importFile(files[0], rest.includes('--apply'), parts)
+      if (files.length === 1 && files[0] !== undefined) return await importFile(files[0], rest.includes('--apply'), deps)
     }
-    if (command === 'imports' && rest.length === 0) return await listImports(parts)
-    if (command === 'undo-import' && rest.length === 1) return await undoImport(rest[0] ?? '', parts)
+    if (command === 'imports' && rest.length === 0) return await listImports(deps)
+    if (command === 'undo-import' && rest.length === 1) return await undoImport(rest[0] ?? '', deps)
     const [content, file] = rest
     if (command === 'export' && file !== undefined && (content === 'opportunities' || content === 'posts')) {
-      if (/\.(?:csv|json)$/.test(file)) return await writeExport(content, file, parts)
+      if (/\.(?:csv|json)$/.test(file)) return await writeExport(content, file, deps)
     }
-    if (command === 'export-address' && rest.length === 1) return await exportAddress(rest[0] ?? '', parts)
-    if (command === 'erase-address' && rest.length === 1) return await eraseAddress(rest[0] ?? '', parts)
-    if (command === 'backup' && rest.length === 1) return await backUp(rest[0] ?? '', parts)
-    if (command === 'restore' && rest.length === 1) return await restore(rest[0] ?? '', parts)
-    if (command === 'check-links' && rest.length === 0) return await checkLinks(parts)
+    if (command === 'export-address' && rest.length === 1) return await exportAddress(rest[0] ?? '', deps)
+    if (command === 'erase-address' && rest.length === 1) return await eraseAddress(rest[0] ?? '', deps)
+    if (command === 'backup' && rest.length === 1) return await backUp(rest[0] ?? '', deps)
+    if (command === 'restore' && rest.length === 1) return await restore(rest[0] ?? '', deps)
+    if (command === 'check-links' && rest.length === 0) return await checkLinks(deps)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    say(formatInEnglish(error.reason))
+    print(formatInEnglish(error.reason))
     return 1
   }
-  say(usage)
+  print(usage)
   return 2
 }
 
-async function resetPassword(username: string | undefined, { db, clock, config, env, say }: CommandDeps): Promise<number> {
+async function resetPassword(username: string | undefined, { db, clock, config, env, print }: CommandDeps): Promise<number> {
   const done = await createAccounts({ db, clock, siteName: config.siteName }).resetPassword({
     username,
     password: env['NEW_PASSWORD'] || undefined,
   })
-  say(`Administrator "${done.username}": password changed. All sessions have ended.`)
-  if (done.generated !== undefined) say(`Password (shown this once): ${done.generated}`)
+  print(`Administrator "${done.username}": password changed. All sessions have ended.`)
+  if (done.generated !== undefined) print(`Password (shown this once): ${done.generated}`)
   return 0
 }
 
-async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, config, say }: CommandDeps): Promise<number> {
+async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, config, print }: CommandDeps): Promise<number> {
   const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
   await pipeline(await openExport(transfer, content, file.endsWith('.csv') ? 'csv' : 'json'), createWriteStream(file))
-  say(`${file} is written.`)
+  print(`${file} is written.`)
   return 0
 }
 
-async function exportAddress(email: string, { db, clock, say }: CommandDeps): Promise<number> {
-  say(JSON.stringify(await createAddressRights({ db, clock }).export(email), null, 2))
+async function exportAddress(email: string, { db, clock, print }: CommandDeps): Promise<number> {
+  print(JSON.stringify(await createAddressRights({ db, clock }).export(email), null, 2))
   return 0
 }
 
-async function eraseAddress(email: string, { db, clock, config, say }: CommandDeps): Promise<number> {
+async function eraseAddress(email: string, { db, clock, config, print }: CommandDeps): Promise<number> {
   const { outboxDir, erasuresFile } = config
-  say(`${await createAddressRights({ db, clock, outboxDir, erasures: openErasureList(erasuresFile) }).erase(email)} rows deleted.`)
+  print(`${await createAddressRights({ db, clock, outboxDir, erasures: openErasureList(erasuresFile) }).erase(email)} rows deleted.`)
   return 0
 }
 
-async function backUp(file: string, { db, pictures, clock, say }: CommandDeps): Promise<number> {
+async function backUp(file: string, { db, pictures, clock, print }: CommandDeps): Promise<number> {
   const summary = await createBackup({ db, pictures, clock }, file)
-  for (const name of summary.missing) say(`Missing: the picture ${name} cannot be read.`)
-  say(`Backup written to ${file} and checked: ${sayBackup(summary)}.`)
+  for (const name of summary.missing) print(`Missing: the picture ${name} cannot be read.`)
+  print(`Backup written to ${file} and checked: ${describeBackup(summary)}.`)
   return 0
 }
 
-async function restore(file: string, { db, pictures, clock, config, say }: CommandDeps): Promise<number> {
+async function restore(file: string, { db, pictures, clock, config, print }: CommandDeps): Promise<number> {
   const { dataDir, erasuresFile } = config
-  const parts = { db, pictures, clock, dataDir, erasures: openErasureList(erasuresFile) }
-  const { summary, held, erased, passedOver } = await restoreBackup(parts, file)
-  for (const name of summary.missing) say(`Missing: the backup has no picture ${name}.`)
-  say(`Restored as of ${summary.madeAt}: ${sayBackup(summary)}.`)
+  const deps = { db, pictures, clock, dataDir, erasures: openErasureList(erasuresFile) }
+  const { summary, held, erased, passedOver } = await restoreBackup(deps, file)
+  for (const name of summary.missing) print(`Missing: the backup has no picture ${name}.`)
+  print(`Restored as of ${summary.createdAt}: ${describeBackup(summary)}.`)
   if (erased === null) {
-    say(`There is no list of erased addresses at ${erasuresFile}. If the site had one, addresses erased after the backup are back:`)
-    say('name that list with ERASURES_FILE and restore once more, into an empty site.')
+    print(`There is no list of erased addresses at ${erasuresFile}. If the site had one, addresses erased after the backup are back:`)
+    print('name that list with ERASURES_FILE and restore once more, into an empty site.')
   } else {
-    say(`Addresses erased or unsubscribed after the backup, now erased again: ${erased}.`)
-    if (passedOver > 0) say(`Damaged lines in ${erasuresFile} that were skipped: ${passedOver}.`)
+    print(`Addresses erased or unsubscribed after the backup, now erased again: ${erased}.`)
+    if (passedOver > 0) print(`Damaged lines in ${erasuresFile} that were skipped: ${passedOver}.`)
   }
-  say(`Emails on hold: ${held}.`)
-  say('The site sends no planned emails until you send or discard them at /admin/newsletter.')
+  print(`Emails on hold: ${held}.`)
+  print('The site sends no planned emails until you send or discard them at /admin/newsletter.')
   return 0
 }
 
-function sayBackup({ rows, pictures, size }: BackupSummary): string {
+function describeBackup({ rows, pictures, size }: BackupSummary): string {
   const count = (table: string) => rows[table] ?? 0
   const megabytes = (size / 1_000_000).toFixed(1)
   return `${count('opportunity')} items, ${count('post')} articles, ${count('subscriber')} subscribers, ${count('message')} messages, ${pictures} files of pictures, ${megabytes} MB`
 }
 
-async function checkLinks({ db, clock, web, pause, say }: CommandDeps): Promise<number> {
+async function checkLinks({ db, clock, web, pause, print }: CommandDeps): Promise<number> {
   const check = createLinkCheck({ db, clock, web, pause })
   const progress = ({ done, total, failing }: LinkCheckProgress) => {
-    if (done % 20 === 0) say(`${done} of ${total}, ${failing} not fine`)
+    if (done % 20 === 0) print(`${done} of ${total}, ${failing} not fine`)
   }
   const { total, failing, lost } = await check.checkAll({ progress })
-  say(`${total} links checked, ${failing} with problems. See the list on the dashboard.`)
-  if (lost > 0) say(`What was seen of ${lost} links could not be stored. Try again.`)
+  print(`${total} links checked, ${failing} with problems. See the list on the dashboard.`)
+  if (lost > 0) print(`What was seen of ${lost} links could not be stored. Try again.`)
   return lost > 0 ? 1 : 0
 }
 
-interface Parts {
+interface ImportDeps {
   readonly config: { readonly dataDir: string }
   readonly db: Database
   readonly clock: () => Date
   /** Prints a line. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 const text = admin.transfer
 
 /** Says line by line what importing a file would do, and does it where asked to. Throws Problem 'not-found' where it cannot be read, and as `importRecords`. */
-export async function importFile(file: string, apply: boolean, parts: Parts): Promise<number> {
-  const { clock, say } = parts
+export async function importFile(file: string, apply: boolean, deps: ImportDeps): Promise<number> {
+  const { clock, print } = deps
   const size = (await stat(file).catch(() => undefined))?.size
   if (size === undefined) throw new Problem('not-found', plainMessage(`${file} cannot be read.`))
   if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
   const name = basename(file)
-  const report = await transferOf(parts).importRecords(
+  const report = await transferOf(deps).importRecords(
     openImport(() => createReadStream(file), { name, now: clock() }),
     { apply, name },
   )
   // A JSON file may hold all its records in one line.
-  const haveLines = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
+  const haveLineNumbers = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
   for (const { line, record, action, title, ...rest } of report.lines)
-    say([`${haveLines ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest, { admin, mistakes })].join(' '))
-  say(`${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.mistakes} with mistakes.`)
-  if (report.doubtful > 0) say(`${report.doubtful} to look at.`)
-  for (const fields of Object.values(report.unnamed)) if (fields.length > 0) say(text.unnamed(toLabels(fields, admin)))
-  if (report.mistakes > 0) say('Nothing was changed.')
-  else if (!apply) say('This was a dry run. Add --apply to do it.')
-  if (report.importId !== null) say(`To undo it: npm run admin -- undo-import ${report.importId}`)
+    print([`${haveLineNumbers ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest, { admin, mistakes })].join(' '))
+  print(`${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.mistakes} with mistakes.`)
+  if (report.doubtful > 0) print(`${report.doubtful} to look at.`)
+  for (const fields of Object.values(report.missingFields)) if (fields.length > 0) print(text.missingFields(toLabels(fields, admin)))
+  if (report.mistakes > 0) print('Nothing was changed.')
+  else if (!apply) print('This was a dry run. Add --apply to do it.')
+  if (report.importId !== null) print(`To undo it: npm run admin -- undo-import ${report.importId}`)
   return report.mistakes > 0 ? 1 : 0
 }
 
 /** The last imports, whoever made them, with what undoes each. */
-export async function listImports(parts: Parts): Promise<number> {
-  const imports = await transferOf(parts).listImports()
+export async function listImports(deps: ImportDeps): Promise<number> {
+  const imports = await transferOf(deps).listImports()
   for (const { id, at, name, created, updated, undoneAt } of imports) {
     const undone = undoneAt === null ? [] : [text.undoneOn(undoneAt)]
-    parts.say([id, at, name, text.importCounts(created, updated), ...undone].join('  '))
+    deps.print([id, at, name, text.importCounts(created, updated), ...undone].join('  '))
   }
-  if (imports.length === 0) parts.say('Nothing was imported.')
+  if (imports.length === 0) deps.print('Nothing was imported.')
   return 0
 }
 
 /** Undoes an import as the page of imports does. */
-export async function undoImport(id: string, parts: Parts): Promise<number> {
-  const report = await transferOf(parts).undoImport(id)
+export async function undoImport(id: string, deps: ImportDeps): Promise<number> {
+  const report = await transferOf(deps).undoImport(id)
   if (report === undefined) throw new Problem('not-found', plainMessage(text.undoUnknown))
-  parts.say(text.undone(report.restored, report.trashed))
-  if (report.left.length > 0) parts.say(text.undoLeft)
-  for (const { entity, id: itemId, title } of report.left) parts.say(`${entity} ${itemId}: ${title}`)
+  deps.print(text.undone(report.restored, report.trashed))
+  if (report.left.length > 0) deps.print(text.undoLeft)
+  for (const { entity, id: itemId, title } of report.left) deps.print(`${entity} ${itemId}: ${title}`)
   return 0
 }
 
-function transferOf({ db, clock, config: { dataDir } }: Parts): Transfer {
+function transferOf({ db, clock, config: { dataDir } }: ImportDeps): Transfer {
   return createEditing({ db, clock, dataDir }).transfer
 }

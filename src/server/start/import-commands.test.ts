@@ -41,10 +41,10 @@ for (const kind of databases) {
 type Parts = Parameters<typeof listImports>[0]
 
 /** Runs a command: its exit code and what it said. */
-function runner(parts: Omit<Parts, 'say'>) {
+function runner(parts: Omit<Parts, 'print'>) {
   return async (command: (parts: Parts) => Promise<number>) => {
     const lines: string[] = []
-    const code = await command({ ...parts, say: (line) => lines.push(line) })
+    const code = await command({ ...parts, print: (line) => lines.push(line) })
     return [code, lines.join('\n')] as const
   }
 }

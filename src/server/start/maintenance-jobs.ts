@@ -15,19 +15,19 @@ import { systemReason } from '#storage/database-error.ts'
 const pauseBetween = 2000
 
 /** The link check of this site, for the page that starts it on demand and for the weekly one. */
-export function createLinkChecker(parts: { db: Database; clock: () => Date; config: Pick<Config, 'siteName' | 'publicUrl'> }) {
-  const web = openWeb(`${parts.config.siteName} link check (${parts.config.publicUrl})`)
-  return createLinkCheck({ db: parts.db, clock: parts.clock, web, pause: () => setTimeout(pauseBetween) })
+export function createLinkChecker(deps: { db: Database; clock: () => Date; config: Pick<Config, 'siteName' | 'publicUrl'> }) {
+  const web = openWeb(`${deps.config.siteName} link check (${deps.config.publicUrl})`)
+  return createLinkCheck({ db: deps.db, clock: deps.clock, web, pause: () => setTimeout(pauseBetween) })
 }
 
 /** Checks the links and deletes unused pictures once a week. undefined with another backend's content. */
-export function createMaintenanceJob(parts: {
+export function createMaintenanceJob(deps: {
   readonly db: Database
   readonly clock: () => Date
   readonly editing: Editing | null
   readonly log: Log
 }): BackgroundJob | undefined {
-  const { db, clock, editing, log } = parts
+  const { db, clock, editing, log } = deps
   const links = editing?.links ?? null
   if (editing === null || links === null) return undefined
   return createWeeklyJob({

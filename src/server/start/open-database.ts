@@ -12,13 +12,13 @@ import type { Config } from '#server/config/config.ts'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
 /** Not mkdir's own `recursive`: it never returns below a folder such as /proc, where the kernel says that the parent is missing. */
-async function makeFolder(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   const isThere = await stat(folder).then(
     () => true,
     () => false,
   )
   if (isThere) return
-  if (dirname(folder) !== folder) await makeFolder(dirname(folder))
+  if (dirname(folder) !== folder) await createFolder(dirname(folder))
   await mkdir(folder, { mode: 0o750 })
 }
 
@@ -26,7 +26,7 @@ async function makeFolder(folder: string): Promise<void> {
 export async function prepareDataDir(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
-    await makeFolder(resolve(folder))
+    await createFolder(resolve(folder))
     await writeFile(probe, '')
     // Else SQLite looks for a place outside (sqlite.org/tempfiles.html), and fails where everything but DATA_DIR is read-only.
     process.env['SQLITE_TMPDIR'] ??= resolve(folder)
@@ -52,7 +52,7 @@ export async function proveErasuresFile({ dataDir, erasuresFile }: Pick<Config, 
  * when it does not answer, is damaged or cannot be migrated; the connection is closed again then. Its address is not repeated: it may hold a
  * password.
  */
-export async function openReadyDatabase(config: Config, now: Date, tell?: OnDatabaseError): Promise<Database> {
+export async function openReadyDatabase(config: Config, now: Date, onError?: OnDatabaseError): Promise<Database> {
   const where = config.databaseUrl === null ? `The database file ${config.databaseFile}` : 'The database at DATABASE_URL'
   let database: Database | undefined
   try {
@@ -60,7 +60,7 @@ export async function openReadyDatabase(config: Config, now: Date, tell?: OnData
       checkSqliteFile(config.databaseFile)
       await closeDatabaseFile(config.databaseFile)
     }
-    database = openDatabase(config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl }, tell)
+    database = openDatabase(config.databaseUrl === null ? { file: config.databaseFile } : { url: config.databaseUrl }, onError)
     await migrateDatabase(database)
     await loadStarterSite(database.kysely, now)
     await loadStarterGroups(database.kysely, now)
@@ -72,16 +72,16 @@ export async function openReadyDatabase(config: Config, now: Date, tell?: OnData
 }
 
 function describe(error: unknown, where: string): string {
-  const trouble = findDatabaseError(error instanceof Problem ? error.cause : error)
-  if (trouble !== undefined && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(trouble.code)) {
-    return `${where} is damaged (${trouble.message}). Move it away with the files beside it that begin with its name, and put the last copy back with "npm run admin -- restore <file>".`
+  const failure = findDatabaseError(error instanceof Problem ? error.cause : error)
+  if (failure !== undefined && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(failure.code)) {
+    return `${where} is damaged (${failure.message}). Move it away with the files beside it that begin with its name, and put the last copy back with "npm run admin -- restore <file>".`
   }
   // As Kysely says it, which calls that corrupted.
   const newer = error instanceof Error ? /previously executed migration (\S+) is missing/.exec(error.message)?.[1] : undefined
   if (newer !== undefined) {
     return `${where} has been changed by a newer program: its tables are those of "${newer}", which this one does not know. Start that program, or restore a copy from before into an empty database.`
   }
-  return `${where} cannot be used (${reasonOf(trouble ?? error)}).`
+  return `${where} cannot be used (${reasonOf(failure ?? error)}).`
 }
 
 /**

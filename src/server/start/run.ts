@@ -3,7 +3,7 @@ import { createLog, type Log, reportError } from '#server/log.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import type { RunningSite } from '#server/start/start.ts'
 
-type Start = (config: Config, log: Log, say: (line: string) => void) => Promise<RunningSite>
+type Start = (config: Config, log: Log, print: (line: string) => void) => Promise<RunningSite>
 
 /**
  * The life of the program: settings, start, and an orderly stop at SIGTERM, SIGINT or when the launcher is gone. Ends the process with 0

@@ -10,9 +10,9 @@ import { type RunningSite, startSite } from '#server/start/start.ts'
 const build = new URL('build/', programFolder)
 
 /** Serves the built site. Throws a StartProblem. */
-export async function serve(config: Config, log: Log, say: (line: string) => void): Promise<RunningSite> {
+export async function serve(config: Config, log: Log, print: (line: string) => void): Promise<RunningSite> {
   const { handlePage, patternOf, assets } = await loadBuild()
-  return await startSite({ config, log, say, handlePage, patternOf, assets })
+  return await startSite({ config, log, print, handlePage, patternOf, assets })
 }
 
 async function loadBuild() {

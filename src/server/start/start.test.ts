@@ -24,7 +24,7 @@ async function makePlace() {
 function start(env: Env, handlePage: HandlePage = standInPages, log: Log = silentLog) {
   const lines: string[] = []
   const say = (line: string) => lines.push(line)
-  const site = configOf(env).then((config) => startSite({ config, log, say, handlePage }))
+  const site = configOf(env).then((config) => startSite({ config, log, print: say, handlePage }))
   return { lines, site }
 }
 

@@ -38,7 +38,7 @@ export interface StartOptions extends Pick<AppDeps, 'handlePage' | 'assets' | 'l
   readonly config: Config
   readonly log: Log
   /** Prints a line for the person who started the program. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** What stands before the site; live reload. */
   readonly before?: (site: RequestListener) => RequestListener
 }
@@ -52,18 +52,18 @@ export interface RunningSite {
  * Everything from the settings to an open port, in an order that leaves nothing behind when it fails: what can be checked without a change
  * comes first. Throws a StartProblem.
  */
-export async function startSite(parts: StartOptions): Promise<RunningSite> {
-  const { config, log, say } = parts
+export async function startSite(options: StartOptions): Promise<RunningSite> {
+  const { config, log, print } = options
   const clock = () => new Date()
   await checkPort(config.host, config.port)
   const metrics = config.metricsPort === null ? undefined : (await import('#server/metrics/metrics.ts')).createMetrics()
-  const figures =
+  const counters =
     metrics === undefined || config.metricsPort === null
       ? undefined
       : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
   await prepareDataDir(config.dataDir)
   if (await isOpenToOthers(config.dataDir))
-    say(
+    print(
       `WARNING: Other users of this machine may look into DATA_DIR ${config.dataDir}. Only the site needs to: chmod 750 ${config.dataDir}`,
     )
   await proveErasuresFile(config)
@@ -77,15 +77,15 @@ export async function startSite(parts: StartOptions): Promise<RunningSite> {
     const pictures = openPictureFiles(config, database)
     const product =
       config.apiUrl === null
-        ? await openOwnProduct(parts, database, pictures, clock)
+        ? await openOwnProduct(options, database, pictures, clock)
         : await openRemoteProduct(config.apiUrl, database, pictures, clock)
     if (config.limitsFactor !== 1)
-      say(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
+      print(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
     const maintenance = createMaintenanceJob({ db: database, clock, editing: product.editing, log })
     const backups = config.apiUrl === null ? createLoggedBackupJob({ config, db: database, pictures, clock, log }) : undefined
     const logSecurity = createSecurityLog(log, createKeyedHash(database))
     const app = createApp({
-      ...parts,
+      ...options,
       ...product,
       logSecurity,
       metrics,
@@ -94,27 +94,27 @@ export async function startSite(parts: StartOptions): Promise<RunningSite> {
       db: database,
     })
     // With another backend's content mails are its own affair.
-    const mails = config.apiUrl === null ? createBackgroundMails({ config, log, say }) : undefined
+    const mails = config.apiUrl === null ? createBackgroundMails({ config, log, print }) : undefined
     // Their thread folds SQLite's log.
-    if (mails !== undefined) await database.leaveFolding()
+    if (mails !== undefined) await database.leaveCheckpoints()
     // Else the first visitors wait until all entries are read: seconds where there are tens of thousands. What cannot be had is told to whoever asks.
     if (config.apiUrl === null) await product.services.catalogueVersion().catch(() => {})
     const listener = getRequestListener(app.fetch, { hostname: config.host })
-    const server = await listen(parts.before?.(listener) ?? listener, config.host, config.port)
+    const server = await listen(options.before?.(listener) ?? listener, config.host, config.port)
     log.info({ host: config.host, port: config.port, database: database.dialect, remote: config.apiUrl !== null }, 'listening')
-    say(`${config.siteName} is at ${config.publicUrl}`)
-    metrics?.tellStored(database, clock)
+    print(`${config.siteName} is at ${config.publicUrl}`)
+    metrics?.reportStored(database, clock)
     maintenance?.start()
     mails?.start()
     backups?.start()
     return {
       async stop() {
-        await Promise.all([close(server), figures?.stop(), maintenance?.stop(), mails?.stop(), backups?.stop()])
+        await Promise.all([close(server), counters?.stop(), maintenance?.stop(), mails?.stop(), backups?.stop()])
         await database.close()
       },
     }
   } catch (error) {
-    await Promise.all([figures?.stop(), database.close()])
+    await Promise.all([counters?.stop(), database.close()])
     throw error
   }
 }
@@ -122,7 +122,7 @@ export async function startSite(parts: StartOptions): Promise<RunningSite> {
 type Product = Pick<AppDeps, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
 
 async function openOwnProduct(
-  { config, log, say }: StartOptions,
+  { config, log, print }: StartOptions,
   db: Database,
   pictureFiles: PictureFiles,
   clock: () => Date,
@@ -132,7 +132,7 @@ async function openOwnProduct(
   const { generatedPassword, isChanged } = await prepareAdmin(admin, config)
   if (isChanged) log.warn({ event: 'password-change', outcome: 'changed', by: 'ADMIN_PASSWORD' }, 'security')
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
-  if (generatedPassword !== undefined) say(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
+  if (generatedPassword !== undefined) print(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
   const services = createPublicServices({ db, clock, limitsFactor: config.limitsFactor })
   const editing = createEditing({
     db,

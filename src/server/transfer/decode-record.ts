@@ -47,7 +47,7 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
     const entry = starterPost.safeParse(withoutEmpty(record))
     if (!entry.success) return { mistake: firstIssue(entry.error) }
     const { slug, publishedOn, title, author, category, content } = toPost(entry.data, { id: '', at })
-    return { post: { id: null, slug, publishedOn, named: { title, author, category, content } } }
+    return { post: { id: null, slug, publishedOn, given: { title, author, category, content } } }
   }
   const unreadable = listUnreadable(record)
   if (Object.keys(unreadable).length > 0) return { mistakes: unreadable }
@@ -65,7 +65,7 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
   const verified = readDay(record, fileNames('verifiedOn')[0] ?? '')
   if (publishing === undefined) return { mistakes: { state: { key: 'bad-state' } } }
   if (verified === undefined) return { mistakes: { verifiedOn: { key: 'bad-day' } } }
-  const named = parsePartialFields(record)
+  const given = parsePartialFields(record)
   const doubts = findDoubts(record)
   // What has no identifier of its own is sent under that of the item.
   const ownCode = code === id ? null : code
@@ -76,11 +76,11 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
       slug: toSlug(loose.readText(record['slug']), '') || null,
       kind: toKind(record['kind']) ?? guessKind(record),
       usualKind,
-      named: 'code' in named ? { ...named, code: ownCode } : named,
+      given: 'code' in given ? { ...given, code: ownCode } : given,
       deadline: parsePartialDeadline(record),
       ...(Object.keys(doubts).length > 0 && { doubts }),
       ...publishing,
-      ...(verified.isNamed && { verifiedOn: verified.day }),
+      ...(verified.isGiven && { verifiedOn: verified.day }),
     },
   }
 }
@@ -96,9 +96,9 @@ function decodePost(record: loose.Loose): Decoded {
     post: {
       id: loose.findIdentifier(record[postNames.id[0]]),
       slug: toSlug(loose.readText(record['slug']), '') || null,
-      named: parsePartialPost(record),
+      given: parsePartialPost(record),
       ...publishing,
-      ...(published.isNamed && { publishedOn: published.day }),
+      ...(published.isGiven && { publishedOn: published.day }),
     },
   }
 }
@@ -112,9 +112,9 @@ function readPublishing(record: loose.Loose): Pick<ImportedPost, 'state' | 'publ
 }
 
 /** undefined: what stands there is no day. */
-function readDay(record: loose.Loose, name: string): { readonly isNamed: boolean; readonly day: string | null } | undefined {
+function readDay(record: loose.Loose, name: string): { readonly isGiven: boolean; readonly day: string | null } | undefined {
   const day = loose.findDate(record[name])
-  return day === null && loose.readText(record[name]) !== '' ? undefined : { isNamed: name in record, day }
+  return day === null && loose.readText(record[name]) !== '' ? undefined : { isGiven: name in record, day }
 }
 
 /** What the starter catalogue's entries tell; the rest of an item stays as it is. */
@@ -154,7 +154,7 @@ function ofStarter(item: Opportunity, kind: Kind | undefined, usualKind: Kind): 
     kind,
     usualKind,
     countryCode,
-    named: Object.fromEntries([...told, ...more, 'officialLink' as const, 'source' as const].map((field) => [field, item[field]])),
+    given: Object.fromEntries([...told, ...more, 'officialLink' as const, 'source' as const].map((field) => [field, item[field]])),
     deadline: { kind: deadlineKind, announced: '', expected: date ?? '', note: note ?? '' },
   }
 }

@@ -33,7 +33,7 @@ const records = (count: number) =>
 
 test('a file waits for its import under a name of ours, and is gone after it', async () => {
   await using parts = await open()
-  const id = await parts.files.keep(streamOf(records(2)))
+  const id = await parts.files.receive(streamOf(records(2)))
   expect(await parts.files.plan(id, 'a.json')).toMatchObject({ created: 2, applied: false })
   expect(await parts.left()).toEqual([id])
   expect(await parts.files.apply(id, 'a.json')).toMatchObject({ created: 2, applied: true })
@@ -52,10 +52,10 @@ test('nothing is left of a file that is too large, empty, breaks off, or has mis
       controller.enqueue(piece)
     },
   })
-  await expect(parts.files.keep(endless)).rejects.toMatchObject({ code: 'too-large' })
+  await expect(parts.files.receive(endless)).rejects.toMatchObject({ code: 'too-large' })
   // Read for a while so that a browser gets to its answer, but not without end.
   expect(pieces).toBeLessThan((5 * largestImport) / piece.length)
-  await expect(parts.files.keep(streamOf(''))).rejects.toMatchObject({ code: 'invalid' })
+  await expect(parts.files.receive(streamOf(''))).rejects.toMatchObject({ code: 'invalid' })
   let isSent = false
   const broken = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -64,8 +64,8 @@ test('nothing is left of a file that is too large, empty, breaks off, or has mis
       isSent = true
     },
   })
-  await expect(parts.files.keep(broken)).rejects.toMatchObject({ code: 'invalid' })
-  await parts.files.plan(await parts.files.keep(streamOf('[1]')), 'a.json')
+  await expect(parts.files.receive(broken)).rejects.toMatchObject({ code: 'invalid' })
+  await parts.files.plan(await parts.files.receive(streamOf('[1]')), 'a.json')
   expect(await parts.left()).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('a line that breaks before the first byte is an error of this upload and no
   try {
     const breakOff = async () => {
       const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('aborted')) })
-      await expect(parts.files.keep(broken)).rejects.toMatchObject({ code: 'invalid' })
+      await expect(parts.files.receive(broken)).rejects.toMatchObject({ code: 'invalid' })
     }
     // Many at once: the disk may come to the first piece of a file when its line is broken already.
     await Promise.all(Array.from({ length: 40 }, breakOff))
@@ -90,7 +90,7 @@ test('a line that breaks before the first byte is an error of this upload and no
 
 test('a file of exactly 32 MB is taken', async () => {
   await using parts = await open()
-  const id = await parts.files.keep(new Blob(['[]', new Uint8Array(largestImport - 2).fill(32)]).stream())
+  const id = await parts.files.receive(new Blob(['[]', new Uint8Array(largestImport - 2).fill(32)]).stream())
   expect(await parts.left()).toEqual([id])
   await expect(parts.files.plan(id, 'a.json')).resolves.toMatchObject({ created: 0, mistakes: 1 })
   expect(await parts.left()).toEqual([])
@@ -99,7 +99,7 @@ test('a file of exactly 32 MB is taken', async () => {
 test('nothing is left of a dry run that nobody waits for any more', async () => {
   await using parts = await open()
   const gone = new AbortController()
-  const id = await parts.files.keep(streamOf(records(500)))
+  const id = await parts.files.receive(streamOf(records(500)))
   await expect(parts.files.plan(id, 'a.json', { signal: gone.signal, progress: () => gone.abort() })).rejects.toThrow()
   expect(await parts.left()).toEqual([])
 })
@@ -107,7 +107,7 @@ test('nothing is left of a dry run that nobody waits for any more', async () => 
 test('progress goes from the first byte of the file to the last, then from the first record written to the last', async () => {
   await using parts = await open()
   const heard: TransferProgress[] = []
-  const id = await parts.files.keep(streamOf(records(3000)))
+  const id = await parts.files.receive(streamOf(records(3000)))
   await parts.files.apply(id, 'a.json', { progress: (progress) => heard.push(progress) })
   for (const phase of ['checking', 'writing'] as const) {
     const own = heard.filter((each) => each.phase === phase)
@@ -123,19 +123,19 @@ test('progress goes from the first byte of the file to the last, then from the f
 for (const kind of databases) {
   test(`a file that nobody confirmed goes with the next one an hour later, and not before (${kind.name})`, async () => {
     await using parts = await open(kind)
-    const first = await parts.files.keep(streamOf(records(1)))
+    const first = await parts.files.receive(streamOf(records(1)))
     parts.pass(3_599_000)
-    const second = await parts.files.keep(streamOf(records(1)))
+    const second = await parts.files.receive(streamOf(records(1)))
     expect((await parts.left()).toSorted()).toEqual([first, second].toSorted())
     parts.pass(2000)
-    const third = await parts.files.keep(streamOf(records(1)))
+    const third = await parts.files.receive(streamOf(records(1)))
     expect((await parts.left()).toSorted()).toEqual([second, third].toSorted())
   })
 
   test(`a file that one instance was sent is checked and imported by another, once (${kind.name})`, async () => {
     await using parts = await open(kind)
     const [one, two] = [parts.openFiles(), parts.openFiles()]
-    const id = await one.keep(streamOf(records(2000)))
+    const id = await one.receive(streamOf(records(2000)))
     expect(await two.plan(id, 'a.json')).toMatchObject({ created: 2000, applied: false })
     expect(await two.apply(id, 'a.json')).toMatchObject({ created: 2000, applied: true })
     expect(await parts.left()).toEqual([])

@@ -14,14 +14,14 @@ import type { FileTransfer, TransferProgress } from '#web/access.ts'
 const mostRead = 4 * largestImport
 
 /** An import that nobody confirmed goes after an hour (milliseconds). */
-const patience = 60 * 60_000
+const timeout = 60 * 60_000
 
 /**
  * The bytes of a file to import, in pieces as they arrive. Throws Problem 'too-large' over 32 MB, and 'invalid' for an empty one and for bytes
  * that break off.
  */
 async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonly Uint8Array[]> {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
   // Read as it is: made into one of Node's streams, a line that breaks before its first reading is an error that nobody hears.
   const reader = bytes.getReader()
@@ -30,12 +30,12 @@ async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonl
   }
   for (let next = await reader.read().catch(broken); !next.done; next = await reader.read().catch(broken)) {
     size += next.value.length
-    if (size <= largestImport) pieces.push(next.value)
+    if (size <= largestImport) chunks.push(next.value)
     if (size > mostRead) break
   }
   if (size === 0) throw new Problem('invalid', { key: 'file-empty' })
   if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
-  return pieces
+  return chunks
 }
 
 /**
@@ -45,11 +45,11 @@ async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonl
 export function createImportFiles({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
   return {
     /** Stores a file that arrives, all of it or nothing. Throws as `receiveImport`, and what the database says. */
-    async keep(bytes: ReadableStream<Uint8Array>): Promise<string> {
-      const pieces = await receiveImport(bytes)
+    async receive(bytes: ReadableStream<Uint8Array>): Promise<string> {
+      const chunks = await receiveImport(bytes)
       const now = clock()
-      await deleteOldImportFiles(kysely, new Date(now.getTime() - patience))
-      return await saveImportFile(kysely, pieces, now)
+      await deleteOldImportFiles(kysely, new Date(now.getTime() - timeout))
+      return await saveImportFile(kysely, chunks, now)
     },
     /** undefined: it is not kept any more. */
     async find(id: string): Promise<{ readonly size: number; readonly read: () => AsyncIterable<Uint8Array> } | undefined> {
@@ -69,13 +69,9 @@ interface RunOptions {
 }
 
 /** Import and export for the pages. A file waits in the database between its dry run and the import, so that it is sent once. */
-export function createFileTransfer(parts: {
-  readonly transfer: Transfer
-  readonly db: Database
-  readonly clock: () => Date
-}): FileTransfer {
-  const { transfer, clock } = parts
-  const files = createImportFiles(parts)
+export function createFileTransfer(deps: { readonly transfer: Transfer; readonly db: Database; readonly clock: () => Date }): FileTransfer {
+  const { transfer, clock } = deps
+  const files = createImportFiles(deps)
 
   async function run(id: string, name: string, { apply, progress, signal, leavesDoubtfulOut = false }: RunOptions): Promise<ImportReport> {
     const file = await files.find(id)
@@ -84,16 +80,16 @@ export function createFileTransfer(parts: {
     const heard = (read: number) => {
       bytes = read
     }
-    const tell = ({ phase, records, total }: ImportProgress) => {
+    const report = ({ phase, records, total }: ImportProgress) => {
       const [done, most] = phase === 'checking' && total === null ? [bytes, file.size] : [records, total ?? records]
       progress?.({ phase, records, done, most })
     }
     const source = openImport(file.read, { name, now: clock() }, heard)
-    return await transfer.importRecords(source, { apply, name, progress: tell, leavesDoubtfulOut, ...(signal && { signal }) })
+    return await transfer.importRecords(source, { apply, name, progress: report, leavesDoubtfulOut, ...(signal && { signal }) })
   }
 
   return {
-    keep: files.keep,
+    receive: files.receive,
     async plan(id, name, { progress, signal } = {}) {
       try {
         const report = await run(id, name, { apply: false, progress, signal })
@@ -123,9 +119,9 @@ export async function importAtOnce(
   bytes: ReadableStream<Uint8Array>,
   { apply, label, ...hints }: FileHints & { readonly apply: boolean; readonly label: string },
 ): Promise<ImportReport> {
-  const pieces = await receiveImport(bytes)
+  const chunks = await receiveImport(bytes)
   return await transfer.importRecords(
-    openImport(() => pieces, hints),
+    openImport(() => chunks, hints),
     { apply, name: label },
   )
 }

@@ -21,10 +21,10 @@ async function open() {
 
 test('a file is kept as it arrives', async () => {
   await using parts = await open()
-  const id = await parts.files.keep(new Blob(['[1,', '2]']).stream())
+  const id = await parts.files.receive(new Blob(['[1,', '2]']).stream())
   expect(await parts.left()).toEqual(['[1,2]'])
   expect(await parts.files.find(id)).toMatchObject({ size: 5 })
-  await expect(parts.files.keep(new Blob([]).stream())).rejects.toMatchObject({ code: 'invalid' })
+  await expect(parts.files.receive(new Blob([]).stream())).rejects.toMatchObject({ code: 'invalid' })
 })
 
 /** A file as it goes over the line: `pieces` of one megabyte, after which the line breaks or not. */
@@ -46,7 +46,7 @@ test('a file that is too large is read for a while, but not without end, and not
   await using parts = await open()
   for (const pieces of [33, Number.POSITIVE_INFINITY]) {
     const { body, state } = endless(pieces, 'whole')
-    await expect(parts.files.keep(body)).rejects.toMatchObject({ code: 'too-large' })
+    await expect(parts.files.receive(body)).rejects.toMatchObject({ code: 'too-large' })
     expect(state.sent).toBeLessThan((5 * largestImport) / megabyte)
     expect(await parts.left()).toEqual([])
   }
@@ -54,6 +54,6 @@ test('a file that is too large is read for a while, but not without end, and not
 
 test('nothing is left of a file that breaks off', async () => {
   await using parts = await open()
-  await expect(parts.files.keep(endless(2, 'gone').body)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(parts.files.receive(endless(2, 'gone').body)).rejects.toMatchObject({ code: 'invalid' })
   expect(await parts.left()).toEqual([])
 })

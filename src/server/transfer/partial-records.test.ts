@@ -91,9 +91,9 @@ for (const kind of databases) {
     const planned = await parts.take('a.csv', file, false)
     expect(planned.lines).toMatchObject([{ action: 'update', changed: ['name'], emptied: ['country', 'currency', 'benefits', 'source'] }])
     expect((await parts.editing.opportunities.get('item-1')).item).toEqual(item)
-    expect(planned.unnamed.opportunities).toEqual(expect.arrayContaining(['amount', 'deadline', 'state', 'verifiedOn', 'feeToApply']))
-    expect(planned.unnamed.opportunities).not.toContain('source')
-    expect(planned.unnamed.posts).toEqual([])
+    expect(planned.missingFields.opportunities).toEqual(expect.arrayContaining(['amount', 'deadline', 'state', 'verifiedOn', 'feeToApply']))
+    expect(planned.missingFields.opportunities).not.toContain('source')
+    expect(planned.missingFields.posts).toEqual([])
     await parts.take('a.csv', file)
     const { item: now } = await parts.editing.opportunities.get('item-1')
     expect(now).toEqual({
@@ -141,7 +141,7 @@ for (const kind of databases) {
     await insertPosts(parts.database.kysely, [post])
     const named = await parts.take('posts.csv', '_id,author,title\npost-1,,A better title\n')
     expect(named.lines).toMatchObject([{ action: 'update', changed: ['title'], emptied: ['author'] }])
-    expect(named.unnamed).toMatchObject({
+    expect(named.missingFields).toMatchObject({
       opportunities: [],
       posts: expect.arrayContaining(['content', 'state', 'publishAt', 'imageUrls']),
     })

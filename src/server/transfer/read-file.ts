@@ -10,13 +10,13 @@ import type { ImportRecord } from '#services/import/import-record.ts'
 const deepest = 20
 
 /** The bytes of a file, from the beginning with each call. */
-type Pieces = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+type Chunks = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
  * The records of a CSV or JSON file, as a stream that may be read again; which of the two it is, its first character tells. Never throws for
  * what stands in the file: bad lines come as mistakes. `heard` is told the bytes read so far, from the beginning again with each reading.
  */
-export function openImport(read: Pieces, hints: FileHints, heard: (bytes: number) => void = () => {}): () => AsyncIterable<ImportRecord> {
+export function openImport(read: Chunks, hints: FileHints, heard: (bytes: number) => void = () => {}): () => AsyncIterable<ImportRecord> {
   return async function* () {
     const beginning = await readBeginning(read)
     let isEmpty = true
@@ -30,7 +30,7 @@ export function openImport(read: Pieces, hints: FileHints, heard: (bytes: number
   }
 }
 
-async function readBeginning(read: Pieces): Promise<string> {
+async function readBeginning(read: Chunks): Promise<string> {
   let beginning = ''
   for await (const text of readText(read)) {
     beginning += text
@@ -46,21 +46,21 @@ function findDelimiter(beginning: string): string {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-async function* readText(read: Pieces, heard: (bytes: number) => void = () => {}): AsyncGenerator<string> {
+async function* readText(read: Chunks, heard: (bytes: number) => void = () => {}): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let bytes = 0
-  for await (const piece of read()) {
-    bytes += piece.length
+  for await (const chunk of read()) {
+    bytes += chunk.length
     heard(bytes)
-    yield decoder.write(piece)
+    yield decoder.write(chunk)
   }
   yield decoder.end()
 }
 
 async function* readJson(chunks: AsyncIterable<string>, hints: FileHints): AsyncGenerator<ImportRecord> {
-  for await (const piece of splitJson(chunks)) {
-    if ('mistake' in piece) yield piece
-    else yield { line: piece.line, ...decodeText(piece.text, hints) }
+  for await (const chunk of splitJson(chunks)) {
+    if ('mistake' in chunk) yield chunk
+    else yield { line: chunk.line, ...decodeText(chunk.text, hints) }
   }
 }
 
@@ -145,7 +145,7 @@ function readCell(cell: string): unknown {
 }
 
 /** One object of a JSON list as text, with the line it begins in; or why the list cannot be read on. */
-type JsonPiece = { readonly line: number; readonly text: string } | { readonly line: number; readonly mistake: Mistake }
+type JsonRecord = { readonly line: number; readonly text: string } | { readonly line: number; readonly mistake: Mistake }
 
 /** Longer than any item; a file without the end of a text would otherwise be kept whole in memory. */
 const longestRecord = 1024 * 1024
@@ -154,7 +154,7 @@ const longestRecord = 1024 * 1024
  * The objects of the first list in a JSON document, one at a time, whatever the size of the whole: the list stands alone, or in a field of an
  * object as the wire has internships. Everything between the objects but commas is a mistake. After a mistake of form nothing follows.
  */
-async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
+async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRecord> {
   let [line, start, depth] = [1, 1, 0]
   let [text, head] = ['', '']
   let [isListed, isInText, isEscaped, isOver] = [false, false, false, false]

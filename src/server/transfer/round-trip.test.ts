@@ -49,7 +49,7 @@ for (const kind of databases) {
           other: [],
           unchanged: content === 'posts' ? 3 : 9,
         })
-        expect(report.unnamed).toEqual({ opportunities: [], posts: [] })
+        expect(report.missingFields).toEqual({ opportunities: [], posts: [] })
       }
     }
   })

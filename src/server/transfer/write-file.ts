@@ -105,7 +105,7 @@ function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): Asyn
   return pipeline(Readable.from(rows()), stringify({ header: true, columns, bom: true }), () => {})
 }
 
-const noParts = Object.fromEntries(Object.values(deadlineNames).map((name) => [name, null]))
+const noDeadline = Object.fromEntries(Object.values(deadlineNames).map((name) => [name, null]))
 
 /** Names every field, also those without a value: what an import does not find in a file it leaves as it is. */
 function encodeExported({ item, publishAt }: Exported<Opportunity>): Encoded {
@@ -113,7 +113,7 @@ function encodeExported({ item, publishAt }: Exported<Opportunity>): Encoded {
   // A value under two names could be edited under one of them alone.
   const seconds = Object.values(secondNames[item.kind])
   const once = Object.entries(encoded).filter(([name]) => !seconds.includes(name))
-  return { kind, state, publishAt, ...noParts, ...Object.fromEntries(once) }
+  return { kind, state, publishAt, ...noDeadline, ...Object.fromEntries(once) }
 }
 
 /** As `encodeExported`, of an article. */

@@ -79,25 +79,25 @@ const fields = fieldNames.filter((field) => isWritten(field) && !/^(?:slug|deadl
 
 /** The fields of an opportunity that a record names, by ours, as they came but for the words of the wire. Never throws. */
 export function parsePartialFields(record: loose.Loose): PartialFields {
-  const named: Record<string, unknown> = {}
+  const given: Record<string, unknown> = {}
   for (const field of fields) {
     const names = fileNames(field).filter((name) => name in record)
-    if (names.length > 0) named[field] = manyFields.some((each) => each === field) ? readWords(names, record) : firstFilled(names, record)
+    if (names.length > 0) given[field] = manyFields.some((each) => each === field) ? readWords(names, record) : firstFilled(names, record)
   }
-  named['categories'] = decodeWords(named['categories'], decodeCategory)
-  named['regions'] = decodeWords(named['regions'], decodeRegion)
-  if ('code' in named) named['code'] = loose.findIdentifier(named['code']) ?? ''
+  given['categories'] = decodeWords(given['categories'], decodeCategory)
+  given['regions'] = decodeWords(given['regions'], decodeRegion)
+  if ('code' in given) given['code'] = loose.findIdentifier(given['code']) ?? ''
   // Clients without the field wrote the sum in words into the amount.
-  const amount = loose.readText(named['amount'])
-  if (amount !== '' && loose.findAmount(amount) === null && loose.readText(named['amountNote']) === '') {
-    named['amount'] = ''
-    named['amountNote'] = amount
+  const amount = loose.readText(given['amount'])
+  if (amount !== '' && loose.findAmount(amount) === null && loose.readText(given['amountNote']) === '') {
+    given['amount'] = ''
+    given['amountNote'] = amount
   }
   if (isOfRules(record)) {
-    named['rules'] = Object.fromEntries(Object.entries(record).filter(([name]) => ruleNames.has(name)))
-    delete named['source']
+    given['rules'] = Object.fromEntries(Object.entries(record).filter(([name]) => ruleNames.has(name)))
+    delete given['source']
   }
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 /** A record of a file of rules (content/eligibility): its names are those of the rules themselves, beside the item's slug. */
@@ -109,26 +109,26 @@ function isOfRules(record: loose.Loose): boolean {
 export function parsePartialDeadline(record: loose.Loose): PartialDeadline {
   const names = { ...deadlineNames, announced: readNames.deadline[0], expected: deadlineNames.date }
   const parts = ['kind', 'announced', 'expected', 'time', 'zone', 'note'] as const
-  const named = parts.filter((part) => names[part] in record)
+  const given = parts.filter((part) => names[part] in record)
   const read = (part: (typeof parts)[number]) => {
     const value = record[names[part]]
     return part === 'announced' || part === 'expected' ? (loose.findDate(value) ?? loose.readText(value)) : loose.readText(value)
   }
-  return Object.fromEntries(named.map((part) => [part, read(part)]))
+  return Object.fromEntries(given.map((part) => [part, read(part)]))
 }
 
 /** As `parsePartialFields`, of an article. Lists may also be JSON text or one text. */
 export function parsePartialPost(record: loose.Loose): PartialFields {
-  const named: Record<string, unknown> = {}
+  const given: Record<string, unknown> = {}
   for (const field of ['title', 'author', 'category'] as const) {
     const names = postNames[field].filter((name) => name in record)
-    if (names.length > 0) named[field] = loose.readText(firstFilled(names, record))
+    if (names.length > 0) given[field] = loose.readText(firstFilled(names, record))
   }
   const [content] = postNames.content
-  if (content in record) named['content'] = loose.readEntries(record[content]).map(toBlock)
+  if (content in record) given['content'] = loose.readEntries(record[content]).map(toBlock)
   const pictures = postNames.imageUrls.filter((name) => name in record)
-  if (pictures.length > 0) named['imageUrls'] = pictures.flatMap((name) => loose.readEntries(record[name]).map(loose.readText))
-  return named
+  if (pictures.length > 0) given['imageUrls'] = pictures.flatMap((name) => loose.readEntries(record[name]).map(loose.readText))
+  return given
 }
 
 function firstFilled(names: readonly string[], record: loose.Loose): unknown {
@@ -166,7 +166,7 @@ export function decodeChanges(item: Opportunity, present: Encoded, record: Loose
   const changed = listChanged(present, record)
   const unreadable = listUnreadable(changed)
   if (Object.keys(unreadable).length > 0) return { ok: false, errors: unreadable }
-  const isDeadlineNamed = Object.keys(changed).some((name) => ofDeadlines.has(name))
+  const isDeadlineGiven = Object.keys(changed).some((name) => ofDeadlines.has(name))
   return (
     refuseUnknown(changed, ofOpportunities) ?? {
       ok: true,
@@ -174,7 +174,7 @@ export function decodeChanges(item: Opportunity, present: Encoded, record: Loose
         ...toDraft(item),
         ...parsePartialFields(changed),
         ...('slug' in changed ? { slug: changed['slug'] } : {}),
-        ...(isDeadlineNamed ? mergeDeadline(parsePartialDeadline(changed), item.deadline) : {}),
+        ...(isDeadlineGiven ? mergeDeadline(parsePartialDeadline(changed), item.deadline) : {}),
       },
     }
   )
@@ -195,9 +195,9 @@ export function decodePostChanges(item: Post, present: Encoded, record: Loose): 
 
 /** Mistakes by the client's names: what is no text, number or list of them. Rules have a shape of their own, which their check knows. */
 export function listUnreadable(record: Loose): FieldErrors {
-  const isShaped = (name: string) => readNames.rules.some((each) => each === name) || (isOfRules(record) && ruleNames.has(name))
+  const isRulesField = (name: string) => readNames.rules.some((each) => each === name) || (isOfRules(record) && ruleNames.has(name))
   const isRead = (name: string) =>
-    isShaped(name) || loose.isReadable(record[name]) || (name === postNames.content[0] && loose.isListOfRecords(record[name]))
+    isRulesField(name) || loose.isReadable(record[name]) || (name === postNames.content[0] && loose.isListOfRecords(record[name]))
   const unreadable = Object.keys(record).filter((name) => !isRead(name))
   return Object.fromEntries(unreadable.map((name) => [name, { key: 'wrong-shape' }]))
 }
@@ -211,8 +211,8 @@ function listChanged(present: Encoded, record: Loose): Loose {
   )
 }
 
-function refuseUnknown(changed: Loose, known: ReadonlySet<string>): Outcome<never> | undefined {
-  const unknown = Object.keys(changed).filter((name) => !known.has(name))
+function refuseUnknown(changed: Loose, allowed: ReadonlySet<string>): Outcome<never> | undefined {
+  const unknown = Object.keys(changed).filter((name) => !allowed.has(name))
   if (unknown.length === 0) return undefined
   return {
     ok: false,

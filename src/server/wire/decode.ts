@@ -79,11 +79,11 @@ export function findOpportunity(kind: Kind, value: unknown, base?: string): Oppo
 function readDeadline(record: loose.Loose): Deadline {
   const announced = loose.findDate(record['deadline'])
   const expected = loose.findDate(record[deadlineNames.date])
-  const told = deadlineKinds.find((kind) => kind === loose.readText(record[deadlineNames.kind]).toLowerCase())
+  const stated = deadlineKinds.find((kind) => kind === loose.readText(record[deadlineNames.kind]).toLowerCase())
   const rolls = /\brolling\b|all year|year[- ]round/i.test(loose.readText(record['deadline']))
   const guess = announced !== null ? 'fixed' : expected !== null ? 'expected' : rolls ? 'rolling' : 'varies'
-  const date = { fixed: announced, expected: expected ?? announced, rolling: null, varies: null }[told ?? guess]
-  const kind = (told === 'fixed' || told === 'expected') && date === null ? guess : (told ?? guess)
+  const date = { fixed: announced, expected: expected ?? announced, rolling: null, varies: null }[stated ?? guess]
+  const kind = (stated === 'fixed' || stated === 'expected') && date === null ? guess : (stated ?? guess)
   const zone = loose.findText(record[deadlineNames.zone])
   const time = /^([01]\d|2[0-3]):[0-5]\d$/.exec(loose.readText(record[deadlineNames.time]))?.[0] ?? null
   return { kind, date: date ?? (kind === 'expected' ? expected : null), time, zone, note: loose.findText(record[deadlineNames.note]) }

@@ -59,7 +59,7 @@ const fewestGuesses = 10 ** 11.5
 const longestEstimated = 64
 
 /** What somebody who knows this product tries first, beside the names that a site has of its own. */
-const knownWords = ['scholarship', 'scholarships', 'atlas', 'admin', 'administrator', 'correcthorsebatterystaple']
+const commonWords = ['scholarship', 'scholarships', 'atlas', 'admin', 'administrator', 'correcthorsebatterystaple']
 
 /**
  * Why this password is refused; undefined: it will do. At least 12 characters, and in all about as
@@ -71,7 +71,7 @@ export async function checkPasswordStrength(password: string, names: readonly st
   if (tooShort !== undefined) return tooShort
   const normal = password.normalize('NFKC')
   const estimate = await getEstimator()
-  const { guesses, sequence } = estimate.check(normal, [...knownWords, ...names, ...names.flatMap((name) => name.split(/\s+/))])
+  const { guesses, sequence } = estimate.check(normal, [...commonWords, ...names, ...names.flatMap((name) => name.split(/\s+/))])
   if (sequence.length === 1 && sequence[0]?.pattern === 'repeat') return { key: 'password-repeats' }
   return guesses < fewestGuesses ? { key: 'password-too-easy' } : undefined
 }

@@ -78,7 +78,10 @@ for (const kind of databases) {
     expect((await readdir(place.backups)).toSorted()).toEqual(names)
     await using backup = await openBackup(join(place.backups, names[1]!), place.folder)
     const whole = backup.summary
-    expect(await lastBackup(opened.database.kysely)).toEqual({ made: { at: whole.madeAt, size: whole.size, missing: 0 }, failed: null })
+    expect(await lastBackup(opened.database.kysely)).toEqual({
+      latest: { at: whole.createdAt, size: whole.size, missing: 0 },
+      failed: null,
+    })
   })
 
   test(`a name that is taken is no copy that failed (${kind.name})`, async () => {
@@ -88,7 +91,7 @@ for (const kind of databases) {
     const file = join(place.folder, 'backup.sqlite.gz')
     await createBackup(source, file)
     await expect(createBackup(source, file)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await lastBackup(opened.database.kysely)).toMatchObject({ made: { missing: 0 }, failed: null })
+    expect(await lastBackup(opened.database.kysely)).toMatchObject({ latest: { missing: 0 }, failed: null })
   })
 
   test(`a copy that fails takes no older one away, is told of, and is tried again until it succeeds (${kind.name})`, async () => {
@@ -105,7 +108,7 @@ for (const kind of databases) {
     await expect.poll(() => site.failures.length, patience).toBeGreaterThan(0)
     expect(await readdir(place.backups)).toEqual([first])
     expect(await lastBackup(kysely)).toMatchObject({
-      made: { at: at('04T03:30').toISOString() },
+      latest: { at: at('04T03:30').toISOString() },
       failed: { at: now.toISOString(), reason: 'ENOTDIR' },
     })
     await rm(join(place.folder, 'uploads'))
@@ -113,7 +116,7 @@ for (const kind of databases) {
     expect(site.made).toHaveLength(1)
     now = at('05T03:45')
     await expect.poll(() => site.made, patience).toEqual([[], [first]])
-    expect(await lastBackup(kysely)).toMatchObject({ made: { at: now.toISOString() }, failed: null })
+    expect(await lastBackup(kysely)).toMatchObject({ latest: { at: now.toISOString() }, failed: null })
     await site.stop()
   })
 

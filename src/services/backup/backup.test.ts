@@ -98,7 +98,7 @@ for (const from of databases) {
       await fillEveryTable(db.kysely, 250)
       for (const name of sizes) await place.pictures.write(name, Buffer.from(name))
       const summary = await writeBackup({ ...place, db }, place.file)
-      expect(summary).toMatchObject({ madeAt: now.toISOString(), pictures: 4, missing: [], rows: { opportunity: 250, watch: 250 } })
+      expect(summary).toMatchObject({ createdAt: now.toISOString(), pictures: 4, missing: [], rows: { opportunity: 250, watch: 250 } })
       expect(summary.rows).not.toHaveProperty('session')
       expect((await stat(place.file)).mode & 0o777).toBe(0o600)
       expect(await readSummary(place.file, place.folder)).toEqual(summary)

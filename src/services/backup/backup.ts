@@ -25,7 +25,7 @@ const applicationId = 0x41_54_4c_53
 /** The part of a disk that a backup leaves free, because the database may lie on it. */
 const leftFree = 0.02
 /** Bytes between two looks at the disk. */
-const lookEvery = 8_000_000
+const checkEvery = 8_000_000
 
 export interface BackupSource {
   readonly db: Database
@@ -38,7 +38,7 @@ export interface BackupSource {
 /** What a backup holds. */
 export interface BackupSummary {
   /** The instant of the copy, ISO 8601. */
-  readonly madeAt: string
+  readonly createdAt: string
   /** Rows by table. */
   readonly rows: Readonly<Record<string, number>>
   /** Files of pictures. */
@@ -59,18 +59,18 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   if ((await stat(file).catch(() => undefined)) !== undefined) throw new Problem('conflict', { key: 'backup-there' })
   const folder = dirname(file)
   await removeLeftOver(folder)
-  const part = join(folder, nameOnItsWay(basename(file)))
-  const look = watchRoom(folder, source.signal)
+  const unfinished = join(folder, nameOnItsWay(basename(file)))
+  const checkRoom = watchRoom(folder, source.signal)
   try {
     await using scratch = await openScratch(folder)
-    const summary = await fillScratch(source, scratch, look)
-    await pack(scratch.file, part, look)
-    const { size } = await stat(part)
-    await rename(part, file)
+    const summary = await fillScratch(source, scratch, checkRoom)
+    await pack(scratch.file, unfinished, checkRoom)
+    const { size } = await stat(unfinished)
+    await rename(unfinished, file)
     await syncFolder(folder)
     return { ...summary, size }
   } catch (error) {
-    await rm(part, { force: true }).catch(() => {})
+    await rm(unfinished, { force: true }).catch(() => {})
     source.signal?.throwIfAborted()
     if (error instanceof Problem && error.reason.key !== 'data-away') throw error
     throw new Problem('unavailable', { key: 'backup-not-written', reason: systemReason(error) }, { cause: error })
@@ -78,41 +78,45 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
 }
 
 /** Is told how many bytes come next; throws when the signal says so, and before the disk is full. */
-type Look = (bytes: number) => Promise<void>
+type RoomCheck = (bytes: number) => Promise<void>
 
-function watchRoom(folder: string, signal: AbortSignal | undefined): Look {
-  let [written, lookAt] = [0, 0]
+function watchRoom(folder: string, signal: AbortSignal | undefined): RoomCheck {
+  let [written, checkAt] = [0, 0]
   return async (bytes) => {
     signal?.throwIfAborted()
-    if (written >= lookAt) {
+    if (written >= checkAt) {
       const { bavail, blocks } = await statfs(folder)
       if (bavail < blocks * leftFree) throw Object.assign(new Error('almost no room is left'), { code: 'ENOSPC' })
-      lookAt = written + lookEvery
+      checkAt = written + checkEvery
     }
     written += bytes
   }
 }
 
-async function fillScratch({ db, pictures, clock }: BackupSource, scratch: Scratch, look: Look): Promise<Omit<BackupSummary, 'size'>> {
+async function fillScratch(
+  { db, pictures, clock }: BackupSource,
+  scratch: Scratch,
+  checkRoom: RoomCheck,
+): Promise<Omit<BackupSummary, 'size'>> {
   await migrateDatabase(scratch.database)
   // By it a restore knows who was erased since. A database that takes no writes is copied all the same, and erases nobody.
   await openMailKey(db.kysely, clock()).catch(() => {})
-  const madeAt = clock().toISOString()
+  const createdAt = clock().toISOString()
   const mentioned = new Set<string>()
   const rows = await db.readSnapshot((snapshot) =>
-    copyTables(snapshot, scratch.database, async (lines) => {
-      for (const picture of lines.flatMap(findPictures)) mentioned.add(picture)
-      await look(lines.reduce((sum, { length }) => sum + length, 0))
+    copyTables(snapshot, scratch.database, async (batch) => {
+      for (const picture of batch.flatMap(findPictures)) mentioned.add(picture)
+      await checkRoom(batch.reduce((sum, { length }) => sum + length, 0))
     }),
   )
-  const copied = await copyPictures(pictures, scratch.database, mentioned, look)
+  const copied = await copyPictures(pictures, scratch.database, mentioned, checkRoom)
   const missing = [...mentioned].filter((name) => !copied.has(name)).toSorted()
   await scratch.seal(
     `pragma application_id = ${applicationId}`,
     'create table backup (made_at text not null, missing text not null)',
-    `insert into backup values ('${madeAt}', '${JSON.stringify(missing)}')`,
+    `insert into backup values ('${createdAt}', '${JSON.stringify(missing)}')`,
   )
-  return { madeAt, rows, pictures: copied.size, missing }
+  return { createdAt, rows, pictures: copied.size, missing }
 }
 
 /** The names of all files of the uploaded pictures that a text mentions. */
@@ -135,7 +139,7 @@ async function copyPictures(
   pictures: BackupSource['pictures'],
   into: Database,
   mentioned: Set<string>,
-  look: Look,
+  checkRoom: RoomCheck,
 ): Promise<ReadonlySet<string>> {
   const copies = openDatabasePictures(into.kysely)
   const copied = new Set<string>()
@@ -150,7 +154,7 @@ async function copyPictures(
       mentioned.add(name)
       continue
     }
-    await look(bytes.length)
+    await checkRoom(bytes.length)
     await copies.write(name, bytes)
     copied.add(name)
     await yieldToEventLoop()
@@ -159,22 +163,22 @@ async function copyPictures(
 }
 
 /** Compresses the database, syncs what it wrote, reads it back, and throws Problem 'invalid' where that is anything else. */
-async function pack(database: string, part: string, look: Look): Promise<void> {
+async function pack(database: string, unfinished: string, checkRoom: RoomCheck): Promise<void> {
   const [written, read] = [createHash('sha256'), createHash('sha256')]
   await pipeline(
     createReadStream(database),
-    async function* (pieces: AsyncIterable<Buffer>) {
-      for await (const bytes of pieces) {
-        await look(bytes.length)
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const bytes of chunks) {
+        await checkRoom(bytes.length)
         written.update(bytes)
         yield bytes
       }
     },
     createGzip({ level: 3 }),
-    createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+    createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
   )
-  await unpack(part, async (pieces) => {
-    for await (const bytes of pieces) read.update(bytes)
+  await unpack(unfinished, async (chunks) => {
+    for await (const bytes of chunks) read.update(bytes)
   })
   if (!written.digest().equals(read.digest())) throw damaged()
 }
@@ -182,7 +186,7 @@ async function pack(database: string, part: string, look: Look): Promise<void> {
 const damaged = (cause?: unknown) => new Problem('invalid', { key: 'backup-damaged' }, { cause })
 
 /** Throws Problem 'invalid' where gzip's checksum does not fit, or the end is missing or is not the end. */
-async function unpack(file: string, into: Writable | ((pieces: AsyncIterable<Buffer>) => Promise<void>)): Promise<void> {
+async function unpack(file: string, into: Writable | ((chunks: AsyncIterable<Buffer>) => Promise<void>)): Promise<void> {
   const gunzip = createGunzip()
   await pipeline(createReadStream(file), gunzip, into).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw damaged(error)
@@ -245,8 +249,8 @@ async function bringUpToDate({ database }: Scratch): Promise<Omit<BackupSummary,
     if (head?.['application_id'] !== applicationId) throw new Problem('invalid', { key: 'backup-none' })
     const [check] = await read('pragma quick_check(1)')
     if (check?.['quick_check'] !== 'ok') throw damaged()
-    const known = await listMigrations()
-    const newer = (await read('select name from kysely_migration order by name')).findLast(({ name }) => !known.includes(String(name)))
+    const existing = await listMigrations()
+    const newer = (await read('select name from kysely_migration order by name')).findLast(({ name }) => !existing.includes(String(name)))
     if (newer !== undefined) throw new Problem('invalid', { key: 'backup-tables-newer', name: String(newer['name']) })
     await migrateDatabase(database)
     const rows: Record<string, number> = {}
@@ -255,7 +259,7 @@ async function bringUpToDate({ database }: Scratch): Promise<Omit<BackupSummary,
     const pictures = await openDatabasePictures(kysely).list()
     // By these names they will be written.
     if (!pictures.every(({ name }) => pictureName.test(name))) throw damaged()
-    return { madeAt: about.made_at, missing: about.missing, rows, pictures: pictures.length }
+    return { createdAt: about.made_at, missing: about.missing, rows, pictures: pictures.length }
   } catch (error) {
     if (error instanceof Problem) throw error
     // Tables or columns that are not there.

@@ -5,7 +5,7 @@ import type { Queries } from '#storage/database.ts'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
 import { systemReason } from '#storage/database-error.ts'
 
-const madeSchema = z.object({
+const backupSchema = z.object({
   /** Of what instant it tells, ISO 8601. */
   at: z.string(),
   /** Bytes. */
@@ -18,14 +18,14 @@ const failedSchema = z.object({ at: z.string(), reason: z.string() })
 /** What is known of backups, whoever made them, by night or by command. */
 export interface LastBackup {
   /** The last one that was made, read back, and found whole; null: there was none yet. */
-  readonly made: z.infer<typeof madeSchema> | null
+  readonly latest: z.infer<typeof backupSchema> | null
   /** The attempt after it, which failed, with the short word of a reason; null: there was none. */
   readonly failed: z.infer<typeof failedSchema> | null
 }
 
 export async function lastBackup(db: Queries): Promise<LastBackup> {
   return {
-    made: madeSchema.safeParse(await findSetting(db, 'backup-made')).data ?? null,
+    latest: backupSchema.safeParse(await findSetting(db, 'backup-made')).data ?? null,
     failed: failedSchema.safeParse(await findSetting(db, 'backup-failed')).data ?? null,
   }
 }
@@ -46,8 +46,8 @@ export async function createBackup(source: BackupSource, file: string): Promise<
 }
 
 /** After it was read back. */
-export async function noteBackup(db: Queries, { madeAt, size, missing }: BackupSummary, now: Date): Promise<void> {
-  await saveSetting(db, 'backup-made', { at: madeAt, size, missing: missing.length }, now)
+export async function noteBackup(db: Queries, { createdAt, size, missing }: BackupSummary, now: Date): Promise<void> {
+  await saveSetting(db, 'backup-made', { at: createdAt, size, missing: missing.length }, now)
   await saveSetting(db, 'backup-failed', null, now)
 }
 

@@ -18,7 +18,7 @@ import { forgetRecipient, holdMails } from '#storage/mail/outbox.ts'
 import { findDatabaseError, withoutTimeouts, systemReason } from '#storage/database-error.ts'
 import { openDatabasePictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
 
-interface RestoreParts {
+interface RestoreDeps {
   /** Migrated. */
   readonly db: Database
   readonly pictures: Pick<PictureFiles, 'list' | 'write' | 'remove'>
@@ -43,22 +43,22 @@ interface Restored {
  * Addresses that were erased since stay so. Throws Problem 'invalid' for the file (openBackup) or the list, 'conflict' when there is something
  * already, and 'unavailable' with the system's reason.
  */
-export async function restoreBackup(parts: RestoreParts, file: string): Promise<Restored> {
-  await using backup = await openBackup(file, parts.dataDir)
-  const { erasures, passedOver, isList } = await readErasures(parts.erasures)
+export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Restored> {
+  await using backup = await openBackup(file, deps.dataDir)
+  const { erasures, passedOver, isList } = await readErasures(deps.erasures)
   try {
     const { kysely } = backup.database
-    const applied = await applyErasures(kysely, erasures, await findMailKey(parts.db.kysely))
-    const held = await holdMails(kysely, new Date(backup.summary.madeAt), parts.clock())
-    await putInto(parts, backup.database)
+    const applied = await applyErasures(kysely, erasures, await findMailKey(deps.db.kysely))
+    const held = await holdMails(kysely, new Date(backup.summary.createdAt), deps.clock())
+    await putInto(deps, backup.database)
     // From now on the backup's key is the site's.
-    for (const erasure of applied.renewed) await parts.erasures.add(erasure)
+    for (const erasure of applied.renewed) await deps.erasures.add(erasure)
     return { summary: backup.summary, held, erased: isList ? applied.addresses : null, passedOver }
   } catch (error) {
     // A disk, a database or a store of pictures that refuses: its own word says more than that it is away.
-    const isAway =
+    const isUnreachable =
       error instanceof Problem ? error.code === 'unavailable' && error.reason.key.startsWith('data-') : findDatabaseError(error)
-    if (!isAway) throw error
+    if (!isUnreachable) throw error
     throw new Problem('unavailable', { key: 'backup-not-restored', reason: systemReason(error) }, { cause: error })
   }
 }
@@ -73,7 +73,7 @@ async function readErasures(list: ErasureList) {
 }
 
 /** Pictures first, then all rows in one transaction. */
-async function putInto({ db, pictures }: RestoreParts, backup: Database): Promise<void> {
+async function putInto({ db, pictures }: RestoreDeps, backup: Database): Promise<void> {
   const copies = openDatabasePictures(backup.kysely)
   const names = new Set((await copies.list()).map(({ name }) => name))
   const before = new Set((await pictures.list()).map(({ name }) => name))
@@ -125,10 +125,12 @@ async function applyErasures(
     const addressHash = ownKey.hashAddress(email)
     const hashes = ownKey.hashesOf(email)
     const later = (laterKey?.hashesOf(email) ?? []).flatMap((each) => byHash.get(each) ?? [])
-    const known = hashes.flatMap((each) => byHash.get(each) ?? [])
-    renewed.push(...later.filter(({ at }) => !known.some((erasure) => erasure.at === at)).map((erasure) => ({ ...erasure, addressHash })))
+    const existing = hashes.flatMap((each) => byHash.get(each) ?? [])
+    renewed.push(
+      ...later.filter(({ at }) => !existing.some((erasure) => erasure.at === at)).map((erasure) => ({ ...erasure, addressHash })),
+    )
     let isChanged = false
-    for (const erasure of new Set([...known, ...later]))
+    for (const erasure of new Set([...existing, ...later]))
       isChanged = (await apply(db, email, hashes, { ...erasure, addressHash })) || isChanged
     if (isChanged) addresses += 1
   }

@@ -65,7 +65,7 @@ export function createCatalogueVerbs({
       return search(present.entriesOfAny(), text, {
         now,
         groups: await groupsAt(present.version),
-        accepts: (entry) => isPublic(entry, now) && accepts(entry.judged),
+        accepts: (entry) => isPublic(entry, now) && accepts(entry.criteria),
         ...(without && { without }),
       })
     },
@@ -104,21 +104,21 @@ function createGroupReader(list: PublicServices['listCountryGroups']): (version:
 type ReadItems = (entries: readonly Entry[]) => Promise<readonly Opportunity[]>
 
 /** Items that are kept at hand, some kilobytes each: what the first pages show. */
-const mostKept = 1000
+const mostCached = 1000
 
 /** More are read in several statements. */
 const mostAtOnce = 200
 
 export function createItemReader(source: Pick<CatalogueSource, 'read'>): ReadItems {
   // By entry and not by id: what changed has another entry.
-  const kept = new LRUCache<Entry, Opportunity>({ max: mostKept })
+  const cache = new LRUCache<Entry, Opportunity>({ max: mostCached })
   return async (entries) => {
     const items = new Map<Entry, Opportunity>()
     for (let start = 0; start < entries.length; start += mostAtOnce) {
-      const part = entries.slice(start, start + mostAtOnce)
+      const batch = entries.slice(start, start + mostAtOnce)
       const missing = new Map<string, Entry>()
-      for (const entry of part) {
-        const item = kept.get(entry)
+      for (const entry of batch) {
+        const item = cache.get(entry)
         if (item === undefined) missing.set(entry.id, entry)
         else items.set(entry, item)
       }
@@ -128,7 +128,7 @@ export function createItemReader(source: Pick<CatalogueSource, 'read'>): ReadIte
         if (entry === undefined) continue
         const item = asRuled(stored)
         items.set(entry, item)
-        kept.set(entry, item)
+        cache.set(entry, item)
       }
     }
     return entries.flatMap((entry) => items.get(entry) ?? [])

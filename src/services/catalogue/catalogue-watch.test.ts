@@ -70,9 +70,9 @@ test('a watch that looks by itself asks nothing for whoever comes, and has a cha
   const catalogue = watchCatalogue(source, { every: 20 }, ended.signal)
   const first = await catalogue()
   const { version: asked = 0 } = source.asked
-  expect([await catalogue(), catalogue.known(), source.asked['version']]).toEqual([first, first, asked])
+  expect([await catalogue(), catalogue.current(), source.asked['version']]).toEqual([first, first, asked])
   source.present = 'two'
-  await expect.poll(() => catalogue.known()?.version).toBe('two')
+  await expect.poll(() => catalogue.current()?.version).toBe('two')
   ended.abort()
   const { version: last } = source.asked
   await new Promise((resolve) => setTimeout(resolve, 60))
@@ -84,7 +84,7 @@ test('who has stored something and looks has it at once, also while a look is un
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 60_000 }, ended.signal)
   // Nobody has asked for anything, so nothing is loaded.
-  await catalogue.look()
+  await catalogue.poll()
   expect(source.asked).toEqual({})
   await catalogue()
   const gate = Promise.withResolvers<void>()
@@ -94,14 +94,14 @@ test('who has stored something and looks has it at once, also while a look is un
     await gate.promise
     return asked
   }
-  const early = catalogue.look()
+  const early = catalogue.poll()
   source.present = 'two'
-  const [late, later] = [catalogue.look(), catalogue.look()]
+  const [late, later] = [catalogue.poll(), catalogue.poll()]
   gate.resolve()
   await early
-  expect(catalogue.known()?.version).toBe('one')
+  expect(catalogue.current()?.version).toBe('one')
   await Promise.all([late, later])
-  expect(catalogue.known()?.version).toBe('two')
+  expect(catalogue.current()?.version).toBe('two')
   expect(source.asked['version']).toBe(3)
 })
 
@@ -117,7 +117,7 @@ test('a source that does not tell its version makes everything unavailable, and 
 
 test('a source that never answers is given up', async () => {
   const silent: CatalogueSource = { ...createSource(), version: () => new Promise(() => {}) }
-  await expect(watchCatalogue(silent, { patience: 20 })()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(watchCatalogue(silent, { timeout: 20 })()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('one failing list fails only what needs it, until it answers again', async () => {
@@ -125,7 +125,7 @@ test('one failing list fails only what needs it, until it answers again', async 
   source.failing.add('internship')
   const catalogue = watchCatalogue(source, { every: 0 })
   const partial = await catalogue()
-  expect(partial.isWhole).toBe(false)
+  expect(partial.isComplete).toBe(false)
   expect(() => partial.entriesOf('internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(countOf(partial, 'scholarship')).toBe(168)
   expect(partial.entriesOfAny()).toHaveLength(208 - 23)
@@ -134,7 +134,7 @@ test('one failing list fails only what needs it, until it answers again', async 
   expect(partial.listPosts()).toHaveLength(8)
   source.failing.clear()
   const whole = await catalogue()
-  expect(whole.isWhole).toBe(true)
+  expect(whole.isComplete).toBe(true)
   expect(countOf(whole, 'internship')).toBe(23)
   expect(whole.findBySlug('nothing')).toBeUndefined()
 })
@@ -265,10 +265,10 @@ test('a source that is away is not claimed to be known, and is there again when 
   const catalogue = watchCatalogue(source, { every: 10 }, ended.signal)
   const first = await catalogue()
   source.failing.add('version')
-  await expect.poll(() => catalogue.known()).toBeUndefined()
+  await expect.poll(() => catalogue.current()).toBeUndefined()
   await expect(catalogue()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
   source.failing.clear()
-  await expect.poll(() => catalogue.known()).toBe(first)
+  await expect.poll(() => catalogue.current()).toBe(first)
 })
 
 /** What `await using` ends, at the end of a test. */
@@ -298,7 +298,7 @@ for (const kind of databases) {
     for (let at = 0; at < 3; at += 1) {
       await insertOpportunities(db.kysely, [sampleOpportunity({ id: `${at}`, slug: `s${at}`, code: null })])
       expect(await here.listPublished('scholarship')).toHaveLength(at + 1)
-      await expect.poll(() => there.known()?.entriesOfAny().length, { timeout: 1000, interval: 20 }).toBe(at + 1)
+      await expect.poll(() => there.current()?.entriesOfAny().length, { timeout: 1000, interval: 20 }).toBe(at + 1)
     }
     // Visitors ask the database for nothing.
     await db.close()

@@ -19,7 +19,7 @@ export interface CatalogueTimes {
    */
   readonly every?: number
   /** Milliseconds that the source may take for its version, and again for each part of a list. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /**
@@ -27,24 +27,24 @@ export interface CatalogueTimes {
  * `look` is called. Visitors get what is there, also while much is read anew; another catalogue takes its place at once. It is never given when
  * the last look has failed: a page that cannot know better must not claim to.
  */
-export function watchCatalogue(source: CatalogueSource, { every = 500, patience = 5000 }: CatalogueTimes = {}, ended?: AbortSignal) {
+export function watchCatalogue(source: CatalogueSource, { every = 500, timeout = 5000 }: CatalogueTimes = {}, ended?: AbortSignal) {
   let held: { readonly loaded: LoadedCatalogue; readonly catalogue: Catalogue } | undefined
-  let isAway = false
+  let isUnreachable = false
   let running: Promise<Catalogue> | undefined
   let next: Promise<Catalogue> | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function update(): Promise<Catalogue> {
-    const version = await orUnavailable(() => source.version(), patience)
-    if (held?.loaded.version !== version || !held.catalogue.isWhole) {
-      const loaded = await (held?.catalogue.isWhole === true
-        ? reloadCatalogue(held.loaded, source, version, patience)
-        : loadCatalogue(source, version, patience))
+    const version = await orUnavailable(() => source.version(), timeout)
+    if (held?.loaded.version !== version || !held.catalogue.isComplete) {
+      const loaded = await (held?.catalogue.isComplete === true
+        ? reloadCatalogue(held.loaded, source, version, timeout)
+        : loadCatalogue(source, version, timeout))
       // The first who searches a new list would wait for its index.
       await forEachYielding(prepareSearch(loaded.entries), () => {})
       held = { loaded, catalogue: createCatalogue(loaded) }
     }
-    isAway = false
+    isUnreachable = false
     return held.catalogue
   }
 
@@ -52,7 +52,7 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, patience 
   const join = (): Promise<Catalogue> => {
     running ??= update()
       .catch((error: unknown) => {
-        isAway = true
+        isUnreachable = true
         throw error
       })
       .finally(() => {
@@ -70,16 +70,16 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, patience 
   }
 
   /** The present catalogue where nobody has to ask for it; undefined: the source has to be asked first. */
-  const known = () => (every > 0 && !isAway ? held?.catalogue : undefined)
+  const current = () => (every > 0 && !isUnreachable ? held?.catalogue : undefined)
 
   /** The present catalogue. Throws Problem 'unavailable' when the source does not answer. */
   async function get(): Promise<Catalogue> {
     start()
-    return known() ?? (await join())
+    return current() ?? (await join())
   }
 
   /** Ends when all that was stored before this call is in the catalogue. Throws Problem 'unavailable'. */
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     // Nobody has asked for it yet.
     if (held === undefined && running === undefined) return
     // The look under way may have asked before the change: those who come meanwhile share the one after it.
@@ -90,7 +90,7 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, patience 
     await (running === undefined ? join() : (next ??= running.then(after, after)))
   }
 
-  return Object.assign(get, { known, look })
+  return Object.assign(get, { current, poll })
 }
 
 export type CatalogueWatch = ReturnType<typeof watchCatalogue>
@@ -109,15 +109,15 @@ const idsAtOnce = 100
  * Reads all lists at once and never throws: a list that fails, or takes longer than `patience` milliseconds for a part of it, is kept as its
  * Problem. `version` must have been read before: what changes during the reading is then seen as a change at the next look.
  */
-async function loadCatalogue(source: CatalogueSource, version: string, patience: number): Promise<LoadedCatalogue> {
+async function loadCatalogue(source: CatalogueSource, version: string, timeout: number): Promise<LoadedCatalogue> {
   const read = createReader()
   const missing = new Map<Kind, Problem>()
-  const versions = await readVersions(source, patience).catch(() => undefined)
+  const versions = await readVersions(source, timeout).catch(() => undefined)
   const load = async (kind: Kind): Promise<Entry[]> => {
     const entries: Entry[] = []
     try {
-      for (const parts = source.list(kind)[Symbol.asyncIterator](); ;) {
-        const { value, done } = await orUnavailable(() => parts.next(), patience)
+      for (const batches = source.list(kind)[Symbol.asyncIterator](); ;) {
+        const { value, done } = await orUnavailable(() => batches.next(), timeout)
         if (done === true) return entries
         await forEachYielding(value, (published) => entries.push(read(published)))
         // A database in this process answers at once, so that the next part would come before anybody else.
@@ -129,7 +129,7 @@ async function loadCatalogue(source: CatalogueSource, version: string, patience:
       return []
     }
   }
-  const [posts, ...lists] = await Promise.all([loadPosts(source, patience), ...kinds.map(load)])
+  const [posts, ...lists] = await Promise.all([loadPosts(source, timeout), ...kinds.map(load)])
   return { version, entries: await sortYielding(lists.flat(), compareNames), missing, posts, read, versions }
 }
 
@@ -138,22 +138,22 @@ async function reloadCatalogue(
   loaded: LoadedCatalogue,
   source: CatalogueSource,
   version: string,
-  patience: number,
+  timeout: number,
 ): Promise<LoadedCatalogue> {
   const before = loaded.versions
-  const versions = await readVersions(source, patience)
-  if (before === undefined || versions === undefined) return await loadCatalogue(source, version, patience)
+  const versions = await readVersions(source, timeout)
+  if (before === undefined || versions === undefined) return await loadCatalogue(source, version, timeout)
   const changed = listChanged(before, versions)
   const isChanged = new Set(changed)
-  const kept = loaded.entries.filter(({ id }) => !isChanged.has(id))
+  const unchanged = loaded.entries.filter(({ id }) => !isChanged.has(id))
   const read: Entry[] = []
   for (let start = 0; start < changed.length; start += idsAtOnce) {
     if (start > 0) await yieldToEventLoop()
-    const found = await orUnavailable(() => source.index(changed.slice(start, start + idsAtOnce)), patience)
+    const found = await orUnavailable(() => source.index(changed.slice(start, start + idsAtOnce)), timeout)
     await forEachYielding(found, (published) => read.push(loaded.read(published)))
   }
-  const entries = insertSorted(kept, await sortYielding(read, compareNames), compareNames)
-  return { ...loaded, version, entries, versions, posts: await loadPosts(source, patience) }
+  const entries = insertSorted(unchanged, await sortYielding(read, compareNames), compareNames)
+  return { ...loaded, version, entries, versions, posts: await loadPosts(source, timeout) }
 }
 
 function createReader(): LoadedCatalogue['read'] {
@@ -161,13 +161,13 @@ function createReader(): LoadedCatalogue['read'] {
   return ({ item, publishAt }) => read({ item: asRuled(item), publishAt })
 }
 
-async function readVersions({ versions }: CatalogueSource, patience: number): Promise<ItemVersions | undefined> {
-  return versions && (await orUnavailable(versions, patience))
+async function readVersions({ versions }: CatalogueSource, timeout: number): Promise<ItemVersions | undefined> {
+  return versions && (await orUnavailable(versions, timeout))
 }
 
-async function loadPosts(source: CatalogueSource, patience: number): Promise<readonly Post[] | Problem> {
+async function loadPosts(source: CatalogueSource, timeout: number): Promise<readonly Post[] | Problem> {
   try {
-    return await orUnavailable(() => source.listPosts(), patience)
+    return await orUnavailable(() => source.listPosts(), timeout)
   } catch (error) {
     return toUnavailable(error)
   }

@@ -43,7 +43,7 @@ export function createCatalogue({ version, entries, missing, posts }: CatalogueC
   return {
     version,
     /** false: a list is missing, so the picture is worth taking again. */
-    isWhole: problem === undefined && !(posts instanceof Error),
+    isComplete: problem === undefined && !(posts instanceof Error),
     /** By name; with all items of these kinds. */
     entriesOf(...needed: readonly Kind[]): readonly Entry[] {
       for (const kind of needed) {

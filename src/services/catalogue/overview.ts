@@ -11,8 +11,8 @@ export const createOverview = deriveAt((entries, now): Overview => {
   const open = listOpen(entries, now)
   const byCollection = new Map<string, number>(collections.map(({ id }) => [id, 0]))
   const byCountry = new Map<string, { count: number; kinds: Set<Kind> }>()
-  for (const { place, countryCode, kind } of open) {
-    for (const id of place.pages) byCollection.set(id, (byCollection.get(id) ?? 0) + 1)
+  for (const { placement, countryCode, kind } of open) {
+    for (const id of placement.pages) byCollection.set(id, (byCollection.get(id) ?? 0) + 1)
     if (countryCode === null) continue
     const country = byCountry.get(countryCode) ?? { count: 0, kinds: new Set() }
     country.count += 1
@@ -39,9 +39,10 @@ export const createOverview = deriveAt((entries, now): Overview => {
 export function findSimilar(entries: readonly Entry[], id: string, limit: number, now: Date): readonly Entry[] {
   const own = entries.find((entry) => entry.id === id)
   if (own === undefined) return []
-  const { levels, regions } = own.place
-  const fields = own.place.fields.filter((field) => field !== 'any')
-  const shared = ({ place }: Entry) => share(levels, place.levels) + share(regions, place.regions) + share(fields, place.fields)
+  const { levels, regions } = own.placement
+  const fields = own.placement.fields.filter((field) => field !== 'any')
+  const shared = ({ placement }: Entry) =>
+    share(levels, placement.levels) + share(regions, placement.regions) + share(fields, placement.fields)
   /** By how many of the three they share. */
   const groups: [Entry[], Entry[], Entry[], Entry[]] = [[], [], [], []]
   const [, one, two, three] = groups

@@ -46,7 +46,7 @@ export type AttentionReason = (typeof attentionReasons)[number]
  */
 export interface AttentionItem {
   readonly reason: AttentionReason
-  readonly figure: number
+  readonly count: number
   readonly itemId: string | null
   readonly kind: Kind | null
   /** The item's name, or ''. */
@@ -103,7 +103,7 @@ export function createAttentionList({
   return async () => {
     const now = clock()
     const [isCompared, reports, unread, posts, confirmed, { byCollection }] = await Promise.all([
-      watch.look(timeoutMs),
+      watch.poll(timeoutMs),
       listOpenReports(kysely),
       countUnreadMessages(kysely),
       listStoredPosts(kysely),
@@ -112,42 +112,42 @@ export function createAttentionList({
     ])
     const filter = await readPostponed(kysely, now.toISOString().slice(0, 10))
     let postponed = 0
-    const isShown = (line: AttentionItem) => {
-      const isOut = filter(line)
+    const isVisible = (item: AttentionItem) => {
+      const isOut = filter(item)
       if (isOut) postponed += 1
       return !isOut
     }
     const { rows, doubted } = await scanItems(kysely, reports, watch.doubtOf, now)
     await yieldToEventLoop()
-    const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed, { isShown, now })
+    const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed, { isVisible, now })
     await yieldToEventLoop()
-    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed], 'unconfirmed', { isShown, now })
+    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed], 'unconfirmed', { isVisible, now })
     await yieldToEventLoop()
-    const elsewhere = await readUnconfirmed(kysely, [...seen, ...doubted.elsewhere], 'elsewhere', { isShown, now })
+    const elsewhere = await readUnconfirmed(kysely, [...seen, ...doubted.elsewhere], 'elsewhere', { isVisible, now })
     await yieldToEventLoop()
-    const due = posts.flatMap(({ item, publishAt, version }) => {
+    const scheduled = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
-      return toDueRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
+      return toScheduledRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
     })
     const empty = collections.filter(({ id }) => (byCollection[id] ?? 0) === 0)
     const others = [
       ...rows,
-      ...due,
-      ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, figure: unread }] : []),
-      ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, figure: 0, kind, path: `/${id}` })),
+      ...scheduled,
+      ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, count: unread }] : []),
+      ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, count: 0, kind, path: `/${id}` })),
     ]
-    const shown = await cutEach([...others.filter(isShown), ...disagreeing, ...unconfirmed, ...elsewhere])
-    return { ...shown, rows: await addOfficialLinks(kysely, shown.rows), postponed, isCompared }
+    const visible = await cutEach([...others.filter(isVisible), ...disagreeing, ...unconfirmed, ...elsewhere])
+    return { ...visible, rows: await addOfficialLinks(kysely, visible.rows), postponed, isCompared }
   }
 }
 
 /** Days before and after a deadline in which an item stands in the list (docs/interface.md, Panel). */
 const nearDays = 14
 const unverifiedDays = 90
-const dueDays = 3
+const scheduledDays = 3
 
 const emptyRow = {
-  figure: 1,
+  count: 1,
   itemId: null,
   kind: null,
   title: '',
@@ -162,16 +162,16 @@ const emptyRow = {
   postponeDays: 30,
 } as const
 
-function rowOfItem(line: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> & Partial<Pick<AttentionRow, 'deadline_date'>>, now: Date) {
-  const kind = kinds.find((each) => each === line.kind) ?? null
-  const date = line.deadline_date ?? ''
+function rowOfItem(row: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> & Partial<Pick<AttentionRow, 'deadline_date'>>, now: Date) {
+  const kind = kinds.find((each) => each === row.kind) ?? null
+  const date = row.deadline_date ?? ''
   const isNear = isPlainDate(date) && Math.abs(daysBetween(now.toISOString().slice(0, 10), date)) <= 30
-  return { ...emptyRow, itemId: line.id, kind, title: line.name, version: line.version, postponeDays: isNear ? 14 : emptyRow.postponeDays }
+  return { ...emptyRow, itemId: row.id, kind, title: row.name, version: row.version, postponeDays: isNear ? 14 : emptyRow.postponeDays }
 }
 
 /** What decides whether a line is shown, and when. */
 interface Showing {
-  readonly isShown: (line: AttentionItem) => boolean
+  readonly isVisible: (item: AttentionItem) => boolean
   readonly now: Date
 }
 
@@ -182,7 +182,7 @@ async function scanItems(
   doubtOf: (id: string) => RulesDoubt | undefined,
   now: Date,
 ): Promise<{ readonly rows: readonly AttentionItem[]; readonly doubted: Readonly<Record<RulesDoubt, readonly AttentionRow[]>> }> {
-  const judge = createDeadlineStatusReader(now)
+  const readStatus = createDeadlineStatusReader(now)
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
   const today = now.toISOString().slice(0, 10)
   const since = addDays(today, -unverifiedDays)
@@ -193,15 +193,15 @@ async function scanItems(
   const add = (line: AttentionRow) => {
     const row = rowOfItem(line, now)
     const own = reported.get(line.id)
-    if (own) rows.push({ ...row, reason: 'reported', figure: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
+    if (own) rows.push({ ...row, reason: 'reported', count: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
     if (line.state !== 'published') return
     if (!isPublic({ state: line.state, publishAt: line.publish_at }, now)) {
-      const due = toDueRow({ ...line, publishAt: line.publish_at ?? '' }, now)
-      if (due) rows.push(due)
+      const scheduled = toScheduledRow({ ...line, publishAt: line.publish_at ?? '' }, now)
+      if (scheduled) rows.push(scheduled)
       return
     }
     if (line.link_state !== null && line.link_state !== 'fine') rows.push({ ...row, reason: 'link-failing', detail: line.link_state })
-    const status = judge(line)
+    const status = readStatus(line)
     const nearness = readNearness(line, status, now)
     if (nearness) rows.push({ ...row, ...nearness, date: line.deadline_date })
     if (status.state !== 'open') return
@@ -211,7 +211,7 @@ async function scanItems(
     if (doubt) doubted[doubt].push(line)
   }
   for await (const lines of streamAttentionRows(db)) {
-    for (const line of lines) add(line)
+    for (const row of lines) add(row)
     // SQLite answers without ever leaving the present task.
     await yieldToEventLoop()
   }
@@ -223,20 +223,20 @@ function toUnverifiedRow(kind: Kind, verified: readonly string[], today: string)
   if (verified.length === 0) return []
   const oldest = verified.reduce((first, each) => (each < first ? each : first))
   const days = isPlainDate(oldest) ? daysBetween(oldest, today) : null
-  return [{ ...emptyRow, reason: 'not-verified', figure: verified.length, kind, days }]
+  return [{ ...emptyRow, reason: 'not-verified', count: verified.length, kind, days }]
 }
 
 /** The first ones in which an editor has not seen what disagrees, and those before them in which one has. */
 async function findDisagreeing(
   db: Queries,
-  lines: readonly AttentionRow[],
+  rows: readonly AttentionRow[],
   confirmed: Confirmed,
-  { isShown, now }: Showing,
+  { isVisible, now }: Showing,
 ): Promise<{ readonly disagreeing: readonly AttentionItem[]; readonly seen: readonly AttentionRow[] }> {
   const disagreeing: AttentionItem[] = []
   const seen: AttentionRow[] = []
-  for (let start = 0; start < lines.length && disagreeing.length < maxPerReason; start += maxPerReason) {
-    const some = lines.slice(start, start + maxPerReason)
+  for (let start = 0; start < rows.length && disagreeing.length < maxPerReason; start += maxPerReason) {
+    const some = rows.slice(start, start + maxPerReason)
     const items = await readItems(db, some)
     await yieldToEventLoop()
     for (const line of some) {
@@ -244,8 +244,8 @@ async function findDisagreeing(
       const disagreements = item === undefined ? [] : listDisagreements(item)
       if (confirmed.has(line.id, disagreements)) seen.push(line)
       else if (disagreements.length > 0 && disagreeing.length < maxPerReason) {
-        const row = { ...rowOfItem(line, now), reason: 'rules-disagree' as const, figure: disagreements.length, disagreements }
-        if (isShown(row)) disagreeing.push(row)
+        const row = { ...rowOfItem(line, now), reason: 'rules-disagree' as const, count: disagreements.length, disagreements }
+        if (isVisible(row)) disagreeing.push(row)
       }
     }
   }
@@ -256,15 +256,15 @@ async function readUnconfirmed(
   db: Queries,
   all: readonly AttentionRow[],
   doubt: 'unconfirmed' | 'elsewhere',
-  { isShown, now }: Showing,
+  { isVisible, now }: Showing,
 ): Promise<AttentionItem[]> {
-  const toRow = (line: AttentionRow) => ({ ...rowOfItem(line, now), reason: `rules-${doubt}` as const })
-  const lines = all.filter((line) => isShown(toRow(line))).slice(0, maxPerReason)
+  const toRow = (row: AttentionRow) => ({ ...rowOfItem(row, now), reason: `rules-${doubt}` as const })
+  const lines = all.filter((row) => isVisible(toRow(row))).slice(0, maxPerReason)
   const items = await readItems(db, lines)
-  return lines.flatMap((line): AttentionItem[] => {
-    const item = items.get(line.id)
+  return lines.flatMap((row): AttentionItem[] => {
+    const item = items.get(row.id)
     if (!item?.rules || doubtfulBases[item.rules.basis] !== doubt) return []
-    return [{ ...toRow(line), detail: item.officialLink, rules: item.rules }]
+    return [{ ...toRow(row), detail: item.officialLink, rules: item.rules }]
   })
 }
 
@@ -277,8 +277,8 @@ async function addOfficialLinks(db: Queries, rows: readonly AttentionItem[]): Pr
   return rows.map((row) => (row.date === null ? row : { ...row, officialLink: links.get(row.itemId ?? '') ?? null }))
 }
 
-async function readItems(db: Queries, lines: readonly AttentionRow[]) {
-  const ids = lines.map(({ id }) => id)
+async function readItems(db: Queries, rows: readonly AttentionRow[]) {
+  const ids = rows.map(({ id }) => id)
   return new Map((await listStoredOpportunities(db, ids)).map(({ item }) => [item.id, item]))
 }
 
@@ -286,33 +286,33 @@ async function readItems(db: Queries, lines: readonly AttentionRow[]) {
 async function cutEach(rows: readonly AttentionItem[]): Promise<Pick<AttentionList, 'rows' | 'left'>> {
   const left = new Map<AttentionReason, number>()
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
-  const shown: AttentionItem[] = []
+  const visible: AttentionItem[] = []
   for (const reason of attentionReasons) {
     const own = byReason.get(reason) ?? []
     if (own.length > maxPerReason) left.set(reason, own.length - maxPerReason)
     const byDays = (a: AttentionItem, b: AttentionItem) =>
       (a.days ?? 0) - (b.days ?? 0) || (a.title === b.title ? 0 : a.title < b.title ? -1 : 1)
-    shown.push(...(await sortYielding(own, byDays)).slice(0, maxPerReason))
+    visible.push(...(await sortYielding(own, byDays)).slice(0, maxPerReason))
   }
-  return { rows: shown, left }
+  return { rows: visible, left }
 }
 
 /** The row of what becomes public within three days; undefined: later. `kind` is none of an opportunity's for an article. */
-function toDueRow(
+function toScheduledRow(
   item: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> & { readonly publishAt: string },
   now: Date,
 ): AttentionItem | undefined {
   const days = daysBetween(now.toISOString().slice(0, 10), item.publishAt.slice(0, 10))
-  return days > dueDays ? undefined : { ...rowOfItem(item, now), reason: 'draft-due', days, detail: item.publishAt }
+  return days > scheduledDays ? undefined : { ...rowOfItem(item, now), reason: 'draft-due', days, detail: item.publishAt }
 }
 
 /** undefined: the deadline is far from today, or there is none. */
 function readNearness(
-  line: Pick<AttentionRow, 'deadline_kind' | 'deadline_date'>,
+  row: Pick<AttentionRow, 'deadline_kind' | 'deadline_date'>,
   status: DeadlineStatus,
   now: Date,
 ): { readonly reason: AttentionReason; readonly days: number } | undefined {
-  const { deadline_kind: kind, deadline_date: date } = line
+  const { deadline_kind: kind, deadline_date: date } = row
   if (date === null || !isPlainDate(date) || (kind !== 'fixed' && kind !== 'expected')) return undefined
   if (status.daysLeft !== null && status.date !== null) {
     if (status.daysLeft > nearDays) return undefined

@@ -7,7 +7,7 @@ import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.t
 /** What of a row of the attention list counts here (attention-list.ts). */
 interface Row {
   readonly reason: string
-  readonly figure: number
+  readonly count: number
   readonly itemId: string | null
   readonly kind: string | null
   readonly path: string | null
@@ -23,8 +23,8 @@ export function toRowKey({ reason, itemId, kind, path }: Row): string {
 }
 
 /** What an editor sees in a line. One that says something else later comes back at once; its days alone, and figures of a whole kind, do not count. */
-export function toRowState({ reason, figure, detail, date, disagreements }: Row): string {
-  if (reason === 'reported') return `${figure} ${detail}`
+export function toRowState({ reason, count, detail, date, disagreements }: Row): string {
+  if (reason === 'reported') return `${count} ${detail}`
   if (reason === 'rules-disagree') return JSON.stringify(disagreements)
   return reason === 'rules-unconfirmed' || reason === 'rules-elsewhere' ? '' : (date ?? detail ?? '')
 }
@@ -36,14 +36,14 @@ interface Postponed {
 }
 
 /** Whether a line is left out on a day. */
-export type PostponedFilter = (line: Row) => boolean
+export type PostponedFilter = (row: Row) => boolean
 
 /** `today`: YYYY-MM-DD, in UTC. */
 export async function readPostponed(db: Queries, today: string): Promise<PostponedFilter> {
   const postponed = await readAll(db)
-  return (line) => {
-    const found = postponed[toRowKey(line)]
-    return found !== undefined && found.until > today && found.state === toRowState(line)
+  return (row) => {
+    const found = postponed[toRowKey(row)]
+    return found !== undefined && found.until > today && found.state === toRowState(row)
   }
 }
 
@@ -71,10 +71,10 @@ export function createPostponing({
      * now, 'not-found' when it is no longer in the list.
      */
     async add(key: string, state: string): Promise<void> {
-      const line = (await list()).rows.find((each) => toRowKey(each) === key)
-      if (line === undefined) throw new Problem('not-found', { key: 'no-item' })
-      if (toRowState(line) !== state) throw new Problem('conflict', { key: 'changed-since' })
-      const until = addDays(today(), line.postponeDays)
+      const row = (await list()).rows.find((each) => toRowKey(each) === key)
+      if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
+      if (toRowState(row) !== state) throw new Problem('conflict', { key: 'changed-since' })
+      const until = addDays(today(), row.postponeDays)
       await save((all) => ({
         ...Object.fromEntries(Object.entries(all).filter(([, each]) => each.until > today())),
         [key]: { until, state },

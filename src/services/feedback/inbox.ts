@@ -36,7 +36,7 @@ export function createInbox(db: Queries) {
 const pageSize = 50
 
 /** The page that the query asks for, of all messages in their order; a page behind the last is the last. */
-export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: asked = 1 }: InboxQuery): InboxPage {
+export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: requested = 1 }: InboxQuery): InboxPage {
   const words = normalizedWords(text)
   const found = all.filter((each) => {
     const searched = normalizeText([each.name, each.email, each.website ?? '', each.message].join('\n'))
@@ -46,7 +46,7 @@ export function toInboxPage(all: readonly InboxMessage[], { text = '', state, pa
   for (const each of found) counts[each.state] += 1
   const wanted = found.filter((each) => (state === undefined ? each.state !== 'archived' : each.state === state))
   const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
-  const page = Math.min(Math.max(Math.trunc(asked), 1), pageCount)
+  const page = Math.min(Math.max(Math.trunc(requested), 1), pageCount)
   return { rows: wanted.slice((page - 1) * pageSize, page * pageSize), total: wanted.length, page, pageCount, counts }
 }
 

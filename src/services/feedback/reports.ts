@@ -27,7 +27,7 @@ const longestText = 1000
 const mostListed = 500
 
 /** Figures of one item for /admin/view-applications. */
-interface ApplicationFigures {
+interface ApplicationStats {
   readonly opportunityId: string
   readonly name: string
   readonly slug: string
@@ -40,7 +40,7 @@ export interface ApplicationOverview {
   /** Each day of the span (UTC), zeros included, the oldest first. */
   readonly days: readonly { readonly day: string; readonly applyClicks: number; readonly reports: number }[]
   /** Items with at least one click or report in the span, the most clicks first. */
-  readonly items: readonly ApplicationFigures[]
+  readonly items: readonly ApplicationStats[]
   /** How many more there are. */
   readonly left: number
 }
@@ -78,7 +78,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: oneOf(reportReasons, reason, 'other') }))
     },
     /** Settles all reports about an item. */
-    settleAll: (id: string) => resolveReports(kysely, id, clock().toISOString()),
+    resolveAll: (id: string) => resolveReports(kysely, id, clock().toISOString()),
     /** Clicks on Apply of all items in the last `days` days, today included. */
     async countClicks(days: number) {
       const clicks = await countClicksByDay(kysely, addDays(today(), 1 - days))
@@ -96,7 +96,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const clicksOn = new Map(clicks.map(({ day, count }) => [day, count]))
       const reportsOn = new Map(reports.map(({ day, count }) => [day, count]))
       const dates = Array.from({ length: span }, (_, index) => addDays(from, index))
-      const items = active.items.map((item): ApplicationFigures => ({
+      const items = active.items.map((item): ApplicationStats => ({
         opportunityId: item.id,
         name: item.name,
         slug: item.slug,

@@ -36,8 +36,8 @@ export async function importRecord(db: Queries, record: ImportRecord, run: Impor
     return 'post' in record ? await importPost(db, line, record.post, run) : await importOpportunity(db, line, record.opportunity, run)
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'unavailable') throw error
-    const { named } = 'post' in record ? record.post : record.opportunity
-    return refused(line, String(named['name'] ?? named['title'] ?? ''), error.errors ?? error.reason)
+    const { given } = 'post' in record ? record.post : record.opportunity
+    return refused(line, String(given['name'] ?? given['title'] ?? ''), error.errors ?? error.reason)
   }
 }
 
@@ -58,8 +58,8 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
     throw new Problem('invalid', { key: 'other-kind', found: before.item.kind, given: kind })
   if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-in-trash' })
   const base = before?.item ?? emptyOpportunity(kind, 'varies')
-  const read = changeOpportunity(base, given.named, given.deadline)
-  if (!read.ok) return refused(line, String(given.named['name'] ?? base.name), read.errors)
+  const read = changeOpportunity(base, given.given, given.deadline)
+  if (!read.ok) return refused(line, String(given.given['name'] ?? base.name), read.errors)
   const openingMistakes = findOpeningMistakes(read.value, run.clock())
   if (Object.keys(openingMistakes).length > 0) return refused(line, read.value.name, openingMistakes)
 
@@ -77,11 +77,11 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
     const made = { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }
     checkAppearance(made)
     checkClash(index, made)
-    return await settle('opportunity', made, about, run)
+    return await decideExisting('opportunity', made, about, run)
   }
   checkAppearance(item, before.item)
   checkClash(index, item)
-  return await settle('opportunity', item, about, run)
+  return await decideExisting('opportunity', item, about, run)
 }
 
 /** What a record does to its article, or to a new one. Throws Problem for what no record may be. */
@@ -94,18 +94,23 @@ async function importPost(db: Queries, line: number, given: ImportedPost, run: I
   if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-post-in-trash' })
 
   const base = before?.item ?? emptyPost
-  const read = changePost(base, given.named)
-  if (!read.ok) return refused(line, String(given.named['title'] ?? base.title), read.errors)
+  const read = changePost(base, given.given)
+  if (!read.ok) return refused(line, String(given.given['title'] ?? base.title), read.errors)
   const publishing = findPublishing(given, before)
   // What is public has a day, whatever a file says.
-  const keepsDay = base.state === 'published' && publishing !== 'draft'
-  const publishedOn = given.publishedOn === undefined ? base.publishedOn : (given.publishedOn ?? (keepsDay ? base.publishedOn : null))
+  const keepsDate = base.state === 'published' && publishing !== 'draft'
+  const publishedOn = given.publishedOn === undefined ? base.publishedOn : (given.publishedOn ?? (keepsDate ? base.publishedOn : null))
   const item: Post = { ...base, ...read.value, slug: base.slug, publishedOn }
 
   const about = { line, title: item.title, before, publishing }
-  if (before !== undefined) return await settle('post', item, about, run)
+  if (before !== undefined) return await decideExisting('post', item, about, run)
   const newId = given.id ?? randomUUID()
-  return await settle('post', { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') }, about, run)
+  return await decideExisting(
+    'post',
+    { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') },
+    about,
+    run,
+  )
 }
 
 interface About<K extends Entity> {
@@ -119,7 +124,7 @@ interface About<K extends Entity> {
 }
 
 /** Prepares a new item, or what changes of one that is there. */
-async function settle<K extends Entity>(
+async function decideExisting<K extends Entity>(
   entity: K,
   item: ItemOf[K],
   { line, title, before, publishing, doubts = {} }: About<K>,
@@ -129,7 +134,7 @@ async function settle<K extends Entity>(
   if (before === undefined) {
     if (isLeftOut) return { ...created(line, title, null), action: 'left-out', doubts }
     const published = applyPublishing<K>(newRow(item, clock()), publishing ?? 'now', clock())
-    await prepared?.keep(toPrepared(entity, published, null))
+    await prepared?.add(toPrepared(entity, published, null))
     return { ...created(line, title, prepared ? item.id : null), doubts }
   }
   const row = nextRow(before, item)
@@ -138,7 +143,7 @@ async function settle<K extends Entity>(
   const about = { line, title, itemId: before.item.id }
   if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
   if (isLeftOut) return { ...about, action: 'left-out', note: null, errors: {}, doubts, ...changes }
-  await prepared?.keep(toPrepared(entity, { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }, before))
+  await prepared?.add(toPrepared(entity, { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }, before))
   return { ...about, action: 'update', note: null, errors: {}, doubts, ...changes }
 }
 
@@ -149,14 +154,14 @@ function findChanges<Item extends Opportunity | Post>(
 ): Pick<ImportRowReport, 'changed' | 'emptied' | 'differences'> {
   const [was, is] = [toFields(before), toFields(after)]
   const differing = [...is].filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
-  const isTold = ([field]: [string, unknown]) =>
+  const isReported = ([field]: [string, unknown]) =>
     // What follows from the country is not told beside it, nor that a draft is not planned any more.
     !differing.some(([other]) => (field === 'countryCode' && other === 'country') || (field === 'publishAt' && other === 'state'))
-  const told = differing.filter(isTold)
+  const reported = differing.filter(isReported)
   return {
-    differences: told.map(([field, value]) => ({ field: field as ImportedField, ...cutToDifference(was.get(field), value) })),
-    changed: told.filter(([, value]) => !isEmpty(value)).map(([field]) => field as ImportedField),
-    emptied: told.filter(([, value]) => isEmpty(value)).map(([field]) => field as ImportedField),
+    differences: reported.map(([field, value]) => ({ field: field as ImportedField, ...cutToDifference(was.get(field), value) })),
+    changed: reported.filter(([, value]) => !isEmpty(value)).map(([field]) => field as ImportedField),
+    emptied: reported.filter(([, value]) => isEmpty(value)).map(([field]) => field as ImportedField),
   }
 }
 

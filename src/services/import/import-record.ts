@@ -17,7 +17,7 @@ interface Imported {
   /** Matched too; null: made from the name, or left as it is. */
   readonly slug: string | null
   /** By field of the draft, as it came; the rules of the forms judge it. */
-  readonly named: PartialFields
+  readonly given: PartialFields
   readonly state?: 'draft' | 'published'
   /** An instant or a plain date, as it came; null: at once. */
   readonly publishAt?: string | null
@@ -89,7 +89,7 @@ export interface ImportReport {
   /** Undoes it (`Transfer.undoImport`); null: nothing was changed. */
   readonly importId: string | null
   /** The fields that no record of the file names, so that they stay as they are; none for a sort of items that the file has none of. */
-  readonly unnamed: { readonly opportunities: readonly ImportedField[]; readonly posts: readonly ImportedField[] }
+  readonly missingFields: { readonly opportunities: readonly ImportedField[]; readonly posts: readonly ImportedField[] }
 }
 
 /** How far an import is: first each record is checked and prepared, then all that change something are written. */

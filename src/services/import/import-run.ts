@@ -86,8 +86,8 @@ export async function loadImportIndex(db: Queries) {
   const idByCode = new Map<string, string>()
   const idBySlug = new Map<string, string>()
   const nameIndex = createNameIndex()
-  for await (const part of readNamings(db))
-    for (const { id, name, code, slug, state } of part) {
+  for await (const batch of readNamings(db))
+    for (const { id, name, code, slug, state } of batch) {
       names.set(id, name)
       if (state !== 'trash') nameIndex.add(id, name)
       idBySlug.set(slug, id)

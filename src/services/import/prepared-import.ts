@@ -32,7 +32,7 @@ export interface PreparedItem {
 
 const [compress, decompress] = [promisify(deflateRaw), promisify(inflateRaw)]
 
-type Part = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
+type TableName = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
 
 /**
  * Everything that an import writes, ready for the database, so that its lock is held for nothing but writing. It waits compressed: the rows and
@@ -44,13 +44,13 @@ type Part = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
  * `importId`: what is written is remembered under it, so that it can be undone; null: it is not.
  */
 export function prepareImport(importId: string | null) {
-  const waiting: Record<Part, Cell[][]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
-  const batches: Record<Part, Buffer[]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
+  const waiting: Record<TableName, Cell[][]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
+  const batches: Record<TableName, Buffer[]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
   const longLived: { readonly entity: PreparedItem['entity']; readonly id: string; readonly version: number }[] = []
   const texts: StatementTexts = new Map()
   let items = 0
 
-  async function flush(part: Part): Promise<void> {
+  async function flush(part: TableName): Promise<void> {
     const rows = waiting[part]
     if (rows.length === 0) return
     waiting[part] = []
@@ -59,14 +59,14 @@ export function prepareImport(importId: string | null) {
     batches[part].push(await compress(encodeJson(batch), { level: 1 }))
   }
 
-  async function add(part: Part, row: readonly Cell[]): Promise<void> {
-    if (waiting[part].push([...row]) === rowsAtOnce) await flush(part)
+  async function add(table: TableName, row: readonly Cell[]): Promise<void> {
+    if (waiting[table].push([...row]) === rowsAtOnce) await flush(table)
   }
 
   /** SQLite answers without leaving the present task, so between two batches everybody else is served. */
-  async function* read(part: Part): AsyncGenerator<ImportBatch> {
-    await flush(part)
-    for (const bytes of batches[part]) {
+  async function* read(table: TableName): AsyncGenerator<ImportBatch> {
+    await flush(table)
+    for (const bytes of batches[table]) {
       yield JSON.parse((await decompress(bytes)).toString()) as ImportBatch
       await pause()
     }
@@ -77,7 +77,7 @@ export function prepareImport(importId: string | null) {
     get items() {
       return items
     },
-    async keep({ entity, id, cells, found, change, publishAtBefore }: PreparedItem) {
+    async add({ entity, id, cells, found, change, publishAtBefore }: PreparedItem) {
       items += 1
       await add(entity, cells)
       if (importId !== null) {
@@ -95,8 +95,8 @@ export function prepareImport(importId: string | null) {
     /** In the caller's transaction; `progress` hears the items written. false: an item has changed since; the transaction must fail. */
     async writeItems(db: Queries, progress: (items: number) => void) {
       let written = 0
-      for (const part of ['opportunity', 'post'] as const) {
-        for await (const batch of read(part)) {
+      for (const table of ['opportunity', 'post'] as const) {
+        for await (const batch of read(table)) {
           if (!(await writeBatch(db, batch, texts))) return false
           written += batch.rows
           progress(written)

@@ -44,7 +44,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
     source: () => AsyncIterable<ImportRecord>,
     prepared: PreparedImport | null,
     { progress, signal, leavesDoubtfulOut = false }: Pick<ImportOptions, 'progress' | 'signal' | 'leavesDoubtfulOut'>,
-  ): Promise<Pick<ImportReport, 'lines' | 'unnamed'>> {
+  ): Promise<Pick<ImportReport, 'lines' | 'missingFields'>> {
     const index = await loadImportIndex(kysely)
     const run: ImportRun = {
       seen: new Map(),
@@ -56,18 +56,18 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       leavesDoubtfulOut,
     }
     const lines: ImportRowReport[] = []
-    const named = createNamedFields()
+    const given = createGivenFields()
     for await (const record of source()) {
       signal?.throwIfAborted()
       if (lines.length === mostRecords) throw new Problem('too-large', { key: 'too-many-records' })
-      named.add(record)
+      given.add(record)
       lines.push({ ...(await importRecord(kysely, record, run)), record: lines.length + 1 })
       if (lines.length % progressEvery === 0) progress?.({ phase: 'checking', records: lines.length, total: null })
       // SQLite answers without ever leaving the present task, so that nothing else would be served until the next piece of the file is read.
       if (lines.length % pauseEvery === 0) await pause()
     }
     progress?.({ phase: 'checking', records: lines.length, total: lines.length })
-    return { lines, unnamed: named.listUnnamed() }
+    return { lines, missingFields: given.listMissing() }
   }
 
   /** `work` on what the catalogue is now, over again where it was changed before all was written; undefined: it wrote nothing. */
@@ -131,14 +131,14 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
             else left.push({ entity: entry.entity === 'post' ? 'post' : 'opportunity', id: entry.item_id, title: undone.left })
             if (place % pauseEvery === 0) await pause()
           }
-          let isKnown = true
-          const mark = async (transaction: Queries) => {
+          let isExisting = true
+          const record = async (transaction: Queries) => {
             const run = await setUndone(transaction, id, since.at.toISOString())
             if (run?.action === 'verify') await reopenReports(transaction, run.at)
-            return (isKnown = run !== undefined)
+            return (isExisting = run !== undefined)
           }
-          const isWritten = await writePrepared(kysely, prepared, since, mark)
-          if (!isKnown) return { report: undefined }
+          const isWritten = await writePrepared(kysely, prepared, since, record)
+          if (!isExisting) return { report: undefined }
           return isWritten ? { report: { restored: counts.restored, trashed: counts.trashed, left } } : undefined
         })
       ).report,
@@ -153,32 +153,32 @@ export type Transfer = ReturnType<typeof createTransfer>
 export type ImportSummary = Awaited<ReturnType<Transfer['listImports']>>[number]
 
 /** Of what has not been written yet. */
-function toReport({ lines, unnamed }: Pick<ImportReport, 'lines' | 'unnamed'>): ImportReport {
+function toReport({ lines, missingFields }: Pick<ImportReport, 'lines' | 'missingFields'>): ImportReport {
   const count = (action: ImportRowReport['action']) => lines.filter((line) => line.action === action).length
   const counts = { created: count('create'), updated: count('update'), unchanged: count('unchanged'), mistakes: count('mistake') }
   const doubtful = lines.filter(({ doubts }) => Object.keys(doubts).length > 0).length
-  return { lines, ...counts, doubtful, applied: false, importId: null, unnamed }
+  return { lines, ...counts, doubtful, applied: false, importId: null, missingFields }
 }
 
-const all: Readonly<Record<keyof ImportReport['unnamed'], readonly ImportedField[]>> = {
+const all: Readonly<Record<keyof ImportReport['missingFields'], readonly ImportedField[]>> = {
   // Its address is what an item is found by; an import never changes it.
   opportunities: [...fieldNames.filter(isWritten).filter((field) => field !== 'slug'), 'state', 'publishAt', 'verifiedOn'],
   posts: ['title', 'author', 'category', 'content', 'imageUrls', 'state', 'publishAt', 'publishedOn'],
 }
 
 /** Gathers what the records of a file name. */
-function createNamedFields() {
+function createGivenFields() {
   const named = { opportunities: new Set<string>(), posts: new Set<string>() }
   return {
     add(record: ImportRecord): void {
       if ('mistake' in record || 'mistakes' in record) return
       const [names, given] = 'post' in record ? [named.posts, record.post] : [named.opportunities, record.opportunity]
-      for (const field of [...Object.keys(given.named), ...Object.keys(given)]) names.add(field)
+      for (const field of [...Object.keys(given.given), ...Object.keys(given)]) names.add(field)
       // Of a deadline, which is always there, any part.
       if ('opportunity' in record && Object.keys(record.opportunity.deadline).length === 0) names.delete('deadline')
     },
     /** Those that none names, where there are records of that sort at all. */
-    listUnnamed(): ImportReport['unnamed'] {
+    listMissing(): ImportReport['missingFields'] {
       const missing = (sort: keyof typeof named) => (named[sort].size === 0 ? [] : all[sort].filter((field) => !named[sort].has(field)))
       return { opportunities: missing('opportunities'), posts: missing('posts') }
     },
@@ -190,7 +190,7 @@ const atOnce = 200
 /** All outside the trash in the order of their ids, read a page at a time. */
 async function* exportOpportunities(db: Queries): AsyncGenerator<Exported<Opportunity>> {
   const ids: string[] = []
-  for await (const part of readNamings(db)) ids.push(...part.filter(({ state }) => state !== 'trash').map(({ id }) => id))
+  for await (const batch of readNamings(db)) ids.push(...batch.filter(({ state }) => state !== 'trash').map(({ id }) => id))
   // Databases sort otherwise.
   ids.sort()
   for (let start = 0; start < ids.length; start += atOnce) {

@@ -35,7 +35,7 @@ async function undo<K extends Entity>(
   const next = { version: version + 1, trashedAt: null }
   if (version === 1) {
     const trashed: Stored<ItemOf[K]> = { ...next, item: { ...row.item, state: 'trash', updatedAt: at }, publishAt: null, trashedAt: at }
-    await prepared.keep(toPrepared(entity, trashed, row, 'trashed'))
+    await prepared.add(toPrepared(entity, trashed, row, 'trashed'))
     return { done: 'trashed' }
   }
   const snapshot = await findSnapshot(db, entity, id, version - 1)
@@ -50,6 +50,6 @@ async function undo<K extends Entity>(
     item: { ...earlier, id, slug: row.item.slug, updatedAt: at },
     publishAt,
   }
-  await prepared.keep(toPrepared(entity, restored, row, 'brought-back'))
+  await prepared.add(toPrepared(entity, restored, row, 'brought-back'))
   return { done: 'restored' }
 }

@@ -73,7 +73,7 @@ export const itemActions = {
     change({ item }: Stored<Opportunity>, { now }): Patch<Opportunity> {
       const coming = comingDate(item.deadline, now)
       if (coming !== null) throw new Problem('conflict', { key: 'renew-early', name: item.name, date: coming })
-      return { item: { ...nextRound(item, now.toISOString().slice(0, 10)), verifiedOn: null, verifiedHost: null } }
+      return { item: { ...nextCycle(item, now.toISOString().slice(0, 10)), verifiedOn: null, verifiedHost: null } }
     },
   },
   /** The organiser has announced the expected date. */
@@ -169,8 +169,8 @@ export function listBulkActions(entity: Entity, isTrash: boolean): readonly Tabl
 }
 
 /** The action of this name that tables of these items offer at this place; undefined: there is none. */
-export function findAction(entity: Entity, place: 'row' | 'bulk', name: unknown): TableAction | undefined {
-  return pick(({ of, at }) => of.includes(entity) && at.includes(place)).find((action) => action === name)
+export function findAction(entity: Entity, scope: 'row' | 'bulk', name: unknown): TableAction | undefined {
+  return pick(({ of, at }) => of.includes(entity) && at.includes(scope)).find((action) => action === name)
 }
 
 function pick(isMeant: (rule: ActionRule) => boolean): readonly TableAction[] {
@@ -192,7 +192,7 @@ export function comingDate(deadline: Deadline, now: Date): string | null {
  * Deadline and opening of the next round: a year on, and further until the deadline is after `today`; only expected until somebody confirms them.
  * An opening after the deadline is of the next round already.
  */
-function nextRound({ deadline, opens, expectedOpens }: Opportunity, today: string): Partial<Dates> {
+function nextCycle({ deadline, opens, expectedOpens }: Opportunity, today: string): Partial<Dates> {
   const { date } = deadline
   if (date === null || !isPlainDate(date)) return {}
   let years = 1
@@ -226,9 +226,9 @@ function dayOf(item: ItemOf[Entity], at: string, isScheduled: boolean): { readon
 export function readPublishAt(text: string): string {
   const wanted = text.trim()
   if (isPlainDate(wanted)) return `${wanted}T00:00:00.000Z`
-  const parts = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(wanted)
+  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(wanted)
   const instant = new Date(wanted)
-  const isReal = isPlainDate(parts?.[1] ?? '') && !Number.isNaN(instant.getTime())
+  const isReal = isPlainDate(match?.[1] ?? '') && !Number.isNaN(instant.getTime())
   if (isReal && instant.getUTCFullYear() < 2200) return instant.toISOString()
   const reason = { key: 'bad-publish-at' } as const
   throw new Problem('invalid', reason, { errors: { publishAt: reason } })

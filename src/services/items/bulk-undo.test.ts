@@ -68,7 +68,7 @@ for (const kind of databases) {
     const id = await add()
     const report = () => editing.reports.report({ opportunityId: id, reason: 'dead-link' })
     await report()
-    await editing.reports.settleAll(id)
+    await editing.reports.resolveAll(id)
     clock.now = new Date('2026-11-21T12:00:01Z')
     await report()
     const checked = await editing.opportunities.bulk('verify', [id])

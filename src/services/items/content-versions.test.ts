@@ -94,7 +94,7 @@ for (const kind of databases) {
         kind: 'scholarship',
         usualKind: 'scholarship',
         deadline: {},
-        named: { regions: ['Europe'], name: 'From a file' },
+        given: { regions: ['Europe'], name: 'From a file' },
       },
     }
     const source = async function* () {

@@ -72,8 +72,10 @@ export function toEditedPost({ item, version, publishAt, trashedAt }: RowOf<'pos
 function toLinkResult(link: StoredLink | null): LinkResult | null {
   if (link === null) return null
   const { state, checkedAt, note } = link
-  const known = linkStates.find((one) => one === state)
-  return known === undefined || checkedAt === null ? null : { state: known, checkedAt, note: note === null ? null : readLinkNote(note) }
+  const linkState = linkStates.find((one) => one === state)
+  return linkState === undefined || checkedAt === null
+    ? null
+    : { state: linkState, checkedAt, note: note === null ? null : readLinkNote(note) }
 }
 
 /** One change in the life of an item. The newest first; `version` names it. */

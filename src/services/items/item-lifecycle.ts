@@ -13,18 +13,18 @@ const mostAtOnce = 1000
 
 /** Does what an action of the table does (actions.ts). One that is in that state already stays as it is. Throws as `changeItem`. */
 export async function act<K extends Entity>(
-  parts: ItemDeps,
+  deps: ItemDeps,
   entity: K,
   id: string,
   name: ChangeAction<K>,
   expectedVersion?: number,
 ): Promise<EditedOf[K]> {
-  return await inOne(parts.db, async (db) => actOnRow({ ...parts, db }, entity, await getItem(db, entity, id), name, expectedVersion))
+  return await inOne(deps.db, async (db) => actOnRow({ ...deps, db }, entity, await getItem(db, entity, id), name, expectedVersion))
 }
 
 /** As `act`, of a row that was read in the transaction. */
 async function actOnRow<K extends Entity>(
-  parts: ItemDeps,
+  deps: ItemDeps,
   entity: K,
   row: RowOf<K>,
   name: ChangeAction<K>,
@@ -32,11 +32,11 @@ async function actOnRow<K extends Entity>(
 ): Promise<EditedOf[K]> {
   const rule = ruleOf(name)
   const alter: Alter<K> = (present, db) => {
-    const now = parts.clock()
+    const now = deps.clock()
     const tools = { db, now, publish: (publish: Publishing) => applyPublishing<K>(present, publish, now) }
     return rule.change?.(present, tools) as ReturnType<Alter<K>>
   }
-  return await changeRow(parts, entity, row, rule.history as HistoryAction, alter, expectedVersion)
+  return await changeRow(deps, entity, row, rule.history as HistoryAction, alter, expectedVersion)
 }
 
 /** For ever, with its history, whatever its state. Throws Problem 'not-found'. */
@@ -86,15 +86,15 @@ async function actOnMany<K extends Entity>(
   if (wanted.length > mostAtOnce) throw new Problem('invalid', { key: 'too-many-items', most: mostAtOnce })
   const now = clock()
   return await inOne(db, async (transaction) => {
-    const parts = { db: transaction, clock: () => now }
+    const deps = { db: transaction, clock: () => now }
     const changed: Omit<ImportRunItem, 'import_id'>[] = []
     for (const id of wanted) {
       if (name === 'remove') {
-        await removeItem(parts, entity, id)
+        await removeItem(deps, entity, id)
         continue
       }
       const before = await getItem(transaction, entity, id)
-      const { version } = await actOnRow(parts, entity, before, name as ChangeAction<K>, expectedVersion)
+      const { version } = await actOnRow(deps, entity, before, name as ChangeAction<K>, expectedVersion)
       if (version !== before.version) changed.push({ entity, item_id: id, version, publish_at_before: before.publishAt })
     }
     if (changed.length === 0) return { ids: wanted, undo: null }
@@ -109,31 +109,31 @@ async function actOnMany<K extends Entity>(
  * What opportunities and articles share in what is handed to pages and calls. Nothing but `restore` and `remove` is done to what is in the
  * trash: all else throws Problem 'conflict'.
  */
-export function createItemLifecycle<K extends Entity>(parts: ItemDeps, entity: K) {
-  const { db, clock } = parts
+export function createItemLifecycle<K extends Entity>(deps: ItemDeps, entity: K) {
+  const { db, clock } = deps
   return {
     /** undefined: unknown. */
-    find: (id: string) => findEdited(parts, entity, id),
+    find: (id: string) => findEdited(deps, entity, id),
     /** Throws Problem 'not-found'. */
     get: async (id: string) => toEdited(entity, await getItem(db, entity, id), clock()),
     /** Throws as `changeItem`. */
-    act: (id: string, name: ChangeAction<K>, expectedVersion?: number) => act(parts, entity, id, name, expectedVersion),
+    act: (id: string, name: ChangeAction<K>, expectedVersion?: number) => act(deps, entity, id, name, expectedVersion),
     /** Off the site. */
-    trash: (id: string, expectedVersion?: number) => act<Entity>(parts, entity, id, 'trash', expectedVersion),
+    trash: (id: string, expectedVersion?: number) => act<Entity>(deps, entity, id, 'trash', expectedVersion),
     /** Throws Problem 'invalid' with `errors.publishAt` when that is no instant or date, and as `changeItem`. */
     schedule: (id: string, publishAt: string, expectedVersion?: number) =>
-      changeItem(parts, entity, id, 'scheduled', (row) => applyPublishing<K>(row, { at: publishAt }, clock()), expectedVersion),
+      changeItem(deps, entity, id, 'scheduled', (row) => applyPublishing<K>(row, { at: publishAt }, clock()), expectedVersion),
     /** For ever, with its history, whatever its state. */
-    remove: (id: string) => removeItem(parts, entity, id),
+    remove: (id: string) => removeItem(deps, entity, id),
     /** All or none, 1000 at most. `expectedVersion`: of a single one. Throws as for one. */
-    bulk: (name: BulkAction<K>, ids: readonly string[], expectedVersion?: number) => actOnMany(parts, entity, ids, name, expectedVersion),
+    bulk: (name: BulkAction<K>, ids: readonly string[], expectedVersion?: number) => actOnMany(deps, entity, ids, name, expectedVersion),
     listHistory: async (id: string) => (await listChanges(db, entity, id)).map(toEntry),
     /** The item as it was after that version; undefined: there is no such version. */
     findVersion: (id: string, version: number) => findVersion(db, entity, id, version),
     /** Gives the item the contents it had after `version` (its state and address stay), as a new change. */
     bringBack: (id: string, version: number, expectedVersion?: number) =>
       changeItem(
-        parts,
+        deps,
         entity,
         id,
         'brought-back',

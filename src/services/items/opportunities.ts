@@ -32,24 +32,24 @@ import { toDeadline } from '#storage/items/opportunity-row.ts'
 import { countByKind, searchedTexts, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
 
 /** What an editor does with opportunities. */
-export function createOpportunityEditing(parts: ItemDeps) {
-  const { db, clock } = parts
+export function createOpportunityEditing(deps: ItemDeps) {
+  const { db, clock } = deps
   return {
-    ...createItemLifecycle(parts, 'opportunity'),
-    list: (query: TableQuery) => listOpportunityTable(parts, query),
+    ...createItemLifecycle(deps, 'opportunity'),
+    list: (query: TableQuery) => listOpportunityTable(deps, query),
     /** How many of each kind are not in the trash; none: left out. */
     countByKind: () => countByKind(db),
-    findByIdOrCode: (idOrCode: string, kind?: Kind) => findByIdOrCode(parts, idOrCode, kind),
-    create: (kind: Kind, input: unknown, options?: CreateOptions) => createItem(parts, 'opportunity', kind, input, options),
-    update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(parts, 'opportunity', id, input, options),
+    findByIdOrCode: (idOrCode: string, kind?: Kind) => findByIdOrCode(deps, idOrCode, kind),
+    create: (kind: Kind, input: unknown, options?: CreateOptions) => createItem(deps, 'opportunity', kind, input, options),
+    update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(deps, 'opportunity', id, input, options),
     /** A draft with the same contents, without code; `rename` makes its name of the other's. */
     copy: (id: string, rename: (name: string) => string) =>
-      copyItem(parts, 'opportunity', id, (item) => {
+      copyItem(deps, 'opportunity', id, (item) => {
         return { ...item, code: null, verifiedOn: null, verifiedHost: null, name: rename(item.name).slice(0, opportunityFields.name.most) }
       }),
     /** Items outside the trash with the same link or a near-same name, the nearest first, at most 5; `exceptId` is the item itself. */
     async listLikelyDuplicates(draft: Pick<OpportunityDraft, 'name' | 'officialLink'>, exceptId?: string) {
-      const near = await listNearIds(parts, draft, exceptId)
+      const near = await listNearIds(deps, draft, exceptId)
       const rows = await listStoredOpportunities(db, near)
       return near.flatMap((id) => rows.filter((row) => row.item.id === id)).map((row) => toEditedOpportunity(row, clock()))
     },
@@ -59,11 +59,11 @@ export function createOpportunityEditing(parts: ItemDeps) {
 }
 
 /** By `_id` first, then by code outside the trash (docs/interface.md, Identifiers); of one kind where it is given. undefined: neither. */
-async function findByIdOrCode(parts: ItemDeps, idOrCode: string, kind?: Kind): Promise<EditedOpportunity | undefined> {
-  const byId = await findEdited(parts, 'opportunity', idOrCode)
+async function findByIdOrCode(deps: ItemDeps, idOrCode: string, kind?: Kind): Promise<EditedOpportunity | undefined> {
+  const byId = await findEdited(deps, 'opportunity', idOrCode)
   if (byId !== undefined && byId.state !== 'trash' && (kind === undefined || byId.item.kind === kind)) return byId
-  const byCode = (await listIdsByCode(parts.db, idOrCode)).find((found) => kind === undefined || found.kind === kind)
-  return byCode && (await findEdited(parts, 'opportunity', byCode.id))
+  const byCode = (await listIdsByCode(deps.db, idOrCode)).find((found) => kind === undefined || found.kind === kind)
+  return byCode && (await findEdited(deps, 'opportunity', byCode.id))
 }
 
 async function listNearIds(
@@ -73,10 +73,10 @@ async function listNearIds(
 ): Promise<readonly string[]> {
   let found: readonly { id: string; name: string; officialLink: string | null }[] = []
   // The best of each part with the best before it: names of 50,000 compared in one go would leave nobody a turn.
-  for await (const part of readNamings(db)) {
-    const others = part.filter(({ id, state }) => state !== 'trash' && id !== exceptId)
-    const known = others.map(({ id, name: its, official_link: link }) => ({ id, name: its, officialLink: link }))
-    found = listNear({ name, officialLink }, [...found, ...known])
+  for await (const batch of readNamings(db)) {
+    const others = batch.filter(({ id, state }) => state !== 'trash' && id !== exceptId)
+    const names = others.map(({ id, name: its, official_link: link }) => ({ id, name: its, officialLink: link }))
+    found = listNear({ name, officialLink }, [...found, ...names])
   }
   return found.map(({ id }) => id)
 }
@@ -97,16 +97,16 @@ const columnOf = {
 export async function listOpportunityTable({ db, clock }: ItemDeps, query: TableQuery): Promise<TablePage<EditedOpportunity>> {
   const { kind, text, sort = usualSort } = query
   const now = clock()
-  const judge = createDeadlineStatusReader(now)
+  const readStatus = createDeadlineStatusReader(now)
   const search = async (searched?: 'names' | 'texts') => {
     const found = createPageOfOpportunities(query)
-    for await (const lines of streamTableRows(db, { kind, sortedBy: columnOf[sort], searched }))
-      for (const line of lines) found.add(toLine(line, judge(line), now))
+    for await (const batch of streamTableRows(db, { kind, sortedBy: columnOf[sort], searched }))
+      for (const row of batch) found.add(toTableRow(row, readStatus(row), now))
     return found.read()
   }
-  const named = await search(text ? 'names' : undefined)
+  const byName = await search(text ? 'names' : undefined)
   // Texts are most of an item: they are read where that helps somebody.
-  const { rows, ...page } = text && named.total < usualPageSize ? await search('texts') : named
+  const { rows, ...page } = text && byName.total < usualPageSize ? await search('texts') : byName
   const ids = rows.map(({ id }) => id)
   const stored = new Map((await listStoredOpportunities(db, ids)).map((each) => [each.item.id, each]))
   return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }
@@ -115,17 +115,17 @@ export async function listOpportunityTable({ db, clock }: ItemDeps, query: Table
 type DeadlineColumns = Pick<TableRow, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'opens'>
 
 /** Thousands of items share a deadline, and to read what a day in a zone means takes longer than all else of a line. */
-export function createDeadlineStatusReader(now: Date): (line: DeadlineColumns) => DeadlineStatus {
-  const known = new Map<string, DeadlineStatus>()
-  return (line) => {
-    const key = `${line.deadline_kind} ${line.deadline_date} ${line.deadline_time} ${line.deadline_zone} ${line.opens}`
-    const status = known.get(key) ?? readDeadlineOf({ deadline: toDeadline({ ...line, deadline_note: null }), opens: line.opens }, now)
-    known.set(key, status)
+export function createDeadlineStatusReader(now: Date): (row: DeadlineColumns) => DeadlineStatus {
+  const cache = new Map<string, DeadlineStatus>()
+  return (row) => {
+    const key = `${row.deadline_kind} ${row.deadline_date} ${row.deadline_time} ${row.deadline_zone} ${row.opens}`
+    const status = cache.get(key) ?? readDeadlineOf({ deadline: toDeadline({ ...row, deadline_note: null }), opens: row.opens }, now)
+    cache.set(key, status)
     return status
   }
 }
 
-function toLine(row: TableRow, status: DeadlineStatus, now: Date): OpportunityTableRow {
+function toTableRow(row: TableRow, status: DeadlineStatus, now: Date): OpportunityTableRow {
   const state = oneOf(itemStates, row.state, 'draft')
   return {
     id: row.id,
@@ -136,7 +136,7 @@ function toLine(row: TableRow, status: DeadlineStatus, now: Date): OpportunityTa
     updatedAt: row.updated_at ?? null,
     verifiedOn: row.verified_on ?? null,
     createdAt: row.created_at ?? null,
-    parts:
+    texts:
       row.slug === undefined
         ? []
         : [

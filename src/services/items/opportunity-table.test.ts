@@ -43,7 +43,7 @@ for (const kind of databases) {
             for (const { item, state, deadline } of all.rows) {
               const { hostUniversity, hostOrganization, location, code, slug } = item
               const parts = [hostUniversity, hostOrganization, location, code, slug, item.id, hasTexts ? textsOf(item) : null]
-              found.add({ ...item, state, deadline: deadline.date, parts })
+              found.add({ ...item, state, deadline: deadline.date, texts: parts })
             }
             return found.read()
           }

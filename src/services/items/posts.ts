@@ -6,10 +6,10 @@ import { listPostTable, type TableQuery } from '#services/items/table-query.ts'
 import { listStoredPosts } from '#storage/items/item-store.ts'
 
 /** What an editor does with articles. */
-export function createPostEditing(parts: ItemDeps) {
-  const { db, clock } = parts
+export function createPostEditing(deps: ItemDeps) {
+  const { db, clock } = deps
   return {
-    ...createItemLifecycle(parts, 'post'),
+    ...createItemLifecycle(deps, 'post'),
     /** `kind` is ignored; sorts 'name' (title), 'created' and 'updated', others mean 'created'. */
     async list(query: TableQuery) {
       const now = clock()
@@ -19,10 +19,10 @@ export function createPostEditing(parts: ItemDeps) {
         query,
       )
     },
-    create: (input: unknown, options?: CreateOptions) => createItem(parts, 'post', 'scholarship', input, options),
-    update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(parts, 'post', id, input, options),
+    create: (input: unknown, options?: CreateOptions) => createItem(deps, 'post', 'scholarship', input, options),
+    update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(deps, 'post', id, input, options),
     /** A draft with the same contents; `rename` makes its title of the other's. */
     copy: (id: string, rename: (title: string) => string) =>
-      copyItem(parts, 'post', id, (item) => ({ ...item, title: rename(item.title).slice(0, longestTitle), publishedOn: null })),
+      copyItem(deps, 'post', id, (item) => ({ ...item, title: rename(item.title).slice(0, longestTitle), publishedOn: null })),
   }
 }

@@ -93,7 +93,7 @@ const writings: { readonly [K in Entity]: Writing<ItemOf[K]> } = {
 
 /** Mistakes by the fields of the draft. Throws Problem 'conflict' with `errors.code` for a code that is another item's code or `_id`. */
 export async function createItem<K extends Entity>(
-  parts: ItemDeps,
+  deps: ItemDeps,
   entity: K,
   kind: Kind,
   input: unknown,
@@ -101,13 +101,13 @@ export async function createItem<K extends Entity>(
 ): Promise<Outcome<EditedOf[K]>> {
   const { write, titleOf, wordOf } = writings[entity]
   const id = readKey(key) ?? randomUUID()
-  const saved = key === undefined ? undefined : await findEdited(parts, entity, id)
+  const saved = key === undefined ? undefined : await findEdited(deps, entity, id)
   if (saved !== undefined) return { ok: true, value: saved }
-  const written = write(input, undefined, kind, parts.clock())
+  const written = write(input, undefined, kind, deps.clock())
   if (!written.ok) return written
   const { item, slug: wanted } = written.value
-  const slug = await findFreeSlug(slugsOf(parts.db, entity), id, wanted ?? titleOf(item), wordOf(item))
-  return { ok: true, value: await addItem(parts, entity, { ...item, id, slug }, publish) }
+  const slug = await findFreeSlug(slugsOf(deps.db, entity), id, wanted ?? titleOf(item), wordOf(item))
+  return { ok: true, value: await addItem(deps, entity, { ...item, id, slug }, publish) }
 }
 
 /** As `createItem`; what was empty before may stay empty, and publishing stays as it is unless said. Throws as `changeItem`. */
@@ -137,16 +137,16 @@ export async function updateItem<K extends Entity>(
 
 /** A draft with the contents that `alter` gives the copy. Throws Problem 'not-found'. */
 export async function copyItem<K extends Entity>(
-  parts: ItemDeps,
+  deps: ItemDeps,
   entity: K,
   id: string,
   alter: (item: ItemOf[K]) => ItemOf[K],
 ): Promise<EditedOf[K]> {
   const { titleOf, wordOf } = writings[entity]
   const copied = randomUUID()
-  const item = alter((await getItem(parts.db, entity, id)).item)
-  const slug = await findFreeSlug(slugsOf(parts.db, entity), copied, titleOf(item), wordOf(item))
-  return await addItem(parts, entity, { ...item, id: copied, slug }, 'draft')
+  const item = alter((await getItem(deps.db, entity, id)).item)
+  const slug = await findFreeSlug(slugsOf(deps.db, entity), copied, titleOf(item), wordOf(item))
+  return await addItem(deps, entity, { ...item, id: copied, slug }, 'draft')
 }
 
 /** What may be asked of an item in the trash. */
@@ -199,10 +199,10 @@ export async function changeItem<K extends Entity>(
 }
 
 /** What was verified of an item goes with what it is about, unless the change says so itself: 'Mark as checked today' does. */
-function keepVerified<K extends Entity>(before: ItemOf[K], after: ItemOf[K], patch: Partial<ItemOf[K]> | undefined): ItemOf[K] {
+function preserveVerified<K extends Entity>(before: ItemOf[K], after: ItemOf[K], patch: Partial<ItemOf[K]> | undefined): ItemOf[K] {
   if (!('verifiedOn' in before) || !('verifiedOn' in after)) return after
-  const isMarked = patch !== undefined && 'verifiedOn' in patch && patch.verifiedOn !== before.verifiedOn
-  return isMarked ? after : (withoutOldVerification(before, after) as ItemOf[K])
+  const isConfirmed = patch !== undefined && 'verifiedOn' in patch && patch.verifiedOn !== before.verifiedOn
+  return isConfirmed ? after : (withoutOldVerification(before, after) as ItemOf[K])
 }
 
 /** As `changeItem`, of a row that was read in the transaction `db`. */
@@ -221,7 +221,7 @@ export async function changeRow<K extends Entity>(
   if (patch === undefined) return toEdited(entity, row, clock())
   const at = clock().toISOString()
   const changed = { ...row.item, ...patch.item, updatedAt: at }
-  const next = { ...row, ...patch, item: keepVerified<K>(row.item, changed, patch.item), version: row.version + 1 }
+  const next = { ...row, ...patch, item: preserveVerified<K>(row.item, changed, patch.item), version: row.version + 1 }
   if (next.item.state !== 'trash') await checkCode(db, next.item)
   const found = { version: row.version, action: 'found', at: updatedAt ?? at, snapshot: toSnapshot(entity, row.item) }
   await insertChange(db, entity, id, found)
@@ -232,13 +232,13 @@ export async function changeRow<K extends Entity>(
 
 /** Stores a new item; one whose id is there already stays as it is and is given back. */
 export async function addItem<K extends Entity>(
-  parts: ItemDeps,
+  deps: ItemDeps,
   entity: K,
   item: ItemOf[K],
   publish: Publishing,
   action: HistoryAction = 'created',
 ): Promise<EditedOf[K]> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const at = clock().toISOString()
   const empty: Stored<ItemOf[K]> = { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
   const row = applyPublishing<K>(empty, publish, clock())
@@ -252,7 +252,7 @@ export async function addItem<K extends Entity>(
   }).catch(async (error: unknown) => {
     // The second click of a double click, stored by the first while this one was on its way. What is wrong is the first error, also where the
     // database has gone: it alone says whether this may be stored.
-    const stored = db.isTransaction ? undefined : await findEdited(parts, entity, item.id).catch(() => undefined)
+    const stored = db.isTransaction ? undefined : await findEdited(deps, entity, item.id).catch(() => undefined)
     if (stored === undefined) throw error
     return stored
   })

@@ -42,14 +42,14 @@ const largestPageSize = 500
 
 /** How the lines of a table stand: by a key, where nothing has one last in both directions, and among equals by the texts of `ties`. */
 interface TableOrder<Line> {
-  readonly key: (line: Line) => string | null
-  readonly ties: readonly ((line: Line) => string)[]
+  readonly key: (row: Line) => string | null
+  readonly ties: readonly ((row: Line) => string)[]
 }
 
 /** Takes the lines of a table one by one and holds of them what the page that is asked for may show. */
 interface PageOfTable<Line> {
   /** A line that has passed the other filters. */
-  add(line: Line): void
+  add(row: Line): void
   /** A page behind the last is the last. */
   read(): TablePage<Line>
 }
@@ -63,11 +63,11 @@ function createPageOfTable<Line extends { readonly state: EditState }>(
 ): PageOfTable<Line> {
   const counts = Object.fromEntries(editStates.map((state) => [state, 0])) as Record<EditState, number>
   const size = Math.min(Math.max(Math.trunc(query.pageSize ?? usualPageSize), 1), largestPageSize)
-  const asked = Math.max(Math.trunc(query.page ?? 1), 1)
+  const requested = Math.max(Math.trunc(query.page ?? 1), 1)
   const direction = query.descending ? -1 : 1
   let total = 0
   let held: Held<Line>[] = []
-  const textsOf = (each: Held<Line>) => (each.ties ??= ties.map((text) => text(each.line)))
+  const textsOf = (each: Held<Line>) => (each.ties ??= ties.map((text) => text(each.row)))
   const order = (a: Held<Line>, b: Held<Line>) => {
     if ((a.key === null) !== (b.key === null)) return a.key === null ? 1 : -1
     const before = compareText(a.key ?? '', b.key ?? '')
@@ -76,24 +76,24 @@ function createPageOfTable<Line extends { readonly state: EditState }>(
     return direction * textsOf(a).reduce((order, text, index) => order || compareText(text, theirs[index] ?? ''), 0)
   }
   return {
-    add(line) {
-      counts[line.state] += 1
-      if (query.state === undefined ? line.state === 'trash' : line.state !== query.state) return
+    add(row) {
+      counts[row.state] += 1
+      if (query.state === undefined ? row.state === 'trash' : row.state !== query.state) return
       total += 1
-      held.push({ line, key: key(line), ties: undefined })
-      if (held.length >= 2 * asked * size + mostWaiting) held = held.sort(order).slice(0, asked * size)
+      held.push({ row, key: key(row), ties: undefined })
+      if (held.length >= 2 * requested * size + mostWaiting) held = held.sort(order).slice(0, requested * size)
     },
     read() {
       const pageCount = Math.max(1, Math.ceil(total / size))
-      const page = Math.min(asked, pageCount)
+      const page = Math.min(requested, pageCount)
       const rows = held.sort(order).slice((page - 1) * size, page * size)
-      return { rows: rows.map(({ line }) => line), total, page, pageCount, counts }
+      return { rows: rows.map(({ row }) => row), total, page, pageCount, counts }
     },
   }
 }
 
 interface Held<Line> {
-  readonly line: Line
+  readonly row: Line
   readonly key: string | null
   /** Read when they are asked for: most lines differ by their keys. */
   ties: readonly string[] | undefined
@@ -101,21 +101,21 @@ interface Held<Line> {
 
 /** The page that the query asks for, of lines that have passed its other filters. */
 export function pageOf<Line extends { readonly state: EditState }>(
-  lines: readonly Line[],
+  rows: readonly Line[],
   query: TableQuery,
   order: TableOrder<Line>,
 ): TablePage<Line> {
   const page = createPageOfTable(query, order)
-  for (const line of lines) page.add(line)
+  for (const row of rows) page.add(row)
   return page.read()
 }
 
 /** Whether all words of the query stand somewhere in the parts, whatever their case and accents; without words everything passes. */
-function createTextFilter({ text = '' }: TableQuery): (parts: readonly (string | null)[]) => boolean {
+function createTextFilter({ text = '' }: TableQuery): (texts: readonly (string | null)[]) => boolean {
   const words = normalizedWords(text)
-  return (parts) => {
+  return (texts) => {
     if (words.length === 0) return true
-    return hasWords(parts.filter((part) => part !== null).join('\n'), words)
+    return hasWords(texts.filter((part) => part !== null).join('\n'), words)
   }
 }
 
@@ -131,39 +131,39 @@ export interface OpportunityTableRow {
   readonly verifiedOn: string | null
   readonly createdAt: string | null
   /** Texts beside name and country that it is found by. */
-  readonly parts: readonly (string | null)[]
+  readonly texts: readonly (string | null)[]
 }
 
 /** Takes the lines one by one; what the query's words do not find is left out. */
 export function createPageOfOpportunities<Line extends OpportunityTableRow>(query: TableQuery): PageOfTable<Line> {
   const isMeant = createTextFilter(query)
   const page = createPageOfTable<Line>(query, {
-    key: (line) => opportunityKey(line, query),
+    key: (row) => opportunityKey(row, query),
     ties: [({ name }) => normalizeText(name), ({ id }) => id],
   })
   return {
     ...page,
-    add(line) {
-      if (isMeant([line.name, line.country, ...line.parts])) page.add(line)
+    add(row) {
+      if (isMeant([row.name, row.country, ...row.texts])) page.add(row)
     },
   }
 }
 
-function opportunityKey(line: OpportunityTableRow, { sort = usualSort }: TableQuery): string | null {
+function opportunityKey(row: OpportunityTableRow, { sort = usualSort }: TableQuery): string | null {
   switch (sort) {
     case 'name':
-      return normalizeText(line.name)
+      return normalizeText(row.name)
     case 'deadline':
-      return line.deadline
+      return row.deadline
     case 'country':
-      return line.country === null ? null : normalizeText(line.country)
+      return row.country === null ? null : normalizeText(row.country)
     case 'updated':
-      return line.updatedAt
+      return row.updatedAt
     case 'verified':
       // Never verified wants verifying first.
-      return line.verifiedOn ?? ''
+      return row.verifiedOn ?? ''
     case 'created':
-      return line.createdAt
+      return row.createdAt
   }
 }
 
@@ -171,7 +171,7 @@ function opportunityKey(line: OpportunityTableRow, { sort = usualSort }: TableQu
 export function listPostTable(all: readonly EditedPost[], query: TableQuery): TablePage<EditedPost> {
   const isMeant = createTextFilter(query)
   const wanted = all.filter(({ item }) => isMeant([item.title, item.author, item.category, item.slug]))
-  return pageOf(wanted, query, { key: (line) => postKey(line, query), ties: [({ item }) => item.id] })
+  return pageOf(wanted, query, { key: (row) => postKey(row, query), ties: [({ item }) => item.id] })
 }
 
 function postKey({ item }: EditedPost, { sort }: TableQuery): string | null {

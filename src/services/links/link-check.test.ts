@@ -88,7 +88,7 @@ test('pages made to be slow to read are read at once', async () => {
   }
   const words = 'x <SCRIPT>applications are open</script > Applications <style>p{}</style>are <!-- --> closed <script>'
   const { web } = createWeb({ 'https://slow.example/': { text: words } })
-  expect((await probeLink('https://slow.example/', web)).note).toEqual({ says: 'Applications are closed' })
+  expect((await probeLink('https://slow.example/', web)).note).toEqual({ quote: 'Applications are closed' })
 })
 
 test('no address inside is ever asked, however it is written or reached', async () => {

@@ -28,16 +28,16 @@ const hostsAtOnce = 4
  * Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Upkeep). `pause` waits
  * between two requests to the same host.
  */
-export function createLinkCheck(parts: {
+export function createLinkCheck(deps: {
   readonly db: Database
   readonly clock: () => Date
   readonly web: Web
   readonly pause: () => Promise<void>
 }) {
-  const { clock, web, pause } = parts
-  const { kysely } = parts.db
+  const { clock, web, pause } = deps
+  const { kysely } = deps.db
 
-  async function look(id: string, link: string): Promise<boolean> {
+  async function check(id: string, link: string): Promise<boolean> {
     const { state, note } = await probeLink(link, web)
     await saveLinkResult(kysely, id, { state, note: note && writeLinkNote(note), checkedAt: clock().toISOString() })
     return state === 'fine'
@@ -45,11 +45,11 @@ export function createLinkCheck(parts: {
 
   const underWay = new Map<string, Promise<EditedOpportunity>>()
 
-  async function lookOnce(id: string): Promise<EditedOpportunity> {
+  async function checkOnce(id: string): Promise<EditedOpportunity> {
     const find = () => findItem(kysely, 'opportunity', id)
     const row = await find()
     if (row === undefined) throw new Problem('not-found', { key: 'no-item' })
-    if (row.item.officialLink !== null) await look(id, row.item.officialLink)
+    if (row.item.officialLink !== null) await check(id, row.item.officialLink)
     return toEditedOpportunity((await find()) ?? row, clock())
   }
 
@@ -59,7 +59,7 @@ export function createLinkCheck(parts: {
      * for it wait for that look instead of starting another.
      */
     checkOne(id: string): Promise<EditedOpportunity> {
-      const running = underWay.get(id) ?? lookOnce(id).finally(() => underWay.delete(id))
+      const running = underWay.get(id) ?? checkOnce(id).finally(() => underWay.delete(id))
       underWay.set(id, running)
       return running
     },
@@ -72,8 +72,8 @@ export function createLinkCheck(parts: {
       const links = await listPublishedLinks(kysely, unseenSince)
       const hosts = [...Map.groupBy(links, ({ link }) => hostOf(link)).values()]
       const count = { done: 0, total: links.length, failing: 0, lost: 0 }
-      const lookAndCount = async (id: string, link: string) => {
-        const isFine = await look(id, link).catch(() => undefined)
+      const checkAndCount = async (id: string, link: string) => {
+        const isFine = await check(id, link).catch(() => undefined)
         count.done += 1
         if (isFine === undefined) count.lost += 1
         if (isFine === false) count.failing += 1
@@ -84,7 +84,7 @@ export function createLinkCheck(parts: {
           for (const [index, { id, link }] of host.entries()) {
             if (signal?.aborted) return
             if (index > 0) await pause()
-            await lookAndCount(id, link)
+            await checkAndCount(id, link)
           }
         }
       }

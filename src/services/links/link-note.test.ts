@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type LinkNote, linkErrors, readLinkNote, writeLinkNote } from '#services/links/link-note.ts'
 
 const notes: readonly LinkNote[] = [
-  ...linkErrors.map((trouble) => ({ trouble })),
+  ...linkErrors.map((trouble) => ({ error: trouble })),
   { status: 404 },
-  { says: 'Applications are "closed"\nnow' },
+  { quote: 'Applications are "closed"\nnow' },
   { other: 'https://example.org/moved' },
   { other: 'ENOTFOUND' },
 ]

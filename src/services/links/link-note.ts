@@ -10,23 +10,23 @@ export type LinkError = (typeof linkErrors)[number]
 
 /** A kept note by what it is. `other`: an address or the code of an error, which stand for themselves. */
 export type LinkNote =
-  | { readonly trouble: LinkError }
+  | { readonly error: LinkError }
   /** Of the answer (RFC 9110). */
   | { readonly status: number }
   /** Words of the page. */
-  | { readonly says: string }
+  | { readonly quote: string }
   | { readonly other: string }
 
 export function writeLinkNote(note: LinkNote): string {
-  if ('trouble' in note) return note.trouble
+  if ('error' in note) return note.error
   if ('status' in note) return `status ${note.status}`
-  return 'says' in note ? `says "${note.says}"` : note.other
+  return 'quote' in note ? `says "${note.quote}"` : note.other
 }
 
-export function readLinkNote(kept: string): LinkNote {
-  const trouble = linkErrors.find((one) => one === kept)
-  if (trouble !== undefined) return { trouble }
-  const [, status, says] = /^(?:status (\d+)|says "([^]*)")$/.exec(kept) ?? []
+export function readLinkNote(stored: string): LinkNote {
+  const error = linkErrors.find((one) => one === stored)
+  if (error !== undefined) return { error }
+  const [, status, quote] = /^(?:status (\d+)|says "([^]*)")$/.exec(stored) ?? []
   if (status !== undefined) return { status: Number(status) }
-  return says === undefined ? { other: kept } : { says }
+  return quote === undefined ? { other: stored } : { quote }
 }

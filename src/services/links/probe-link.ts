@@ -40,7 +40,7 @@ const certificateErrors = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_
  */
 export async function probeLink(link: string, web: Web): Promise<LinkCheckResult> {
   let url = parse(link)
-  if (url === undefined) return { state: 'dead', note: { trouble: 'not a web address' } }
+  if (url === undefined) return { state: 'dead', note: { error: 'not a web address' } }
   const start = url
   try {
     for (let step = 0; step <= mostRedirects; step += 1) {
@@ -49,18 +49,18 @@ export async function probeLink(link: string, web: Web): Promise<LinkCheckResult
       const [address] = addresses
       // All of them: a name with one public and one private address is an attempt to get inside.
       if (address === undefined || !addresses.every(isPublicAddress))
-        return { state: 'dead', note: { trouble: 'leads to no public address' } }
+        return { state: 'dead', note: { error: 'leads to no public address' } }
       const answer = await web.request(url, address)
       const isRedirect = answer.status >= 300 && answer.status < 400 && answer.location !== null
       if (!isRedirect) return classifyResponse(answer, start, url)
       const next = parse(new URL(answer.location ?? '', url).href)
-      if (next === undefined) return { state: 'dead', note: { trouble: 'redirects to no web address' } }
+      if (next === undefined) return { state: 'dead', note: { error: 'redirects to no web address' } }
       url = next
     }
-    return { state: 'dead', note: { trouble: 'too many redirects' } }
+    return { state: 'dead', note: { error: 'too many redirects' } }
   } catch (error) {
     const code = codeOf(error)
-    if (code === '') return { state: 'dead', note: { trouble: 'no answer' } }
+    if (code === '') return { state: 'dead', note: { error: 'no answer' } }
     return { state: certificateErrors.test(code) ? 'certificate' : 'dead', note: { other: code } }
   }
 }
@@ -69,7 +69,7 @@ function classifyResponse({ status, text }: WebAnswer, start: URL, end: URL): Li
   if ([401, 403, 405, 406, 429].includes(status)) return { state: 'fine', note: null }
   if (status < 200 || status >= 400) return { state: 'dead', note: { status } }
   const closed = closedWords.exec(readPageText(text))?.[0]
-  if (closed !== undefined) return { state: 'looks-closed', note: { says: closed.slice(0, 100) } }
+  if (closed !== undefined) return { state: 'looks-closed', note: { quote: closed.slice(0, 100) } }
   return isSamePage(start, end) ? { state: 'fine', note: null } : { state: 'moved', note: { other: end.href } }
 }
 

@@ -73,7 +73,7 @@ function listHeaders(oneClick: string, publicUrl: string): Record<string, string
 function linksOf(key: MailKey, publicUrl: string, mailId: string, subscriber: string, email: string) {
   const link = (purpose: 'choose' | 'leave') => `${new URLSearchParams({ s: subscriber, k: key.sign(purpose, subscriber) }).toString()}`
   return {
-    confirm: `${publicUrl}/newsletter/confirm?t=${key.makeToken('confirm', mailId, email)}`,
+    confirm: `${publicUrl}/newsletter/confirm?t=${key.createToken('confirm', mailId, email)}`,
     choose: `${publicUrl}/newsletter/choose?${link('choose')}`,
     leave: `${publicUrl}/newsletter/leave?${link('leave')}`,
     oneClick: `${publicUrl}/newsletter/one-click?${link('leave')}`,
@@ -86,7 +86,7 @@ function readContent(row: MailRow): MailContent {
   throw new Error(`A mail of kind ${row.kind} cannot be read by this version`)
 }
 
-type Look<Kind extends ResolvedMailKind> = (content: MailContents[Kind], source: Source) => Promise<MailFacts[Kind] | Dropped>
+type FindFacts<Kind extends ResolvedMailKind> = (content: MailContents[Kind], source: Source) => Promise<MailFacts[Kind] | Dropped>
 
 interface Source {
   readonly db: Queries
@@ -96,7 +96,7 @@ interface Source {
 }
 
 /** A mail may have waited for days: what it tells is read when it is sent, and one that has nothing true to tell is not sent. */
-const looks: { readonly [Kind in ResolvedMailKind]: Look<Kind> } = {
+const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
   confirmation: async (_content, { db, recipient }) => ({ items: (await listWatched(db, recipient)).map(({ name }) => name) }),
   async digest({ items, more }, { db, now }) {
     const found = new Map((await listNewsItems(db, items, now)).map((item) => [item.id, item]))
@@ -135,14 +135,14 @@ const looks: { readonly [Kind in ResolvedMailKind]: Look<Kind> } = {
 
 /** What the mail tells at `now`, or why it is not sent. */
 async function lookUpFacts(content: MailContent, source: Source): Promise<MailToWrite | Dropped> {
-  if (!isLooked(content)) return { kind: content.kind, facts: content } as MailToWrite
-  const look = looks[content.kind] as Look<ResolvedMailKind>
-  const facts = await look(content as MailContents[ResolvedMailKind] & never, source)
+  if (!needsFacts(content)) return { kind: content.kind, facts: content } as MailToWrite
+  const find = finders[content.kind] as FindFacts<ResolvedMailKind>
+  const facts = await find(content as MailContents[ResolvedMailKind] & never, source)
   return 'dropped' in facts ? facts : ({ kind: content.kind, facts } as MailToWrite)
 }
 
-function isLooked(content: MailContent): content is Extract<MailContent, { kind: ResolvedMailKind }> {
-  return Object.hasOwn(looks, content.kind)
+function needsFacts(content: MailContent): content is Extract<MailContent, { kind: ResolvedMailKind }> {
+  return Object.hasOwn(finders, content.kind)
 }
 
 /** Whether the day of the reminder still is the item's, so that only a nearer reminder can have taken its place. */
@@ -159,10 +159,11 @@ async function changedDates(
   if (found === undefined) return { dropped: 'item-gone' }
   const { item, dates, status } = found
   const changes: ChangedDay[] = []
-  const known = item.deadline === null ? null : { date: item.deadline, isAnnounced: item.isAnnounced }
-  if (status.state === 'open' && deadline !== undefined) changes.push({ of: 'deadline', before: deadline, now: known })
+  const previous = item.deadline === null ? null : { date: item.deadline, isAnnounced: item.isAnnounced }
+  if (status.state === 'open' && deadline !== undefined) changes.push({ of: 'deadline', before: deadline, now: previous })
   // Of a version before 0.4.0, which did not keep the old day.
-  else if (status.state === 'open' && opens === undefined && known !== null) changes.push({ of: 'deadline', before: known, now: known })
+  else if (status.state === 'open' && opens === undefined && previous !== null)
+    changes.push({ of: 'deadline', before: previous, now: previous })
   const opening = openingDay(dates)
   if (opens !== undefined && opening !== null) changes.push({ of: 'opens', before: opens, now: { date: opening, isAnnounced: true } })
   return changes.length === 0 ? { dropped: 'not-so-any-more' } : { item, changes }

@@ -31,7 +31,7 @@ for (const kind of databases) {
     expect(await issuesOf(kysely)).toEqual(['confirmation:1'])
     expect((await desk.overview()).held).toEqual({ count: 2, since: since.toISOString() })
 
-    await desk.settleHeld('release')
+    await desk.resolveHeld('release')
     expect(await desk.findHeld()).toBe(undefined)
     expect(await issuesOf(kysely)).toEqual(['digest:2', 'newsletter:1'])
     await insertMails(kysely, [to('ada', 'digest:3', digest)], now)
@@ -44,7 +44,7 @@ for (const kind of databases) {
     const desk = createMailAdmin({ db: opened.database, clock: () => later })
     await insertMails(kysely, [to('ada', 'digest:1', digest)], now)
     await holdMails(kysely, since, now)
-    await desk.settleHeld('drop')
+    await desk.resolveHeld('drop')
     await insertMails(kysely, [to('ada', 'digest:1', digest)], now)
     expect(await issuesOf(kysely)).toEqual([])
     expect(await countMails(kysely)).toEqual({ waiting: 0, sent: 0, failed: 1 })

@@ -31,7 +31,7 @@ export interface Newsletter {
   readonly createdAt: string
   /** null: a draft. */
   readonly sentAt: string | null
-  readonly figures: MailStats
+  readonly stats: MailStats
 }
 
 /** The administrator's side of the mails. Every method throws Problem 'unavailable' when the database does not answer. */
@@ -40,14 +40,14 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
 
   /** What is left as it is must be what stands there then: two tabs may change different parts. `isShown`: the privacy page says what changes. */
-  const changeOptions = (change: (before: MailOptions) => Outcome<MailOptions>, { isShown }: { isShown: boolean }) =>
+  const changeOptions = (change: (before: MailOptions) => Outcome<MailOptions>, { changesPages }: { changesPages: boolean }) =>
     inTransaction(kysely, async (transaction) => {
       // Where it was never set there is nothing to lock.
       await claimSetting(transaction, 'mail-options', {}, clock())
       await lockSettings(transaction, ['mail-options'])
       const outcome = change(await findMailOptions(transaction))
       if (outcome.ok) await saveSetting(transaction, 'mail-options', outcome.value, clock())
-      if (outcome.ok && isShown) invalidatePages()
+      if (outcome.ok && changesPages) invalidatePages()
       return outcome
     })
 
@@ -55,8 +55,8 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
   const find = async (id: string): Promise<Newsletter | undefined> => {
     const row = await findNewsletter(kysely, id)
     if (row === undefined) return undefined
-    const figures = await countMails(kysely, issueOf(id))
-    return { ...readNewsletter(row), id, createdAt: row.created_at, sentAt: row.sent_at, figures }
+    const stats = await countMails(kysely, issueOf(id))
+    return { ...readNewsletter(row), id, createdAt: row.created_at, sentAt: row.sent_at, stats }
   }
 
   const get = async (id: string): Promise<Newsletter> => {
@@ -71,7 +71,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
       return {
         options: await findMailOptions(kysely),
         /** Of all mails that are kept. */
-        figures: await countMails(kysely),
+        stats: await countMails(kysely),
         /** null: none, and nothing is held that is planned from now on. */
         held: (await findHeldMails(kysely)) ?? null,
         /** Who would get a newsletter now. */
@@ -125,13 +125,13 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     },
     options: () => findMailOptions(kysely),
     /** Takes what a form sent, as text, and leaves `paused` as it is. Mistakes by field. The privacy page says it at once. */
-    saveOptions: (input: unknown) => changeOptions((before) => parseMailOptions(input, before), { isShown: true }),
+    saveOptions: (input: unknown) => changeOptions((before) => parseMailOptions(input, before), { changesPages: true }),
     /** Stops all sending, or goes on. */
     async setPaused(paused: boolean) {
-      await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { isShown: false })
+      await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { changesPages: false })
     },
     /** Sends what is held since the site was restored, or drops it; what is planned from now on goes as ever. */
-    settleHeld: (verb: 'release' | 'drop') =>
+    resolveHeld: (verb: 'release' | 'drop') =>
       inTransaction(kysely, (transaction) => (verb === 'release' ? releaseHeldMails : dropHeldMails)(transaction, clock())),
     /** undefined: nothing is held. */
     findHeld: () => findHeldMails(kysely),

@@ -23,7 +23,7 @@ interface WrittenMail {
 }
 
 /** Puts a mail into words (web/mail/write-mail.ts). `locale` is what the recipient subscribed in; null, or one the site has not: its own. */
-export type WriteMail = (mail: MailToWrite, frame: MailContext, locale: string | null) => Promise<WrittenMail>
+export type WriteMail = (mail: MailToWrite, context: MailContext, locale: string | null) => Promise<WrittenMail>
 
 /** A mail with all its words, for one recipient. */
 export interface OutgoingMail {

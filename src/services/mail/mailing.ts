@@ -9,7 +9,7 @@ export function createMailing(setting: SubscriberDeps) {
     rights: createAddressRights(setting),
     subscribing: createSubscribing(setting),
     watching: createWatching(setting),
-    desk: createMailAdmin(setting),
+    admin: createMailAdmin(setting),
   }
 }
 

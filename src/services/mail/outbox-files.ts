@@ -4,7 +4,7 @@ import type { Database } from '#storage/database.ts'
 
 /** The name of the file that holds a mail where there is no mail server; begins with the mail's id. */
 export function mailFileName(messageId: string): string {
-  return `${messageId.replace(/[^\w-]/g, (mark) => (mark === '@' ? '-' : ''))}.eml`
+  return `${messageId.replace(/[^\w-]/g, (character) => (character === '@' ? '-' : ''))}.eml`
 }
 
 /** Deletes the files of these mails; a folder that was never made holds none. */
@@ -16,17 +16,17 @@ async function removeMailFiles(folder: string, mailIds: readonly string[]): Prom
 
 const hour = 3_600_000
 
-/** Deletes the files of all mails but those that `listKept` names, and what a killed process left half written; other files stay. */
+/** Deletes the files of all mails but those that `listStored` names, and what a killed process left half written; other files stay. */
 export async function sweepMailFiles(
   folder: string,
-  listKept: (mailIds: readonly string[]) => Promise<ReadonlySet<string>>,
+  listStored: (mailIds: readonly string[]) => Promise<ReadonlySet<string>>,
   now: Date,
 ): Promise<void> {
   const names = await listNames(folder)
-  const kept = await listKept(names.flatMap((name) => idIn(name) ?? []))
+  const stored = await listStored(names.flatMap((name) => idIn(name) ?? []))
   for (const name of names) {
     const id = idIn(name)
-    const isOver = id === undefined ? await isLeftOver(join(folder, name), now) : !kept.has(id)
+    const isOver = id === undefined ? await isLeftOver(join(folder, name), now) : !stored.has(id)
     if (isOver) await rm(join(folder, name), { force: true })
   }
 }

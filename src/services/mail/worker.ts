@@ -19,7 +19,7 @@ import {
 } from '#storage/mail/outbox.ts'
 import { countRefusal, deleteSubscriber, forgetRefusals, insertSuppression } from '#storage/mail/subscribers.ts'
 
-interface MailWorkerParts {
+interface MailWorkerDeps {
   readonly db: Database
   readonly clock: () => Date
   readonly transport: MailTransport
@@ -45,27 +45,27 @@ interface MailTimes {
   /** How long one that is being sent is held: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6). */
   readonly sending: number
   /** The longest pause while the mail server is away. */
-  readonly away: number
+  readonly unreachable: number
 }
 
-const standardTimes: MailTimes = { idle: 1000, batch: 2000, claim: 120_000, sending: 720_000, away: 60_000 }
+const standardTimes: MailTimes = { idle: 1000, batch: 2000, claim: 120_000, sending: 720_000, unreachable: 60_000 }
 const mostAtOnce = 10
 
 /**
  * Sends what waits in the outbox, one mail after the other: a process that is killed leaves at most one mail sent and not yet marked. Several
  * processes may run at once.
  */
-export function createMailWorker(parts: MailWorkerParts): BackgroundJob {
-  const { db, clock, transport, compose, failed, erasures, random = Math.random } = parts
+export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
+  const { db, clock, transport, compose, failed, erasures, random = Math.random } = deps
   const { kysely } = db
-  const times = { ...standardTimes, ...parts.times }
+  const times = { ...standardTimes, ...deps.times }
   const stopped = new AbortController()
   let running: Promise<void> | undefined
   /** How often in a row nothing could be sent at all. */
   let failures = 0
 
   /** Milliseconds to wait before the next look. */
-  async function look(): Promise<number> {
+  async function poll(): Promise<number> {
     const options = await findMailOptions(kysely)
     if (options.paused) return times.idle
     // Few enough that what somebody waits for is behind them for two seconds at most.
@@ -79,8 +79,8 @@ export function createMailWorker(parts: MailWorkerParts): BackgroundJob {
         await giveBack(rows.slice(index))
         break
       }
-      const turn = await reserveSendSlot(kysely, 60_000 / options.perMinute, clock())
-      await sleep(turn.getTime() - clock().getTime(), stopped.signal)
+      const slot = await reserveSendSlot(kysely, 60_000 / options.perMinute, clock())
+      await sleep(slot.getTime() - clock().getTime(), stopped.signal)
       // Asked for each mail, so that a stop from the administrator's side holds at once.
       const present = await findMailOptions(kysely)
       if (stopped.signal.aborted || present.paused) {
@@ -89,7 +89,7 @@ export function createMailWorker(parts: MailWorkerParts): BackgroundJob {
       }
       await sendOne(row, present)
     }
-    if (failures > 0) return Math.min(times.away, 1000 * 2 ** Math.min(failures, 10))
+    if (failures > 0) return Math.min(times.unreachable, 1000 * 2 ** Math.min(failures, 10))
     return rows.length > 0 ? 0 : times.idle
   }
 
@@ -134,7 +134,7 @@ export function createMailWorker(parts: MailWorkerParts): BackgroundJob {
 
   async function run(): Promise<void> {
     while (!stopped.signal.aborted) {
-      const pause = await look().catch((error: unknown) => {
+      const pause = await poll().catch((error: unknown) => {
         failed(error)
         return times.idle
       })

@@ -63,7 +63,7 @@ for (const kind of databases) {
       sampleOpportunity({ id: 'two', slug: 'two', name: 'Two', regions: ['Asia'], openToAll: true, eligibility: ['Under 35'], rules }),
     ])
     expect(await listAbout('rules-disagree')).toMatchObject([
-      { itemId: 'two', figure: 2, disagreements: [{ about: 'open-to-all' }, { about: 'age', said: [35] }] },
+      { itemId: 'two', count: 2, disagreements: [{ about: 'open-to-all' }, { about: 'age', said: [35] }] },
     ])
     await editing.rules.confirm('two')
     expect(await listAbout('rules-disagree')).toEqual([])
@@ -76,6 +76,6 @@ for (const kind of databases) {
       deadlineKind: 'varies',
     })
     expect(changed).toMatchObject({ ok: true })
-    expect(await listAbout('rules-disagree')).toMatchObject([{ itemId: 'two', figure: 2 }])
+    expect(await listAbout('rules-disagree')).toMatchObject([{ itemId: 'two', count: 2 }])
   })
 }

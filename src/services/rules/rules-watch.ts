@@ -37,7 +37,7 @@ export function createRulesWatch(db: Queries) {
     if (doubt !== undefined) doubts.set(item.id, doubt)
   }
 
-  async function update(tellLong: () => void): Promise<void> {
+  async function update(onLong: () => void): Promise<void> {
     let compared = 0
     const compare = async (items: readonly ComparedItem[]) => {
       // To read them takes some milliseconds too.
@@ -45,7 +45,7 @@ export function createRulesWatch(db: Queries) {
       await forEachYielding(items, note)
       compared += items.length
       if (compared <= awaited) return
-      tellLong()
+      onLong()
       await wait(pause, undefined, { ref: false })
     }
     const { ids: changed, seen: next } = await findChanges(db, seen)
@@ -75,12 +75,12 @@ export function createRulesWatch(db: Queries) {
 
   return {
     /**
-     * Brings it up to date, for at most `patience` milliseconds and a thousand items; it goes on behind. false: not all items have been looked
+     * Brings it up to date, for at most `timeout` milliseconds and a thousand items; it goes on behind. false: not all items have been looked
      * at yet.
      */
-    async look(patience: number): Promise<boolean> {
+    async poll(timeout: number): Promise<boolean> {
       running ??= run()
-      return await Promise.race([running.ended, running.long, wait(patience, false, { ref: false })])
+      return await Promise.race([running.ended, running.long, wait(timeout, false, { ref: false })])
     },
     /** What an editor is asked of this item; undefined: nothing, or it has not been looked at yet. */
     doubtOf: (id: string): RulesDoubt | undefined => doubts.get(id),

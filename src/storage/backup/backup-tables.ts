@@ -27,14 +27,14 @@ export const backedUpTables: readonly { readonly name: Name; readonly columns: r
 export async function copyTables(
   snapshot: Snapshot,
   into: Pick<Database, 'dialect' | 'kysely'>,
-  look: (lines: readonly string[]) => Promise<void> = async () => {},
+  onBatch: (lines: readonly string[]) => Promise<void> = async () => {},
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name, columns } of backedUpTables) {
     counts[name] = 0
     for await (const rows of snapshot.rows(name, columns)) {
       const lines = rows.map((row) => JSON.stringify(row))
-      await look(lines)
+      await onBatch(lines)
       await insertJsonRows(into, name, columns, lines)
       counts[name] += rows.length
       // SQLite answers without ever leaving the present task.

@@ -48,19 +48,19 @@ export async function listInbox(db: Queries): Promise<(Message & { readonly stat
 
 /** Number of unread messages. */
 export async function countUnreadMessages(db: Queries): Promise<number> {
-  const known = states.filter((state) => state !== 'unread')
+  const selected = states.filter((state) => state !== 'unread')
   const row = await db
     .selectFrom('message')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', 'not in', known)
+    .where('state', 'not in', selected)
     .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
 
 /** Every unread message is read from now on. */
 export async function readAllMessages(db: Queries): Promise<void> {
-  const known = states.filter((state) => state !== 'unread')
-  await db.updateTable('message').set({ state: 'read' }).where('state', 'not in', known).execute()
+  const selected = states.filter((state) => state !== 'unread')
+  await db.updateTable('message').set({ state: 'read' }).where('state', 'not in', selected).execute()
 }
 
 /** false: there is no such message. */

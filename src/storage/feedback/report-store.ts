@@ -60,8 +60,8 @@ export async function resolveReports(db: Queries, opportunityId: string, at: str
 }
 
 /** Those that were settled at that instant. */
-export async function reopenReports(db: Queries, settledAt: string): Promise<void> {
-  await db.updateTable('report').set({ state: 'open', settled_at: null }).where('settled_at', '=', settledAt).execute()
+export async function reopenReports(db: Queries, resolvedAt: string): Promise<void> {
+  await db.updateTable('report').set({ state: 'open', settled_at: null }).where('settled_at', '=', resolvedAt).execute()
 }
 
 /** One more click on that day (YYYY-MM-DD); does nothing for an unknown item. Clicks at the same time are all counted. */
@@ -81,13 +81,13 @@ export async function countClick(db: Queries, opportunityId: string, day: string
     .execute()
 }
 
-interface DayFigure {
+interface DayCount {
   readonly day: string
   readonly count: number
 }
 
 /** Clicks of all items by day from that day on; days without any are left out. */
-export async function countClicksByDay(db: Queries, from: string, opportunityId?: string): Promise<DayFigure[]> {
+export async function countClicksByDay(db: Queries, from: string, opportunityId?: string): Promise<DayCount[]> {
   const clicks = db
     .selectFrom('apply_click')
     .select(({ fn }) => ['day', fn.sum<number>('clicks').as('count')])
@@ -98,7 +98,7 @@ export async function countClicksByDay(db: Queries, from: string, opportunityId?
 }
 
 /** Reports, settled ones too, by the day (UTC) of their making. */
-export async function countReportsByDay(db: Queries, from: string, opportunityId?: string): Promise<DayFigure[]> {
+export async function countReportsByDay(db: Queries, from: string, opportunityId?: string): Promise<DayCount[]> {
   const day = sql<string>`substr(created_at, 1, 10)`
   const reports = db
     .selectFrom('report')
@@ -109,7 +109,7 @@ export async function countReportsByDay(db: Queries, from: string, opportunityId
   return rows.map((row) => ({ day: row.day, count: Number(row.count) }))
 }
 
-interface ItemFigures {
+interface ItemStats {
   readonly id: string
   readonly name: string
   readonly slug: string
@@ -118,13 +118,13 @@ interface ItemFigures {
   readonly reports: number
 }
 
-interface Asked {
+interface ClickCount {
   /** YYYY-MM-DD. */
   readonly from: string
   readonly opportunityId?: string | undefined
 }
 
-type Figures = Pick<ItemFigures, 'id' | 'clicks' | 'reports'>
+type Stats = Pick<ItemStats, 'id' | 'clicks' | 'reports'>
 
 /**
  * Items with a click or a report from that day on, at most `limit` of them, and how many there are in all. Those with the most clicks come
@@ -132,41 +132,41 @@ type Figures = Pick<ItemFigures, 'id' | 'clicks' | 'reports'>
  */
 export async function listActiveItems(
   db: Queries,
-  { from, opportunityId, limit, itemsAtOnce = 2000 }: Asked & { readonly limit: number; readonly itemsAtOnce?: number },
-): Promise<{ readonly items: readonly ItemFigures[]; readonly count: number }> {
+  { from, opportunityId, limit, itemsAtOnce = 2000 }: ClickCount & { readonly limit: number; readonly itemsAtOnce?: number },
+): Promise<{ readonly items: readonly ItemStats[]; readonly count: number }> {
   const reported = new Map<string, number>()
   const readReported = (after: string) => {
     const rows = db.selectFrom('report').select(({ fn }) => ['opportunity_id as id', fn.countAll().as('count')])
-    const asked = rows.where('created_at', '>=', from).where('opportunity_id', '>', after)
-    const own = opportunityId === undefined ? asked : asked.where('opportunity_id', '=', opportunityId)
+    const clicks = rows.where('created_at', '>=', from).where('opportunity_id', '>', after)
+    const own = opportunityId === undefined ? clicks : clicks.where('opportunity_id', '=', opportunityId)
     return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
   for await (const rows of streamBatches(itemsAtOnce, readReported)) for (const { id, count } of rows) reported.set(id, Number(count))
-  let best: Figures[] = []
+  let best: Stats[] = []
   let count = 0
-  const take = (found: readonly Figures[]) => {
+  const add = (found: readonly Stats[]) => {
     count += found.length
     const sorted = [...best, ...found].sort((a, b) => b.clicks - a.clicks || b.reports - a.reports || compareText(a.id, b.id))
     best = sorted.slice(0, limit)
   }
   const readClicked = (after: string) => {
     const rows = db.selectFrom('apply_click').select(({ fn }) => ['opportunity_id as id', fn.sum('clicks').as('clicks')])
-    const asked = rows.where('day', '>=', from).where('opportunity_id', '>', after)
-    const own = opportunityId === undefined ? asked : asked.where('opportunity_id', '=', opportunityId)
+    const days = rows.where('day', '>=', from).where('opportunity_id', '>', after)
+    const own = opportunityId === undefined ? days : days.where('opportunity_id', '=', opportunityId)
     return own.groupBy('opportunity_id').orderBy('opportunity_id').limit(itemsAtOnce).execute()
   }
   for await (const rows of streamBatches(itemsAtOnce, readClicked)) {
-    take(rows.map(({ id, clicks }) => ({ id, clicks: Number(clicks), reports: reported.get(id) ?? 0 })))
+    add(rows.map(({ id, clicks }) => ({ id, clicks: Number(clicks), reports: reported.get(id) ?? 0 })))
     for (const { id } of rows) reported.delete(id)
   }
-  take([...reported].map(([id, reports]) => ({ id, clicks: 0, reports })))
+  add([...reported].map(([id, reports]) => ({ id, clicks: 0, reports })))
   const ids = best.map(({ id }) => id)
-  const named =
+  const names =
     ids.length === 0 ? [] : await db.selectFrom('opportunity').select(['id', 'name', 'slug', 'kind']).where('id', 'in', ids).execute()
-  const byId = new Map(named.map((each) => [each.id, each]))
+  const byId = new Map(names.map((each) => [each.id, each]))
   // One that was removed meanwhile has no name.
   return {
     count,
-    items: best.flatMap((figures) => ({ ...byId.get(figures.id), ...figures })).filter((each): each is ItemFigures => 'name' in each),
+    items: best.flatMap((stats) => ({ ...byId.get(stats.id), ...stats })).filter((each): each is ItemStats => 'name' in each),
   }
 }

@@ -62,10 +62,10 @@ export async function* streamTableRows(
     ...new Set([...tableColumns, sortedBy, ...(searched ? searchedColumns : []), ...(searched === 'texts' ? searchedTexts : [])]),
   ]
   for (const kind of only === undefined ? kinds : [only])
-    yield* streamBatches(rowsAtOnce, (after): Promise<readonly TableRow[]> => partOf(db, kind, after).select(columns).execute())
+    yield* streamBatches(rowsAtOnce, (after): Promise<readonly TableRow[]> => selectBatch(db, kind, after).select(columns).execute())
 }
 
-function partOf(db: Queries, kind: Kind, after: string) {
+function selectBatch(db: Queries, kind: Kind, after: string) {
   return db.selectFrom('opportunity').where('kind', '=', kind).where('id', '>', after).orderBy('id').limit(rowsAtOnce)
 }
 
@@ -80,18 +80,18 @@ export async function countByKind(db: Queries): Promise<ReadonlyMap<string, numb
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
-const lineColumns = ['kind', 'version', 'link_state', 'verified_on', ...tableColumns] as const
+const attentionColumns = ['kind', 'version', 'link_state', 'verified_on', ...tableColumns] as const
 
 /** The columns that the attention list needs of an item. */
-export type AttentionRow = Selectable<Pick<Tables['opportunity'], (typeof lineColumns)[number]>>
+export type AttentionRow = Selectable<Pick<Tables['opportunity'], (typeof attentionColumns)[number]>>
 
 /** All items outside the trash, kind by kind in the order of their ids. */
 export async function* streamAttentionRows(db: Queries): AsyncGenerator<readonly AttentionRow[]> {
   for (const kind of kinds) {
-    const parts = streamBatches(rowsAtOnce, (after): Promise<readonly AttentionRow[]> =>
-      partOf(db, kind, after).select(lineColumns).execute(),
+    const batches = streamBatches(rowsAtOnce, (after): Promise<readonly AttentionRow[]> =>
+      selectBatch(db, kind, after).select(attentionColumns).execute(),
     )
-    for await (const lines of parts) yield lines.filter(({ state }) => state !== 'trash')
+    for await (const rows of batches) yield rows.filter(({ state }) => state !== 'trash')
   }
 }
 

@@ -21,7 +21,7 @@ const dateColumns = [
 const rowsPerStatement = 1000
 
 /** `deadline` is the day, a space and the instant from which it is past. */
-const placeOfInstant = 12
+const instantIndex = 12
 
 /** Ids of the items public at `now` whose deadline, as it is known, has passed without a change, or whose opening day may have come. */
 export async function listPassed(db: Queries, now: Date): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function listPassed(db: Queries, now: Date): Promise<string[]> {
         each.and([
           each('known_item.state', '=', 'open'),
           each('known_item.deadline', '!=', ''),
-          each(sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(placeOfInstant)})`, '<=', now.toISOString()),
+          each(sql<string>`substr(${sql.ref('known_item.deadline')}, ${sql.lit(instantIndex)})`, '<=', now.toISOString()),
         ]),
         // The opening of the next round. A day begins up to 14 hours before it does in UTC.
         each.and([
@@ -52,11 +52,11 @@ export async function listPassed(db: Queries, now: Date): Promise<string[]> {
 }
 
 /** The newest of what is news until `settled`, an instant; undefined: nothing is. */
-export async function findNewest(db: Queries, settled: string): Promise<string | undefined> {
+export async function findNewest(db: Queries, quietSince: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('known_item')
     .select(({ fn }) => fn.max('public_at').as('newest'))
-    .where('public_at', '<=', settled)
+    .where('public_at', '<=', quietSince)
     .executeTakeFirst()
   return row?.newest || undefined
 }

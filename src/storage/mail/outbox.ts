@@ -171,13 +171,13 @@ export async function forgetRecipient(db: Queries, recipient: string): Promise<s
     .returning('id')
     .execute()
   // The id of a recipient comes back with them; in the log it would join what they got before to what they get then.
-  const settled = await db
+  const sent = await db
     .updateTable('mail')
     .set(({ ref }) => ({ email: null, problem: null, recipient: ref('id') }))
     .where('recipient', '=', recipient)
     .returning('id')
     .execute()
-  return [...waiting, ...settled].map(({ id }) => id)
+  return [...waiting, ...sent].map(({ id }) => id)
 }
 
 export interface MailStats {
@@ -193,8 +193,8 @@ export async function countMails(db: Queries, issue?: string): Promise<MailStats
     .select((each) => ['state', each.fn.countAll().as('count')])
     .groupBy('state')
   const rows = await (issue === undefined ? all : all.where('issue', '=', issue)).execute()
-  const figure = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
-  return { waiting: figure('waiting'), sent: figure('sent'), failed: figure('failed') }
+  const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed') }
 }
 
 /** The rows of the outbox and its log. */
@@ -294,7 +294,7 @@ const idsPerStatement = 1000
  * that is there as well.
  */
 export async function listRetainedMails(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const kept = new Set<string>()
+  const stored = new Set<string>()
   for (let start = 0; start < ids.length; start += idsPerStatement) {
     const rows = await db
       .selectFrom('mail')
@@ -306,9 +306,9 @@ export async function listRetainedMails(db: Queries, ids: readonly string[]): Pr
       db,
       rows.map(({ issue }) => issue),
     )
-    for (const { id, kind, issue } of rows) if (kind !== 'message' || messages.has(issue)) kept.add(id)
+    for (const { id, kind, issue } of rows) if (kind !== 'message' || messages.has(issue)) stored.add(id)
   }
-  return kept
+  return stored
 }
 
 /** The issues whose message is there. */
@@ -337,9 +337,9 @@ export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date
       .executeTakeFirstOrThrow()
     const free = Number(decodeJson(row.value))
     const latest = now.getTime() + mostWaiting * intervalMs
-    const turn = Math.max(now.getTime(), Math.min(Number.isFinite(free) ? free : 0, latest))
-    await saveSetting(transaction, key, turn + intervalMs, now)
-    return new Date(turn)
+    const slot = Math.max(now.getTime(), Math.min(Number.isFinite(free) ? free : 0, latest))
+    await saveSetting(transaction, key, slot + intervalMs, now)
+    return new Date(slot)
   })
 }
 

@@ -108,7 +108,7 @@ for (const kind of databases) {
     expect(JSON.parse(mails[2]?.content ?? '')).toEqual({ kind: 'message', name: 'Bo', email: 'bo@xn--strae-oqa.de' })
     expect(await kysely.selectFrom('message').select('email').execute()).toEqual([{ email: 'bo@xn--strae-oqa.de' }])
     const key = await openMailKey(kysely, new Date(at))
-    const link = hashToken(key.makeToken('confirm', '3', 'bo@xn--strae-oqa.de'))
+    const link = hashToken(key.createToken('confirm', '3', 'bo@xn--strae-oqa.de'))
     const tokens = await kysely.selectFrom('mail_token').select(['hash', 'address_hash', 'mailbox_hash', 'subscriber_id']).execute()
     const of = (hash: string, id: string, email: string) => {
       const known = key.hashAddress(email)

@@ -30,13 +30,13 @@ export function CompareTable({ view: { heads, own, parts } }: { view: CompareVie
                 </span>
                 <Stamp item={head} size="row" eager />
                 <div>
-                  <CountryLabel flag={head.flag} name={head.place} />
+                  <CountryLabel flag={head.flag} name={head.where} />
                   <Link to={href('/opportunity/:slug', { slug: head.slug })}>{head.name}</Link>
                   <p className="row tags">
                     <LevelTags levels={head.levels} />
                     <FundingLabel funding={head.funding} />
                   </p>
-                  {head.due.tone === 'closed' && <DeadlineBar due={head.due} look="cell" />}
+                  {head.deadline.tone === 'closed' && <DeadlineBar deadline={head.deadline} layout="cell" />}
                   <Keep item={head} />
                 </div>
               </div>
@@ -58,7 +58,7 @@ export function CompareTable({ view: { heads, own, parts } }: { view: CompareVie
                 <span className="letter" aria-hidden="true">
                   {letters[index]}
                 </span>
-                <OwnVerdict slug={slug} look="cell" />
+                <OwnVerdict slug={slug} layout="cell" />
               </td>
             ))}
           </tr>

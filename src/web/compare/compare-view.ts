@@ -55,17 +55,17 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
     const [first, ...others] = cells.map(({ text: words, note, coverage }) => JSON.stringify([words, note ?? null, coverage ?? null]))
     return { label, cells, differs: others.some((other) => other !== first) }
   }
-  const told = (rows: readonly CompareRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell.text !== text.notStated))
+  const stated = (rows: readonly CompareRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell.text !== text.notStated))
   const plain = (label: string, read: (item: Opportunity) => string | null) =>
     row(label, (item) => ({ text: read(item) || text.notStated }))
   const parts = [
     {
       title: text.forYou,
-      rows: applicant?.isKnown ? [row(text.canApply, (item) => toVerdictCell(verdictFor(applicant, item, texts), text.notStated))] : [],
+      rows: applicant?.hasAnswers ? [row(text.canApply, (item) => toVerdictCell(verdictFor(applicant, item, texts), text.notStated))] : [],
     },
     {
       title: text.about,
-      rows: told([
+      rows: stated([
         plain(text.deadline, (item) => deadlineInWords(item, texts, now)),
         plain(text.applications, (item) => toApplicationsView(item, texts, now).words),
         plain(text.checked, (item) => checkedInWords(item, texts)),
@@ -76,17 +76,17 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
     },
     {
       title: text.who,
-      rows: told([
+      rows: stated([
         ...[...ruleRows].map((rule) => row(texts.verdict.ruleNames[rule], (item) => toRuleCell(rule, item, groups, texts))),
         plain(text.fromText, ({ rules, eligibility }) => (rules === null ? eligibility.join(' ') : null)),
       ]),
     },
     { title: texts.paid.title, rows: listPaid(items, row, texts) },
-    { title: text.documents, rows: told([plain(text.documents, ({ documents }) => documents.join(', '))]) },
+    { title: text.documents, rows: stated([plain(text.documents, ({ documents }) => documents.join(', '))]) },
   ]
   return {
     heads: items.map((item) => toCardView(item, texts, now)),
-    own: applicant?.isKnown ? null : { title: text.forYou, label: text.canApply },
+    own: applicant?.hasAnswers ? null : { title: text.forYou, label: text.canApply },
     parts: parts.filter(({ rows }) => rows.length > 0),
   }
 }

@@ -61,24 +61,24 @@ export function createDeviceFormat(locale?: string): Intl.DateTimeFormat {
 }
 
 /** Dates that are remembered as they are written: all that fifty thousand deadlines fall on. */
-const mostKnown = 2000
+const mostCached = 2000
 
 /** Writes dates in one manner. The same few stand on every page, and writing them was a thirtieth of what a page costs. */
 function createFormat(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>()
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (tag: string, date: string): string => {
     const key = `${tag} ${date}`
-    const found = known.get(key)
+    const found = cache.get(key)
     if (found !== undefined) return found
     const instant = new Date(date)
     if (Number.isNaN(instant.getTime())) return date
     // Making one costs as much as a hundred dates.
     const format = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
     formats.set(tag, format)
-    const said = format.format(instant)
-    if (known.size >= mostKnown) known.clear()
-    known.set(key, said)
-    return said
+    const formatted = format.format(instant)
+    if (cache.size >= mostCached) cache.clear()
+    cache.set(key, formatted)
+    return formatted
   }
 }

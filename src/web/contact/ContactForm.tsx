@@ -11,14 +11,14 @@ export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
   const sending = navigation.state === 'submitting' && navigation.formAction === href('/contact')
   const [restored, setRestored] = useState<ContactAnswer | null>(null)
   const isRestored = answer !== null && restored === answer
-  const shown = fieldsOf(answer, isRestored)
+  const fields = fieldsOf(answer, isRestored)
   const errors = answer?.state === 'mistakes' ? answer.errors : {}
   const outcome = useRef<HTMLParagraphElement>(null)
-  const told = useRef(answer)
+  const announced = useRef(answer)
   useEffect(() => {
     // Not for an answer that came with the page: React may start while somebody already types.
-    if (told.current === answer) return
-    told.current = answer
+    if (announced.current === answer) return
+    announced.current = answer
     outcome.current?.focus()
   }, [answer])
   return (
@@ -27,7 +27,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
       {/* A new key for each answer: the fields start again from what the answer says. */}
       <Form method="post" className="form" key={`${JSON.stringify(answer)}${isRestored}`}>
         {contactFields.map((name) => (
-          <ContactControl key={name} name={name} value={shown[name]} mistake={errors[name]} />
+          <ContactControl key={name} name={name} value={fields[name]} mistake={errors[name]} />
         ))}
         <Honeypot />
         <button className="button" disabled={sending}>

@@ -26,7 +26,7 @@ export async function findListOfCountry(
   sort: ListingQuery['sort'] = emptyQuery.sort,
 ): Promise<ListOfCountry | null> {
   const [all, groups] = await Promise.all([services.listPassing({ ...emptyQuery, sort }), services.listCountryGroups()])
-  if (!isTold(list, all)) return null
+  if (!isDescribed(list, all)) return null
   const sectionOf = createCountrySections(list, country, toMembers(groups))
   return { groups, entries: all.filter((entry) => sectionOf(entry) !== null), sectionOf }
 }
@@ -34,11 +34,11 @@ export async function findListOfCountry(
 /** How much of what is open stands on the page of each country. null: as `findListOfCountry`. */
 export async function findCountryCounts(services: Pick<PublicServices, 'listOpen' | 'listCountryGroups'>, list: CountryList) {
   const [open, groups] = await Promise.all([services.listOpen(), services.listCountryGroups()])
-  return isTold(list, open) ? countByCountry(list, open, toMembers(groups)) : null
+  return isDescribed(list, open) ? countByCountry(list, open, toMembers(groups)) : null
 }
 
-const isTold = (list: CountryList, entries: readonly Entry[]) =>
-  list === 'study-in' || entries.length === 0 || entries.some(({ judged }) => judged.rules !== null)
+const isDescribed = (list: CountryList, entries: readonly Entry[]) =>
+  list === 'study-in' || entries.length === 0 || entries.some(({ criteria }) => criteria.rules !== null)
 
 const toMembers = (groups: readonly GroupNames[]): Groups => new Map(groups.map(({ key, countries }) => [key, countries]))
 

@@ -66,8 +66,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const inOrder = sections.flatMap(({ entries }) => entries)
     const pageCount = Math.max(1, Math.ceil(inOrder.length / query.pageSize))
     const page = Math.min(query.page, pageCount)
-    const shown = new Set(inOrder.slice((page - 1) * query.pageSize, page * query.pageSize))
-    const items = new Map((await services.readItems([...shown])).map((item) => [item.id, item]))
+    const onPage = new Set(inOrder.slice((page - 1) * query.pageSize, page * query.pageSize))
+    const items = new Map((await services.readItems([...onPage])).map((item) => [item.id, item]))
     const other = list === 'study-in' ? 'students-from' : 'study-in'
     const isOther = (await findListOfCountry(services, other, country)) !== null
     return {
@@ -79,7 +79,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
         pageCount,
         sections: sections.flatMap(({ key, entries }) => {
           const cards = entries.flatMap((entry) => {
-            const item = shown.has(entry) ? items.get(entry.id) : undefined
+            const item = onPage.has(entry) ? items.get(entry.id) : undefined
             if (item === undefined) return []
             const note = key === 'ask' ? describeOpenRule(item, country, found.groups, now, texts) : null
             return [{ ...toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)), note }]

@@ -37,10 +37,10 @@ interface Page {
 }
 
 export function toFileLinks({ path, question, names = fileNames }: Page, texts: Texts, licence: Licence | null): FileLinksView {
-  const kept = toFileQuestion(question)
+  const query = toFileQuestion(question)
   return {
     title: texts.files.title,
-    links: names.map((name) => ({ href: fileAddress(path, name, kept), label: texts.files.names[name] })),
+    links: names.map((name) => ({ href: fileAddress(path, name, query), label: texts.files.names[name] })),
     licence,
   }
 }

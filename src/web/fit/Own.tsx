@@ -24,10 +24,10 @@ export function OwnAnswers({ children }: { children: ReactNode }) {
 }
 
 function OwnLoader({ onLoad }: { onLoad: (own: Own | null) => void }) {
-  const kept = useStored('me')
+  const saved = useStored('me')
   useEffect(() => {
     let isGone = false
-    const load = kept === null ? Promise.resolve(null) : import('#web/fit/own/load-own.ts').then(({ loadOwn }) => loadOwn())
+    const load = saved === null ? Promise.resolve(null) : import('#web/fit/own/load-own.ts').then(({ loadOwn }) => loadOwn())
     void load.then((own) => {
       if (isGone) return
       // Cards keep room for what is said on them (boot.js).
@@ -35,19 +35,19 @@ function OwnLoader({ onLoad }: { onLoad: (own: Own | null) => void }) {
       onLoad(own)
     })
     return () => void (isGone = true)
-  }, [kept, onLoad])
+  }, [saved, onLoad])
   return null
 }
 
 export const useOwn = () => useContext(OwnContext)
 
 /** The verdict of an item by those answers, in a room that is kept for it from the beginning. */
-export function OwnVerdict({ slug, look }: { slug: string; look?: 'cell' }) {
+export function OwnVerdict({ slug, layout }: { slug: string; layout?: 'cell' }) {
   const own = useOwn()
   const verdict = own?.verdictOf(slug)
   if (own && !verdict) return null
   return (
-    <div className="fit-room" data-look={look}>
+    <div className="fit-room" data-look={layout}>
       {verdict && <VerdictSummary verdict={verdict} />}
     </div>
   )
@@ -56,20 +56,20 @@ export function OwnVerdict({ slug, look }: { slug: string; look?: 'cell' }) {
 /** Each rule of an item with what was said to it, folded, so that nothing jumps when it comes. */
 export function OwnEligibilityPanel({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }) {
   const own = useOwn()
-  const [ask, setAsk] = useState<EligibilityView | null>()
+  const [view, setView] = useState<EligibilityView | null>()
   useEffect(() => {
     let isGone = false
-    const show = (found: EligibilityView | null) => isGone || setAsk(found)
-    own?.askOf(slug).then(show, () => show(null))
+    const show = (found: EligibilityView | null) => isGone || setView(found)
+    own?.findView(slug).then(show, () => show(null))
     return () => void (isGone = true)
   }, [own, slug])
-  if (ask === null) return null
+  if (view === null) return null
   return (
     <div className="fit-fold">
-      {ask && (
+      {view && (
         <details className="disclosure unfolds-in-print" data-look="link">
-          <summary>{ask.title}</summary>
-          <EligibilityPanel ask={ask} heading={heading} onAnswer={own?.answer} />
+          <summary>{view.title}</summary>
+          <EligibilityPanel view={view} heading={heading} onAnswer={own?.answer} />
         </details>
       )}
     </div>

@@ -94,33 +94,33 @@ export function Origin({ origin: { source, official, checked, wrong } }: { origi
 
 /** 'Can I apply?' on an item's page and in its popup. */
 export function EligibilityPanel({
-  ask,
+  view,
   heading: Heading,
   onAnswer,
 }: {
-  ask: EligibilityView
+  view: EligibilityView
   heading: 'h2' | 'h3'
   /** Takes an answer where the browser keeps them; else it goes into the address. */
   onAnswer?: ((form: HTMLFormElement) => void) | undefined
 }) {
-  const { verdict, rules, asks } = ask
+  const { verdict, rules, questions } = view
   return (
     <section className="sheet ask" data-verdict={verdict.word}>
       <div className="ask-head">
         <VerdictKey word={verdict.word} />
         <div>
-          <p className="small">{ask.title}</p>
+          <p className="small">{view.title}</p>
           <Heading>
             {verdict.closed} {verdict.title}
           </Heading>
-          <p className="small">{ask.lead}</p>
+          <p className="small">{view.lead}</p>
         </div>
       </div>
       <div className="stack ask-body" data-gap="2">
         <Reasons reasons={verdict.reasons} />
-        {asks.questions.map((question) => (
+        {questions.questions.map((question) => (
           <form
-            action={asks.to}
+            action={questions.to}
             className="no-print"
             key={question.name}
             onSubmit={(event) => {
@@ -129,7 +129,7 @@ export function EligibilityPanel({
               onAnswer(event.currentTarget)
             }}
           >
-            {asks.pairs.map(([name, value]) => (
+            {questions.pairs.map(([name, value]) => (
               <input type="hidden" name={name} value={value} key={name + value} />
             ))}
             <fieldset>
@@ -148,7 +148,7 @@ export function EligibilityPanel({
             </fieldset>
           </form>
         ))}
-        <Also title={ask.alsoTitle} items={verdict.also} open />
+        <Also title={view.alsoTitle} items={verdict.also} open />
         {rules && (
           <details className="disclosure also unfolds-in-print" data-look="link">
             <summary>{rules.title}</summary>
@@ -168,9 +168,9 @@ export function EligibilityPanel({
             </dl>
           </details>
         )}
-        <Origin origin={ask.origin} />
+        <Origin origin={view.origin} />
         <p className="links no-print">
-          <a href={ask.change.href}>{ask.change.label}</a>
+          <a href={view.change.href}>{view.change.label}</a>
         </p>
       </div>
     </section>

@@ -28,12 +28,12 @@ export interface AnswersView {
 type AnswerTexts = Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>
 
 export function toAnswersView(applicant: Applicant, { pathname, searchParams }: URL, texts: AnswerTexts): AnswersView {
-  const { facts, unread, isKnown } = applicant
+  const { facts, unread, hasAnswers } = applicant
   const text = texts.answers
   const rest = new URLSearchParams([...searchParams].filter(([name]) => !isAnswer(name) && name !== 'fit' && name !== 'change'))
   const items = describeInvalidAnswers(unread, texts)
   return {
-    who: isKnown ? text.for(describeApplicant(facts, texts)) : null,
+    who: hasAnswers ? text.for(describeApplicant(facts, texts)) : null,
     change: { href: questionsAddress(applicant), label: text.change },
     forget: { href: rest.size > 0 ? `${pathname}?${rest}` : pathname, label: text.forget },
     unread: items.length > 0 ? { title: text.unread, items } : null,
@@ -60,7 +60,7 @@ export function toFitFilter(
 ): FitFilterView {
   const text = texts.fitFilter
   const page = pathname.replace(/\.data$/, '')
-  const isKnown = applicant?.isKnown === true
+  const hasAnswers = applicant?.hasAnswers === true
   const chosen = readFit(searchParams).join() || 'all'
   const rest = [...searchParams].filter(([name]) => !isAnswer(name) && !notCarried.includes(name))
   const toAddress = (choice: (typeof choices)[number]) => {
@@ -70,10 +70,10 @@ export function toFitFilter(
   }
   return {
     answers: applicant && toAnswersView(applicant, new URL(`${page}?${searchParams}`, 'http://site'), texts),
-    way: isKnown ? null : { href: '/can-i-apply', label: text.lead },
-    nobody: !isKnown && chosen !== 'all' ? text.nobody : null,
+    way: hasAnswers ? null : { href: '/can-i-apply', label: text.lead },
+    nobody: !hasAnswers && chosen !== 'all' ? text.nobody : null,
     title: text.title,
-    choices: isKnown ? choices.map((choice) => ({ href: toAddress(choice), label: text[choice], isChosen: choice === chosen })) : [],
+    choices: hasAnswers ? choices.map((choice) => ({ href: toAddress(choice), label: text[choice], isChosen: choice === chosen })) : [],
   }
 }
 
@@ -86,9 +86,9 @@ export function describeApplicant(
   const countries = citizenships.flatMap((code) => (code === stateless ? [] : [text.countryInSentence(countryName(code) ?? code)]))
   const person =
     countries.length > 0 ? text.citizen(formatList(countries, texts)) : citizenships.length > 0 ? text.stateless : text.somebody
-  const placed = countries.length === 0 && lives !== undefined ? text.livingIn(person, countryName(lives) ?? lives) : person
-  if (degree !== undefined) return text.with(placed, verdict.degrees[degree])
-  return placed === text.somebody && born !== undefined ? text.born(placed, String(born.year)) : placed
+  const withCountry = countries.length === 0 && lives !== undefined ? text.livingIn(person, countryName(lives) ?? lives) : person
+  if (degree !== undefined) return text.with(withCountry, verdict.degrees[degree])
+  return withCountry === text.somebody && born !== undefined ? text.born(withCountry, String(born.year)) : withCountry
 }
 
 const questionOf = new Map(Object.entries(answerNames).map(([question, name]) => [name as string, question as keyof Facts]))

@@ -15,13 +15,13 @@ export interface Applicant {
   readonly unread: readonly Unread[]
   readonly groups: readonly GroupNames[]
   /** Something was told that a rule can be judged by. */
-  readonly isKnown: boolean
+  readonly hasAnswers: boolean
   /** Answers of the address, which its links carry on; none where the browser keeps them. */
   readonly carried: readonly [name: string, value: string][]
   readonly now: Date
-  evaluate(judged: EligibilityCriteria): Fit
+  evaluate(criteria: EligibilityCriteria): Fit
   /** What a verdict is said from. */
-  toVerdictContext(judged: EligibilityCriteria, isClosed?: boolean): VerdictContext
+  toVerdictContext(criteria: EligibilityCriteria, isClosed?: boolean): VerdictContext
 }
 
 type ApplicantInput = Pick<Applicant, 'facts' | 'groups' | 'now'> & Partial<Pick<Applicant, 'unread' | 'carried'>>
@@ -31,24 +31,24 @@ export function toApplicant({ facts, groups, now, unread = [], carried = [] }: A
   const today = now.toISOString().slice(0, 10)
   const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
   // Thousands of entries share some hundred rules.
-  const known = new Map<EligibilityCriteria, Fit>()
-  const evaluate = (judged: EligibilityCriteria) => {
-    const fit = known.get(judged) ?? fitOf(judged, facts, circumstances)
-    known.set(judged, fit)
+  const cache = new Map<EligibilityCriteria, Fit>()
+  const evaluate = (criteria: EligibilityCriteria) => {
+    const fit = cache.get(criteria) ?? fitOf(criteria, facts, circumstances)
+    cache.set(criteria, fit)
     return fit
   }
   return {
     facts,
     unread,
     groups,
-    isKnown: hasAnswers(facts),
+    hasAnswers: hasAnswers(facts),
     carried,
     now,
     evaluate,
-    toVerdictContext: (judged, isClosed = false) => ({
-      rules: judged.rules,
-      fields: judged.fields,
-      verdict: evaluate(judged).verdict,
+    toVerdictContext: (criteria, isClosed = false) => ({
+      rules: criteria.rules,
+      fields: criteria.fields,
+      verdict: evaluate(criteria).verdict,
       facts,
       groups,
       today,
@@ -84,10 +84,10 @@ export function readFit(parameters: URLSearchParams): readonly VerdictWord[] {
 }
 
 /** Whether a list that is narrowed by the address shows what is judged so; undefined: it shows everything. */
-export function narrowBy(applicant: Applicant | null, { searchParams }: URL): ((judged: EligibilityCriteria) => boolean) | undefined {
+export function narrowBy(applicant: Applicant | null, { searchParams }: URL): ((criteria: EligibilityCriteria) => boolean) | undefined {
   const fit = readFit(searchParams)
-  if (!applicant?.isKnown || fit.length === 0) return undefined
-  return (judged) => isLevelWanted(judged.levels, applicant.facts) && fit.includes(applicant.evaluate(judged).verdict.word)
+  if (!applicant?.hasAnswers || fit.length === 0) return undefined
+  return (criteria) => isLevelWanted(criteria.levels, applicant.facts) && fit.includes(applicant.evaluate(criteria).verdict.word)
 }
 
 /** The page with the questions, the answers of the address in it. */

@@ -23,10 +23,10 @@ export function listBesideQuestions(
     options,
     button: text.answer,
   })
-  const asksGender = rules !== null && rules.gender !== 'any' && facts.gender === undefined
-  const asksRefuge = rules !== null && rules.refugees !== null && facts.refugee === undefined
+  const needsGender = rules !== null && rules.gender !== 'any' && facts.gender === undefined
+  const needsRefuge = rules !== null && rules.refugees !== null && facts.refugee === undefined
   return [
-    ...(asksGender
+    ...(needsGender
       ? [
           toQuestion(
             'gender',
@@ -34,7 +34,7 @@ export function listBesideQuestions(
           ),
         ]
       : []),
-    ...(asksRefuge
+    ...(needsRefuge
       ? [
           toQuestion(
             'refugee',

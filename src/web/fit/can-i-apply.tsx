@@ -29,10 +29,10 @@ import '#web/fit/results/Results.css'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
-  const { change, lead, tellMore, failed } = texts.fitPage
+  const { change, lead, answerMore: tellMore, failed } = texts.fitPage
   // The level that is wanted is one of the questions.
   const carried = [...url.searchParams].filter(([name, value]) => isFilter(name) && name !== 'level' && name !== 'closed' && value !== '')
-  const keeps = [...url.searchParams.keys()].filter(isAnswer)
+  const preserved = [...url.searchParams.keys()].filter(isAnswer)
   const page = {
     title: texts.pages['can-i-apply'].title,
     meta: metaOfPage(context, 'can-i-apply', { hidden: url.search.includes('me.') }),
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const open = await services.listOpen()
     const applicant = await findApplicant(services, url)
-    const wanted = applicant === null ? open : open.filter(({ judged }) => isLevelWanted(judged.levels, applicant.facts))
+    const wanted = applicant === null ? open : open.filter(({ criteria }) => isLevelWanted(criteria.levels, applicant.facts))
     const query = readFitQuery(url.searchParams)
     const { passing, ...narrowing } = narrow(wanted, (entry) => entry, query, services.now())
     const isRemote = context.get(settingsContext).remote
@@ -51,8 +51,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       form: toFormView(applicant?.facts ?? {}, open, texts),
       // The questions stand below.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
-      results: applicant?.isKnown ? await toResultsView(services, passing, applicant, isRemote, texts) : null,
-      filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), count: passing.length, carried, keeps },
+      results: applicant?.hasAnswers ? await toResultsView(services, passing, applicant, isRemote, texts) : null,
+      filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), count: passing.length, carried, preserved },
     }
   } catch (error) {
     return data({ ...page, form: null, answers: null, results: null, filters: null }, unavailable(error).init)
@@ -67,7 +67,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
   const { listing } = useTexts()
   const carried = filters?.carried ?? []
   const chosen = new URLSearchParams(carried).toString()
-  const { told: own, sent, form: element, onChange, onSubmit, onForget } = useQuestions(answers === null && form !== null, chosen)
+  const { state: own, sent, form: element, onChange, onSubmit, onForget } = useQuestions(answers === null && form !== null, chosen)
   const heading = useRef<HTMLHeadingElement>(null)
   const fits = useRef<HTMLDivElement>(null)
   const found = own?.results ?? null
@@ -81,7 +81,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
     // The link that had the keyboard is gone.
     heading.current?.focus()
   }
-  const shown = found ?? results
+  const visible = found ?? results
   const unread = answers?.unread?.items ?? []
 
   return (
@@ -116,15 +116,15 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
           <FitForm form={form} unread={unread} carried={carried} />
         </details>
       )}
-      {form && shown && (
+      {form && visible && (
         <div id="fits" ref={fits} tabIndex={-1}>
-          {filters && <Filters view={filters.view} isSorted closed={null} without={['level']} keeps={filters.keeps} />}
+          {filters && <Filters view={filters.view} isSorted closed={null} without={['level']} preserved={filters.preserved} />}
           {filters?.count === 0 ? (
             <ListMessage text={listing.nothingLeft}>
               <WaysOut view={filters.view} />
             </ListMessage>
           ) : (
-            <Results results={shown} form={form} carried={carried} />
+            <Results results={visible} form={form} carried={carried} />
           )}
         </div>
       )}

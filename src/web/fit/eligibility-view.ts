@@ -11,7 +11,7 @@ import type { Texts } from '#web/texts/language.ts'
 
 /** The verdict for a card. undefined: no answers are known. */
 export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {
-  return applicant?.isKnown ? toVerdictView(toVerdictContext(applicant, item), texts) : undefined
+  return applicant?.hasAnswers ? toVerdictView(toVerdictContext(applicant, item), texts) : undefined
 }
 
 /** undefined: no answers are known. */
@@ -21,7 +21,7 @@ export function findEligibilityView(
   isRemote: boolean,
   texts: Texts,
 ): EligibilityView | undefined {
-  if (!applicant?.isKnown) return undefined
+  if (!applicant?.hasAnswers) return undefined
   return toEligibilityView(
     toVerdictContext(applicant, item),
     toRuleNotes(item, isRemote, texts),
@@ -50,7 +50,7 @@ export interface EligibilityView {
   readonly origin: OriginView
   readonly change: { readonly href: string; readonly label: string }
   /** To be answered in place. `to`: the item's own page, for the form; `pairs`: the other answers of an address. */
-  readonly asks: {
+  readonly questions: {
     readonly to: string
     readonly pairs: Applicant['carried']
     readonly questions: readonly BesideQuestion[]
@@ -67,38 +67,38 @@ interface RuleView {
 
 /** On the server and in the browser alike. `questions`: the address of the page with them. `carried`: as an applicant's. */
 export function toEligibilityView(
-  said: VerdictContext,
+  context: VerdictContext,
   notes: RuleNotes,
   questions: string,
   carried: Applicant['carried'],
   texts: Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>,
 ): EligibilityView {
-  const { rules } = said
-  const { ruleResults } = said.verdict
+  const { rules } = context
+  const { ruleResults } = context.verdict
   const text = texts.verdict
   const count = (result: string) => ruleResults.filter(({ outcome }) => outcome.result === result).length
-  const who = texts.answers.for(describeApplicant(said.facts, texts))
+  const who = texts.answers.for(describeApplicant(context.facts, texts))
   return {
     title: text.title,
-    verdict: withRuleNotes(said, notes, texts),
+    verdict: withRuleNotes(context, notes, texts),
     lead: rules === null ? who : text.counted(who, text.counts(count('holds'), count('open'), count('excludes'))),
     rules: rules && {
       title: text.allRules,
       rows: ruleResults.map(({ rule, outcome }) => ({
         name: text.ruleNames[rule],
         state: text.states[outcome.result],
-        asks: describeRule(rule, rules, said.groups, texts, said.fields),
-        you: describeOwnAnswer(rule, said, texts),
+        asks: describeRule(rule, rules, context.groups, texts, context.fields),
+        you: describeOwnAnswer(rule, context, texts),
         note: notes.notes[rule] ?? null,
       })),
     },
     alsoTitle: text.also,
-    origin: originAgainst(notes, said.verdict),
+    origin: originAgainst(notes, context.verdict),
     change: { href: questions, label: texts.fitPage.change },
-    asks: {
+    questions: {
       to: `/opportunity/${encodeURIComponent(notes.slug)}`,
       pairs: carried,
-      questions: said.isClosed ? [] : listBesideQuestions(rules, said.facts, texts),
+      questions: context.isClosed ? [] : listBesideQuestions(rules, context.facts, texts),
     },
   }
 }

@@ -87,16 +87,16 @@ test('what entries with the same rules are told together is what each would be t
     const fits = (await readItems(open)).filter(isWanted).map(judge)
     const slugsOf = (standing: string) => fits.filter((fit) => standingOf(fit, applicant.facts) === standing).map(({ item }) => item.slug)
     const parts = Object.fromEntries(
-      results.groups.flatMap((group) => group.parts.map((part) => [part.key, part.rows.map(({ slug }) => slug)])),
+      results.groups.flatMap((group) => group.sections.map((part) => [part.key, part.rows.map(({ slug }) => slug)])),
     )
     const mostShown = fits.length < 1000 ? 250 : 30
     const standings = [...new Set(fits.map((fit) => standingOf(fit, applicant.facts)))]
     expect(Object.keys(parts).toSorted()).toEqual(standings.toSorted())
     for (const standing of standings) expect(parts[standing], standing).toEqual(slugsOf(standing).slice(0, mostShown))
-    const asked = results.groups[1]?.parts.flatMap(({ key }) => (key.startsWith('settled-by-') ? [slugsOf(key).length] : [])) ?? []
+    const asked = results.groups[1]?.sections.flatMap(({ key }) => (key.startsWith('settled-by-') ? [slugsOf(key).length] : [])) ?? []
     expect(asked).toEqual(asked.toSorted((one, other) => other - one))
     expect(results.groups[1]?.next?.question).toBe(
-      asked.length === 0 ? undefined : results.groups[1]?.parts[0]?.key.replace('settled-by-', ''),
+      asked.length === 0 ? undefined : results.groups[1]?.sections[0]?.key.replace('settled-by-', ''),
     )
     expect(results.groups.map(({ word, count }) => [word, count])).toEqual(
       (['yes', 'check', 'no'] as const).map((word) => [word, fits.filter(({ verdict }) => verdict.word === word).length]),

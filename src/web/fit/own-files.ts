@@ -21,9 +21,9 @@ type Context = Readonly<RouterContextProvider>
 /** What a browser asks for that judges by what it alone keeps; nothing of the visitor is in the question. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const name = /(\w+)\/?$/.exec(url.pathname)?.[1]
-  const make = files[name as keyof typeof files]
+  const build = files[name as keyof typeof files]
   try {
-    const found = await make(url.searchParams, context)
+    const found = await build(url.searchParams, context)
     // Asked about again at each use, and sent again only when something has changed.
     return Response.json(found, found === null ? { status: 404 } : { headers: { 'cache-control': 'no-cache' } })
   } catch (error) {
@@ -39,7 +39,7 @@ const files = {
     const open = await services.listOpen()
     const groups = (await services.listCountryGroups()).map(({ key, name, countries }) => ({ key, name, countries }))
     if (open.length > mostItems) return { groups, items: null }
-    const items = open.map(({ slug, judged: { rules, deadline, levels, fields } }) => ({
+    const items = open.map(({ slug, criteria: { rules, deadline, levels, fields } }) => ({
       slug,
       levels,
       deadline,

@@ -40,7 +40,7 @@ async function open(section: string) {
   const applicant = await findApplicant(services, new URL(address, 'http://localhost'))
   if (applicant === null) throw new Error('The address holds no answers.')
   const results = await toResultsView(services, entries, applicant, false, en)
-  const shown = results.groups.map(({ word, count, parts }) => ({
+  const shown = results.groups.map(({ word, count, sections: parts }) => ({
     word,
     count,
     slugs: parts.flatMap(({ rows }) => rows.map(({ slug }) => slug)),

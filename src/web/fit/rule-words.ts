@@ -13,7 +13,7 @@ export type GroupNames = Pick<CountryGroup, 'key' | 'name' | 'countries'>
 export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 
 /** Countries that are named one by one; of more their number is said. */
-const mostNamed = 3
+const maxNames = 3
 
 /**
  * What a rule asks, as the beginning of a sentence: 'Requires 2 years of work experience'. `fields`: those of the item, where they are a
@@ -35,9 +35,9 @@ export function describeRule(
       if (countries.rule !== 'listed' && countries.rule !== 'except') {
         return texts.verdict.reasons[countries.rule]({ rule, asks: '', you: '', open: '' }).replace(/\.$/, '')
       }
-      const named = sayCountries(countries, groups, texts)
-      if (rule === 'nationality') return countries.rule === 'listed' ? asks.citizensOf(named) : asks.notCitizensOf(named)
-      return countries.rule === 'listed' ? asks.livingIn(named) : asks.notLivingIn(named)
+      const names = formatCountries(countries, groups, texts)
+      if (rule === 'nationality') return countries.rule === 'listed' ? asks.citizensOf(names) : asks.notCitizensOf(names)
+      return countries.rule === 'listed' ? asks.livingIn(names) : asks.notLivingIn(names)
     }
     case 'age': {
       const { min, max } = rules.age
@@ -46,7 +46,7 @@ export function describeRule(
       return max === null ? asks.anyAge : asks.ageTo(max)
     }
     case 'enrolled': {
-      const levels = sayLevels(rules.enrolledAt, texts)
+      const levels = formatLevels(rules.enrolledAt, texts)
       if (rules.enrolled === 'required') return levels === '' ? asks.students : asks.studentsOf(levels)
       if (rules.enrolled === 'excluded') return levels === '' ? asks.noStudents : asks.noStudentsOf(levels)
       if (rules.enrolled === 'either') return levels === '' ? asks.studentsOrNot : asks.studentsAmong(levels)
@@ -62,14 +62,14 @@ export function describeRule(
     case 'gender':
       return rules.gender === 'any' ? asks.everyGender : rules.gender === 'women' ? asks.women : asks.men
     case 'languages': {
-      const languages = rules.languages.map((language) => sayLanguage(language, texts))
+      const languages = rules.languages.map((language) => formatLanguage(language, texts))
       if (rules.languagesOneOf && languages.length > 1) return asks.oneLanguage(formatList(languages, texts, 'disjunction'))
       return languages.length === 0 ? asks.noLanguage : asks.languages(formatList(languages, texts))
     }
     case 'studyYears': {
       const { studyYears } = rules
       if (studyYears === null) return asks.anyYear
-      return asks.studyYears(studyYears.min, studyYears.max, studyYears.final, sayLevels(studyYears.at, texts))
+      return asks.studyYears(studyYears.min, studyYears.max, studyYears.final, formatLevels(studyYears.at, texts))
     }
     case 'graduatedWithin': {
       const { graduatedWithin } = rules
@@ -78,9 +78,9 @@ export function describeRule(
     }
     case 'fieldsOnly': {
       if (rules.fieldsOnly === null) return asks.anyField
-      const named = sayFields(fields, texts)
-      if (rules.fieldsOnly.rule === 'all') return named === '' ? asks.itsFields : asks.fields(named)
-      return named === '' ? asks.someOfItsFields : asks.someFields(named)
+      const names = formatFields(fields, texts)
+      if (rules.fieldsOnly.rule === 'all') return names === '' ? asks.itsFields : asks.fields(names)
+      return names === '' ? asks.someOfItsFields : asks.someFields(names)
     }
     case 'refugees':
       return rules.refugees === 'only' ? asks.refugees : rules.refugees === 'welcome' ? asks.refugeesWelcome : asks.refugeesToo
@@ -125,7 +125,7 @@ export function describeOwnAnswer(
       return formatList(
         [
           ...(facts.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
-          ...tests.map(({ test, figure, year }) => texts.verdict.test(test, figure, year)),
+          ...tests.map(({ test, score, year }) => texts.verdict.test(test, score, year)),
         ],
         texts,
       )
@@ -135,7 +135,7 @@ export function describeOwnAnswer(
     case 'graduatedWithin':
       return facts.finished === undefined ? '' : String(facts.finished.year)
     case 'fieldsOnly':
-      return sayFields(facts.fields ?? [], texts)
+      return formatFields(facts.fields ?? [], texts)
     case 'gender':
     case 'refugees':
       return ''
@@ -144,8 +144,8 @@ export function describeOwnAnswer(
 
 /** The note of the rule; null: it has none. */
 export function noteOf(rule: EligibilityRule, rules: Rules): string | null {
-  const part = rules[rule]
-  if (rule !== 'languages') return typeof part === 'object' && part !== null && 'note' in part ? part.note : null
+  const value = rules[rule]
+  if (rule !== 'languages') return typeof value === 'object' && value !== null && 'note' in value ? value.note : null
   const notes = [...new Set(rules.languages.flatMap(({ note }) => note ?? []))]
   return notes.length === 0 ? null : notes.join(' ')
 }
@@ -175,7 +175,7 @@ export function nameLanguage(code: string, { writing }: Pick<Texts, 'writing'>):
   return names.of(code) ?? code
 }
 
-function sayLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
+function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
   return formatList(
     levels.map((level) => texts.verdict.studies[level]),
     texts,
@@ -183,7 +183,7 @@ function sayLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
   )
 }
 
-function sayFields(fields: readonly FieldKey[], texts: FitTexts): string {
+function formatFields(fields: readonly FieldKey[], texts: FitTexts): string {
   return formatList(
     fields.map((field) => texts.verdict.fields[field]),
     texts,
@@ -191,20 +191,20 @@ function sayFields(fields: readonly FieldKey[], texts: FitTexts): string {
 }
 
 /** Groups by their names and countries beside them, or how many there are. */
-function sayCountries(rule: CountryRule, groups: readonly GroupNames[], texts: FitTexts): string {
+function formatCountries(rule: CountryRule, groups: readonly GroupNames[], texts: FitTexts): string {
   const text = texts.verdict
   const members = new Map(groups.map(({ key, countries }) => [key, countries]))
   const held = groups.filter(({ key }) => rule.groups.includes(key))
   const inGroups = new Set(held.flatMap(({ countries }) => countries))
   const others = [...expandCountries(rule, members)].filter((code) => !inGroups.has(code))
   const names = others.map((code) => countryName(code) ?? code)
-  if (held.length === 0) return names.length <= mostNamed ? formatList(names, texts) : text.listedCountries(names.length)
+  if (held.length === 0) return names.length <= maxNames ? formatList(names, texts) : text.listedCountries(names.length)
   const groupNames = held.map(({ name }) => text.groupInSentence(name))
-  if (names.length <= mostNamed) return formatList([...groupNames, ...names], texts)
+  if (names.length <= maxNames) return formatList([...groupNames, ...names], texts)
   return text.moreCountries(formatList(groupNames, texts), names.length)
 }
 
-function sayLanguage({ language, level, tests }: LanguageRule, texts: FitTexts): string {
+function formatLanguage({ language, level, tests }: LanguageRule, texts: FitTexts): string {
   const text = texts.verdict
   const name = nameLanguage(language, texts)
   const leveled = level === null ? name : text.languageAt(name, level)

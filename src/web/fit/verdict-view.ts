@@ -41,16 +41,16 @@ export interface VerdictContext {
   readonly isClosed: boolean
 }
 
-export function toVerdictView(said: VerdictContext, texts: FitTexts): VerdictView {
-  const { rules, verdict } = said
+export function toVerdictView(context: VerdictContext, texts: FitTexts): VerdictView {
+  const { rules, verdict } = context
   const text = texts.verdict
-  const reasons = listReasons(said, texts)
+  const reasons = listReasons(context, texts)
   const hidden = reasons.length - 1
   const also = rules?.other ?? []
   return {
     word: verdict.word,
     title: text.words[verdict.word],
-    closed: said.isClosed ? text.closed : null,
+    closed: context.isClosed ? text.closed : null,
     reasons,
     more: [...(hidden > 0 ? [text.more(hidden)] : []), ...(also.length > 0 ? [text.alsoCount(also.length)] : [])].join(' '),
     origin: rules?.basis === 'elsewhere' ? text.sources.elsewhere : null,
@@ -59,16 +59,16 @@ export function toVerdictView(said: VerdictContext, texts: FitTexts): VerdictVie
 }
 
 /** What speaks against it first, then what is open. */
-function listReasons(said: VerdictContext, texts: FitTexts): ReasonView[] {
-  const { rules, verdict } = said
+function listReasons(context: VerdictContext, texts: FitTexts): ReasonView[] {
+  const { rules, verdict } = context
   if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false, note: null }]
-  const told = verdict.ruleResults.flatMap(({ rule, outcome }) =>
+  const reasons = verdict.ruleResults.flatMap(({ rule, outcome }) =>
     outcome.reason === undefined
       ? []
       : [
           {
             rule,
-            text: describeReason(rule, outcome, outcome.reason, { ...said, rules }, texts),
+            text: describeReason(rule, outcome, outcome.reason, { ...context, rules }, texts),
             // Not confirmed yet, nothing speaks against anybody.
             isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed,
             note: noteOf(rule, rules),
@@ -76,19 +76,19 @@ function listReasons(said: VerdictContext, texts: FitTexts): ReasonView[] {
         ],
   )
   const unconfirmed = verdict.isUnconfirmed ? [{ rule: null, text: texts.verdict.unconfirmed, isAgainst: false, note: null }] : []
-  return [...told.filter(({ isAgainst }) => isAgainst), ...told.filter(({ isAgainst }) => !isAgainst), ...unconfirmed]
+  return [...reasons.filter(({ isAgainst }) => isAgainst), ...reasons.filter(({ isAgainst }) => !isAgainst), ...unconfirmed]
 }
 
 type Ruled = VerdictContext & { readonly rules: Rules }
 
 /** Why a rule does not simply hold, as a sentence. */
-function describeReason(rule: EligibilityRule, judgement: RuleResult, reason: ReasonKey, said: Ruled, texts: FitTexts): string {
+function describeReason(rule: EligibilityRule, result: RuleResult, reason: ReasonKey, context: Ruled, texts: FitTexts): string {
   const { reasons, open } = texts.verdict
-  const [question] = judgement.result === 'open' ? judgement.waitsFor : []
+  const [question] = result.result === 'open' ? result.waitsFor : []
   return reasons[reason]({
     rule,
-    asks: describeRule(rule, said.rules, said.groups, texts, said.fields),
-    you: describeOwnAnswer(rule, said, texts),
+    asks: describeRule(rule, context.rules, context.groups, texts, context.fields),
+    you: describeOwnAnswer(rule, context, texts),
     open: question === undefined ? '' : open[question],
   })
 }

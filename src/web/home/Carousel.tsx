@@ -7,7 +7,7 @@ import type { CardView } from '#web/opportunity/card-view.ts'
 import '#web/home/Carousel.css'
 
 /** On a wide screen (docs/interface.md, Home). */
-const shownAtOnce = 3
+const visibleAtOnce = 3
 
 /**
  * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without scripts; with them Previous and Next
@@ -33,7 +33,7 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
     if (!list || !item) return
     setCurrent((index + count) % count)
     const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches
-    list.scrollTo({ left: placeOf(item, list), behavior: smooth ? 'smooth' : 'instant' })
+    list.scrollTo({ left: positionOf(item, list), behavior: smooth ? 'smooth' : 'instant' })
   }
 
   return (
@@ -69,13 +69,13 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
           >
             {cards?.map((card, index) => (
               <li key={card.slug} aria-roledescription={text.slideRole} aria-label={text.slide(index + 1, count, card.name)}>
-                <OpportunityCard card={card} look="slide" eager={index < 3} />
+                <OpportunityCard card={card} variant="slide" eager={index < 3} />
               </li>
             ))}
             {/* The first cards again, so that the last ones too can stand at the start of the row and the wrap shows what comes next. */}
-            {cards?.slice(0, Math.min(count, shownAtOnce) - 1).map((card) => (
+            {cards?.slice(0, Math.min(count, visibleAtOnce) - 1).map((card) => (
               <li key={card.slug} className="carousel-again needs-script" aria-hidden="true" inert>
-                <OpportunityCard card={card} look="slide" />
+                <OpportunityCard card={card} variant="slide" />
               </li>
             ))}
           </ul>
@@ -98,11 +98,11 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
 
 /** Of the first `count` items the one that stands nearest to the start of the visible part. */
 function nearest(list: HTMLElement, count: number): number {
-  const distances = [...list.children].slice(0, count).map((item) => Math.abs(placeOf(item, list) - list.scrollLeft))
+  const distances = [...list.children].slice(0, count).map((item) => Math.abs(positionOf(item, list) - list.scrollLeft))
   return distances.indexOf(Math.min(...distances))
 }
 
 /** Where the row is scrolled to while the item stands first, in pixels; from right to left that is below zero, as its `scrollLeft`. */
-function placeOf(item: Element, list: HTMLElement): number {
+function positionOf(item: Element, list: HTMLElement): number {
   return item.getBoundingClientRect().left - (list.firstElementChild ?? item).getBoundingClientRect().left
 }

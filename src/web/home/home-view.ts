@@ -21,7 +21,7 @@ export interface CountryView {
 
 export interface HomeView {
   /** null: one of the lists is away, so that no figure of all kinds would be true (docs/decisions/0016-edge.md). */
-  readonly figures: HomeCounts | null
+  readonly counts: HomeCounts | null
   readonly carousel: readonly CardView[]
   readonly months: readonly MonthView[]
 }
@@ -38,20 +38,20 @@ export interface HomeCounts {
 export async function toHomeView(services: PublicServices, texts: Texts): Promise<HomeView> {
   const all = findCollection('scholarships/region')
   if (!all) throw new Error('The listing of all scholarships is gone, and with it the months of the home page')
-  const [figures, soon, listing] = await Promise.all([
-    findFigures(services, texts),
+  const [counts, soon, listing] = await Promise.all([
+    findCounts(services, texts),
     services.listClosingSoon(),
     services.browse(all, { ...emptyQuery, pageSize: 1 }),
   ])
   const now = services.now()
   return {
-    figures,
+    counts,
     carousel: soon.map((opportunity) => toCardView(opportunity, texts, now)),
     months: toMonthViews(listing.months, null, texts),
   }
 }
 
-async function findFigures(services: PublicServices, texts: Texts): Promise<HomeCounts | null> {
+async function findCounts(services: PublicServices, texts: Texts): Promise<HomeCounts | null> {
   const overview = await services.overview().catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'unavailable') return null
     throw error

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const home = await toHomeView(services, texts)
     const found = { meta, title, home }
-    return home.figures === null ? data(found, { headers: { 'cache-control': 'no-store' } }) : found
+    return home.counts === null ? data(found, { headers: { 'cache-control': 'no-store' } }) : found
   } catch (error) {
     return data({ meta, title, home: null }, unavailable(error).init)
   }
@@ -41,14 +41,14 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 export default function HomeRoute({ loaderData: { title, home } }: Route.ComponentProps) {
   const text = useTexts().home
   const { ads, adsOn } = useSettings()
-  const figures = home?.figures
+  const counts = home?.counts
   const carriesAds = adsOn?.includes('home') ?? true
   return (
     <>
       <section className="wrap hero">
         <div>
           <h1>{title}</h1>
-          {figures && <p>{figures.lead}</p>}
+          {counts && <p>{counts.lead}</p>}
           <p className="row" data-gap="3">
             <QuickSearchLink className="button button-big">
               <Icon name="search" />
@@ -59,7 +59,7 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
             </Link>
           </p>
         </div>
-        {figures && <StampSheet countries={figures.countries} />}
+        {counts && <StampSheet countries={counts.countries} />}
       </section>
       <div className="neatline" />
       <div className={`wrap with-ads ads-${carriesAds ? 'end' : 'none'}`}>
@@ -73,7 +73,7 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
               <MonthRail months={home.months} address={(month) => `/scholarships/region${month ? `?month=${month}` : ''}`} />
             </section>
           )}
-          <CategoryIndex counts={figures?.counts ?? {}} />
+          <CategoryIndex counts={counts?.counts ?? {}} />
         </div>
         {carriesAds && (
           <div className="block">

@@ -19,7 +19,7 @@ interface FiltersProps {
   readonly closed?: 'show' | 'hide' | null
   readonly without?: readonly ChoiceName[]
   /** Parameters of the page that 'Clear filters' keeps. */
-  readonly keeps?: readonly string[]
+  readonly preserved?: readonly string[]
 }
 
 /**
@@ -33,7 +33,7 @@ export function Filters({
   isSorted = false,
   closed = 'show',
   without = [],
-  keeps = [],
+  preserved = [],
 }: FiltersProps) {
   const text = useTexts().listing
   const submit = useSubmit()
@@ -41,11 +41,11 @@ export function Filters({
   const form = useChosen(view, search)
   const names = choiceNames.filter((name) => name !== choose && !without.includes(name) && view.filters[name].length > 0)
   const months = hasRail ? [] : view.months.filter(({ fixed, expected, chosen }) => chosen || fixed + expected > 0)
-  const asked = new Set<string>(['open', 'page', 'change', 'sort', 'covers', 'fee', 'closed', ...names])
-  if (choose !== null) asked.add(choose)
-  if (!hasRail) asked.add('month')
-  const kept = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !asked.has(name))
-  const cleared = new URLSearchParams(kept.filter(([name]) => keeps.includes(name)))
+  const ownNames = new Set<string>(['open', 'page', 'change', 'sort', 'covers', 'fee', 'closed', ...names])
+  if (choose !== null) ownNames.add(choose)
+  if (!hasRail) ownNames.add('month')
+  const others = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !ownNames.has(name))
+  const cleared = new URLSearchParams(others.filter(([name]) => preserved.includes(name)))
   const closedValue = closed === 'hide' ? '0' : '1'
   const isClosedChosen = view.showsClosed === (closed === 'show')
 
@@ -61,7 +61,7 @@ export function Filters({
         void submit(chosenIn(event.currentTarget), { preventScrollReset: true })
       }}
     >
-      {kept.map(([name, value]) => (
+      {others.map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name + value} />
       ))}
       {choose && <Choices view={view} name={choose} />}
@@ -205,10 +205,10 @@ export function Choice({ name, choice }: { name: string; choice: ChoiceView }) {
  */
 function useChosen(view: FiltersView, search: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
-  const shown = useRef(search)
+  const applied = useRef(search)
   useEffect(() => {
-    if (shown.current === search) return
-    shown.current = search
+    if (applied.current === search) return
+    applied.current = search
     const chosen = new Map<string, readonly string[]>([
       ...choiceNames.map((name) => [name, keysOf(view.filters[name])] as const),
       ['month', view.months.flatMap(({ month, chosen: isChosen }) => (isChosen ? [month] : []))],

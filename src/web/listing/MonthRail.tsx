@@ -39,7 +39,7 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
             to={address(month.chosen ? null : month.month)}
             aria-current={month.chosen ? 'true' : undefined}
             preventScrollReset
-            onFocus={showWhole}
+            onFocus={showFullMonth}
           >
             {content}
             {/* After what is seen, which so is part of the name (WCAG 2.5.3). */}
@@ -52,7 +52,7 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
 }
 
 /** Browsers scroll to what has the focus only where none of it is seen. */
-function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+function showFullMonth({ currentTarget }: FocusEvent<HTMLElement>): void {
   currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 

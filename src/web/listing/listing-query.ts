@@ -35,7 +35,7 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
     free: values('fee').some((value) => toKey(value) === 'none'),
     month: month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
     only: parseItemSlugs(parameters.getAll('only'), emptyQuery.pageSize).slugs,
-    sort: sorts.find((known) => known === parameters.get('sort')) ?? emptyQuery.sort,
+    sort: sorts.find((each) => each === parameters.get('sort')) ?? emptyQuery.sort,
     closed: parameters.get('closed') === '1' || applications.includes('closed'),
     page: Math.max(1, Math.min(mostPages, page)),
     pageSize: emptyQuery.pageSize,
@@ -55,8 +55,8 @@ export const isFilter = (parameter: string): boolean => filterParameters.include
 /** By code or name; names may hold a comma. */
 function countriesIn(values: readonly string[]): string[] {
   const found = values.flatMap((value) => {
-    const whole = findCountryCode(value)
-    return whole === undefined ? value.split(',').flatMap((part) => findCountryCode(part) ?? []) : [whole]
+    const code = findCountryCode(value)
+    return code === undefined ? value.split(',').flatMap((part) => findCountryCode(part) ?? []) : [code]
   })
   return [...new Set(found)]
 }

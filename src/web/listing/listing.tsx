@@ -60,8 +60,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   } catch (error) {
     const failure = unavailable(error)
     // Without an error text of its own the page shows its empty message (docs/interface.md, Listing pages).
-    const said = failed?.(formatErrorMessage(textsOf(context), failure.reason)) ?? empty
-    return data({ ...page(query.page), view: null, fit: null, failure: said }, failure.init)
+    const message = failed?.(formatErrorMessage(textsOf(context), failure.reason)) ?? empty
+    return data({ ...page(query.page), view: null, fit: null, failure: message }, failure.init)
   }
 }
 
@@ -96,7 +96,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           <>
             <OwnFilter />
             <p className="muted small" data-fit-said="" role="status">
-              {narrowed?.said}
+              {narrowed?.message}
             </p>
           </>
         )}

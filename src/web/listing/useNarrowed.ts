@@ -9,7 +9,7 @@ type Sections = ListingView['sections']
 
 interface Narrowed {
   /** What was found, or that it could not be had. */
-  readonly said: string
+  readonly message: string
   /** null: the page shows its own. */
   readonly sections: Sections | null
   /** null: there are no more. */
@@ -19,7 +19,7 @@ interface Narrowed {
 interface Found {
   /** Which list was narrowed to what: of another address it says nothing. */
   readonly of: string
-  readonly said: string
+  readonly message: string
   readonly sections: Sections | null
   /** Slugs of the cards that are not shown yet. */
   readonly left: readonly string[]
@@ -45,17 +45,17 @@ export function useNarrowed(): Narrowed | null {
     if (own === null || fit === '') return
     let isGone = false
     const find = async (): Promise<Found> => {
-      const slugs = await ask<readonly string[]>(list)
+      const slugs = await fetchJson<readonly string[]>(list)
       const fitting = slugs.filter((slug) => fit.split(',').includes(own.wordOf(slug) ?? ''))
-      return { of, said: own.words.ofThisList(fitting.length, slugs.length), ...(await readMore(list, [], fitting)) }
+      return { of, message: own.words.ofThisList(fitting.length, slugs.length), ...(await readMore(list, [], fitting)) }
     }
     const show = (next: Found) => isGone || setFound(next)
-    find().then(show, () => show({ of, said: own.words.failed, sections: null, left: [] }))
+    find().then(show, () => show({ of, message: own.words.failed, sections: null, left: [] }))
     return () => void (isGone = true)
   }, [own, fit, list, of])
 
   if (own === null || fit === '' || found?.of !== of) return null
-  const { said, sections, left } = found
+  const { message, sections, left } = found
   const showMore = async () => {
     try {
       const more = await readMore(list, sections ?? [], left)
@@ -63,17 +63,17 @@ export function useNarrowed(): Narrowed | null {
       // The button may be gone: the first of the new cards gets the keyboard.
       document.querySelector<HTMLElement>(`main .card-action[href$="/${CSS.escape(left[0] ?? '')}"]`)?.focus()
     } catch {
-      setFound({ ...found, said: own.words.failed })
+      setFound({ ...found, message: own.words.failed })
     }
   }
   const label = own.words.showMore(Math.min(left.length, defaultPageSize))
-  return { said, sections, more: left.length === 0 ? null : { label, show: () => void showMore() } }
+  return { message, sections, more: left.length === 0 ? null : { label, show: () => void showMore() } }
 }
 
 /** The sections with the next cards of those that are left. Throws when they cannot be had. */
 async function readMore(list: string, before: Sections, left: readonly string[]): Promise<Pick<Found, 'sections' | 'left'>> {
   const next = left.slice(0, defaultPageSize)
-  const added = next.length === 0 ? [] : await ask<Sections>(`${list}&only=${next.join(',')}`)
+  const added = next.length === 0 ? [] : await fetchJson<Sections>(`${list}&only=${next.join(',')}`)
   const keys = new Set([...before, ...added].map(({ key }) => key))
   const sections = [...keys].map((key) => {
     const cards = [...before, ...added].flatMap((section) => (section.key === key ? section.cards : []))
@@ -82,7 +82,7 @@ async function readMore(list: string, before: Sections, left: readonly string[])
   return { sections, left: left.slice(defaultPageSize) }
 }
 
-async function ask<Value>(question: string): Promise<Value> {
+async function fetchJson<Value>(question: string): Promise<Value> {
   const answer = await fetch(`${href('/can-i-apply/list')}?${question}`)
   if (!answer.ok) throw new Error(`The list is answered with ${answer.status}`)
   return (await answer.json()) as Value

@@ -5,11 +5,11 @@ import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
 import { monthOfYear, shortDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-type Body = Pick<MailDocument, 'subject' | 'parts'>
+type Body = Pick<MailDocument, 'subject' | 'blocks'>
 
 interface Around {
   readonly texts: MailTexts
-  readonly frame: MailContext
+  readonly context: MailContext
   /** An item as mails show it. */
   readonly show: (item: MailItem) => MailBlock
   /** A day in a sentence, which says where it is only expected. */
@@ -20,24 +20,24 @@ interface Around {
 
 /** What each kind of mail says. A kind without its row here does not compile. */
 const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Around) => Body } = {
-  confirmation: ({ items }, { texts: { confirmation: text }, frame }) => ({
-    subject: text.subject(frame.siteName),
-    parts: [
+  confirmation: ({ items }, { texts: { confirmation: text }, context }) => ({
+    subject: text.subject(context.siteName),
+    blocks: [
       { type: 'heading', value: text.heading },
-      { type: 'text', value: text.lead(frame.siteName) },
+      { type: 'text', value: text.lead(context.siteName) },
       ...(items.length === 0 ? [] : [{ type: 'text', value: [text.reminders, ...items].join('\n') } as const]),
-      { type: 'button', label: text.confirm, href: frame.links?.confirm ?? frame.publicUrl },
-      { type: 'small', value: text.otherwise(frame.unconfirmedDays) },
+      { type: 'button', label: text.confirm, href: context.links?.confirm ?? context.publicUrl },
+      { type: 'small', value: text.otherwise(context.unconfirmedDays) },
     ],
   }),
-  digest({ items, more }, { texts: { digest: text }, frame, show }) {
+  digest({ items, more }, { texts: { digest: text }, context, show }) {
     const count = items.length + more
     return {
       subject: text.subject(count, items[0]?.name ?? ''),
-      parts: [
+      blocks: [
         { type: 'heading', value: text.heading(count) },
         ...items.map(show),
-        ...(more > 0 ? [{ type: 'button', label: text.more(more), href: frame.publicUrl } as const] : []),
+        ...(more > 0 ? [{ type: 'button', label: text.more(more), href: context.publicUrl } as const] : []),
       ],
     }
   },
@@ -46,7 +46,7 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
     const heading = basis === 'opens' ? text.opens : basis === 'usual' ? usuallyCloses([facts.month]) : text[basis](facts.daysLeft)
     const isAnnounced = basis === 'announced' || basis === 'opens'
     const note: MailBlock[] = isAnnounced ? [] : [{ type: 'text', value: text.notAnnounced }]
-    return { subject: text.subject(heading, item.name), parts: [{ type: 'heading', value: heading }, show(item), ...note] }
+    return { subject: text.subject(heading, item.name), blocks: [{ type: 'heading', value: heading }, show(item), ...note] }
   },
   announced({ item, changes }, around) {
     const { subject, heading } = around.texts.announced
@@ -61,7 +61,7 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
   },
   closed: ({ item, before }, { texts: { closed: text }, day, show }) => ({
     subject: text.subject(item.name),
-    parts: [
+    blocks: [
       { type: 'heading', value: before === null ? text.heading : text.early },
       show(item),
       ...(before === null ? [] : [{ type: 'text', value: text.before(day(before)) } as const]),
@@ -70,40 +70,40 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
   }),
   reopened: ({ item }, { texts: { reopened: text }, show }) => ({
     subject: text.subject(item.name),
-    parts: [{ type: 'heading', value: text.heading }, show(item)],
+    blocks: [{ type: 'heading', value: text.heading }, show(item)],
   }),
-  newsletter: ({ subject, content }, { frame }) => ({
+  newsletter: ({ subject, content }, { context }) => ({
     subject,
-    parts: [{ type: 'heading', value: subject }, ...content.map((block) => toPart(block, frame.publicUrl))],
+    blocks: [{ type: 'heading', value: subject }, ...content.map((block) => toBlock(block, context.publicUrl))],
   }),
   message: ({ name, email, website, message }, { texts: { message: text } }) => ({
     subject: text.subject(name),
-    parts: [
+    blocks: [
       { type: 'heading', value: text.heading(name) },
       { type: 'text', value: [email, website].filter((line) => line !== null).join('\n') },
       { type: 'quote', value: message },
       { type: 'small', value: text.answer },
     ],
   }),
-  report: ({ slug, name, reason, text: typed }, { texts: { report: text }, frame }) => ({
+  report: ({ slug, name, reason, text: reportText }, { texts: { report: text }, context }) => ({
     subject: text.subject(name),
-    parts: [
+    blocks: [
       { type: 'heading', value: text.heading(text.reasons[reason] ?? reason) },
-      { type: 'item', label: name, href: `${frame.publicUrl}/opportunity/${slug}`, facts: [] },
-      ...(typed === null ? [] : [{ type: 'quote', value: typed } as const]),
+      { type: 'item', label: name, href: `${context.publicUrl}/opportunity/${slug}`, facts: [] },
+      ...(reportText === null ? [] : [{ type: 'quote', value: reportText } as const]),
     ],
   }),
-  weekly: ({ figures }, { texts: { weekly: text } }) => ({
+  weekly: ({ figures: stats }, { texts: { weekly: text } }) => ({
     subject: text.subject,
-    parts: [
+    blocks: [
       { type: 'heading', value: text.heading },
       // One that waited for a new version names its figures in words.
-      ...figures.map(([figure, count]): MailBlock => ({ type: 'text', value: text.figure(text.figures[figure] ?? figure, count) })),
+      ...stats.map(([stat, count]): MailBlock => ({ type: 'text', value: text.stat(text.stats[stat] ?? stat, count) })),
     ],
   }),
   stuck: ({ reason }, { texts: { stuck: text } }) => ({
     subject: text.subject,
-    parts: [
+    blocks: [
       { type: 'heading', value: text.heading },
       ...(reason === 'unwritable'
         ? [{ type: 'text', value: text.unwritable } as const]
@@ -113,7 +113,7 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
 }
 
 /** The words of a mail, with why it came and how to leave. */
-export function toDocument(mail: MailToWrite, frame: MailContext, { mails: texts, writing, applications }: Texts): MailDocument {
+export function toDocument(mail: MailToWrite, context: MailContext, { mails: texts, writing, applications }: Texts): MailDocument {
   const usuallyCloses = (months: readonly number[]) =>
     applications.usuallyCloses(applications.inMonths(months.map((month) => monthOfYear(month, writing))))
   const day = ({ date, isAnnounced }: NonNullable<EarlierDay>) =>
@@ -126,28 +126,28 @@ export function toDocument(mail: MailToWrite, frame: MailContext, { mails: texts
   const show = (item: MailItem): MailBlock => ({
     type: 'item',
     label: item.name,
-    href: `${frame.publicUrl}/opportunity/${item.slug}`,
+    href: `${context.publicUrl}/opportunity/${item.slug}`,
     facts: [
-      ...(item.place === null ? [] : [item.place]),
+      ...(item.location === null ? [] : [item.location]),
       ...(item.opens === null ? [] : [applications.opensOn(shortDate(item.opens, writing))]),
       deadlineOf(item),
     ],
   })
-  const { subject, parts } = toBody(mail.kind, mail.facts, { texts, frame, show, day, usuallyCloses })
+  const { subject, blocks } = toBody(mail.kind, mail.facts, { texts, context, show, day, usuallyCloses })
   const { foot } = texts
-  const { siteName } = frame
-  const privacy = { label: foot.privacy, href: `${frame.publicUrl}/privacy` }
+  const { siteName } = context
+  const privacy = { label: foot.privacy, href: `${context.publicUrl}/privacy` }
   switch (mailKinds[mail.kind].to) {
     case 'subscriber': {
-      const { choose, leave } = frame.links ?? { choose: frame.publicUrl, leave: frame.publicUrl }
+      const { choose, leave } = context.links ?? { choose: context.publicUrl, leave: context.publicUrl }
       const links = [{ label: foot.choose, href: choose }, { label: foot.leave, href: leave }, privacy]
-      return { subject, siteName, parts, footer: [foot.why(siteName), ...links] }
+      return { subject, siteName, blocks, footer: [foot.why(siteName), ...links] }
     }
     case 'address':
-      return { subject, siteName, parts, footer: [foot.sentBy(siteName), privacy] }
+      return { subject, siteName, blocks, footer: [foot.sentBy(siteName), privacy] }
     case 'administrator': {
-      const dashboard = { label: foot.dashboard, href: `${frame.publicUrl}/admin/admin_dashboard` }
-      return { subject: texts.fromSite(siteName, subject), siteName, parts, footer: [foot.toAdministrator(siteName), dashboard] }
+      const dashboard = { label: foot.dashboard, href: `${context.publicUrl}/admin/admin_dashboard` }
+      return { subject: texts.fromSite(siteName, subject), siteName, blocks, footer: [foot.toAdministrator(siteName), dashboard] }
     }
   }
 }
@@ -158,14 +158,14 @@ function changedDates(subject: string, heading: string, { item, changes }: MailF
     if (before === null || (now !== null && day(before) === day(now))) return []
     return [{ type: 'text', value: texts.changed[of](day(before), now === null ? texts.notFixed : day(now)) }]
   })
-  return { subject, parts: [{ type: 'heading', value: heading }, ...lines, show(item)] }
+  return { subject, blocks: [{ type: 'heading', value: heading }, ...lines, show(item)] }
 }
 
 function toBody<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], around: Around): Body {
   return bodies[kind](facts, around)
 }
 
-function toPart({ type, value, alt = '' }: Block, publicUrl: string): MailBlock {
+function toBlock({ type, value, alt = '' }: Block, publicUrl: string): MailBlock {
   if (type === 'image') return { type, src: value.startsWith('/') ? publicUrl + value : value, alt }
   return { type: type === 'textarea' ? 'text' : type, value }
 }
@@ -186,7 +186,7 @@ export interface MailDocument {
   /** At its head. */
   readonly siteName: string
   /** Addresses are absolute. */
-  readonly parts: readonly MailBlock[]
+  readonly blocks: readonly MailBlock[]
   /** Why it came, and how to leave. */
   readonly footer: readonly (string | { readonly label: string; readonly href: string })[]
 }

@@ -17,7 +17,7 @@ class Markup {
  * hold it together because Outlook for Windows draws with Word, which knows padding in cells alone and no max-width
  * (docs/decisions/0015-mails-without-react-email.md).
  */
-export function toMailHtml({ subject, siteName, parts, footer }: MailDocument, { tag, dir }: Pick<Language, 'tag' | 'dir'>): string {
+export function toMailHtml({ subject, siteName, blocks, footer }: MailDocument, { tag, dir }: Pick<Language, 'tag' | 'dir'>): string {
   return html`<!doctype html>
     <html lang="${tag}" dir="${dir}">
       <head>
@@ -42,11 +42,11 @@ export function toMailHtml({ subject, siteName, parts, footer }: MailDocument, {
                   </tr>
                   <tr>
                     <td class="sheet" align="${startOf(dir)}" style="${new Markup(sheetStyle)}">
-                      ${parts.map((part) => toHtml(part, dir))}
+                      ${blocks.map((block) => toHtml(block, dir))}
                     </td>
                   </tr>
                   <tr>
-                    <td class="quiet" align="${startOf(dir)}" style="${new Markup(footStyle)}">${footer.flatMap(toFootLine)}</td>
+                    <td class="quiet" align="${startOf(dir)}" style="${new Markup(footStyle)}">${footer.flatMap(toFooterRow)}</td>
                   </tr>
                 </table>
                 ${new Markup(wordColumnEnds)}
@@ -84,41 +84,41 @@ const darkSheet = [
   '}',
 ].join('\n')
 
-function toHtml(part: MailBlock, dir: Language['dir']): Markup {
-  switch (part.type) {
+function toHtml(block: MailBlock, dir: Language['dir']): Markup {
+  switch (block.type) {
     case 'heading':
-      return html`<h1 style="${new Markup(display)}font-size:22px;line-height:1.25;margin:0 0 12px;">${part.value}</h1>`
+      return html`<h1 style="${new Markup(display)}font-size:22px;line-height:1.25;margin:0 0 12px;">${block.value}</h1>`
     case 'quote':
       return html`<table ${layout} width="100%" style="margin:0 0 16px;">
         <tr>
           <td class="quote" style="${new Markup(lettering)}padding-${startOf(dir)}:12px;border-${startOf(dir)}:3px solid ${day.edge};">
-            <blockquote style="margin:0;">${toLines(part.value)}</blockquote>
+            <blockquote style="margin:0;">${toLines(block.value)}</blockquote>
           </td>
         </tr>
       </table>`
     case 'image':
       // Word takes the width from the attribute alone, and would show a photograph in its own size.
       return html`<p style="margin:0 0 16px;">
-        <img src="${part.src}" alt="${part.alt}" width="528" style="width:auto;max-width:100%;height:auto;border:0;" />
+        <img src="${block.src}" alt="${block.alt}" width="528" style="width:auto;max-width:100%;height:auto;border:0;" />
       </p>`
     case 'button':
       // The padding of the link is for everybody else, that of the cell for Word.
       return html`<table ${layout} style="margin:20px 0;">
         <tr>
           <td class="button" bgcolor="${day.link}" style="background-color:${day.link};mso-padding-alt:12px 18px;">
-            <a href="${part.href}" style="${new Markup(buttonStyle)}">${part.label}</a>
+            <a href="${block.href}" style="${new Markup(buttonStyle)}">${block.label}</a>
           </td>
         </tr>
       </table>`
     case 'item':
       return html`<p style="margin:0 0 16px;">
-        <a class="link" href="${part.href}" style="color:${day.link};font-weight:bold;">${part.label}</a>
-        ${part.facts.map((fact) => html`<br />${fact}`)}
+        <a class="link" href="${block.href}" style="color:${day.link};font-weight:bold;">${block.label}</a>
+        ${block.facts.map((fact) => html`<br />${fact}`)}
       </p>`
     case 'small':
-      return html`<p class="quiet" style="margin:0 0 12px;font-size:14px;color:${day.quiet};">${toLines(part.value)}</p>`
+      return html`<p class="quiet" style="margin:0 0 12px;font-size:14px;color:${day.quiet};">${toLines(block.value)}</p>`
     default:
-      return html`<p style="margin:0 0 16px;">${toLines(part.value)}</p>`
+      return html`<p style="margin:0 0 16px;">${toLines(block.value)}</p>`
   }
 }
 
@@ -128,8 +128,8 @@ function startOf(dir: Language['dir']): string {
   return dir === 'ltr' ? 'left' : 'right'
 }
 
-function toFootLine(part: MailDocument['footer'][number], index: number): Markup[] {
-  const line = typeof part === 'string' ? html`${part}` : html`<a href="${part.href}" style="color:${day.quiet};">${part.label}</a>`
+function toFooterRow(block: MailDocument['footer'][number], index: number): Markup[] {
+  const line = typeof block === 'string' ? html`${block}` : html`<a href="${block.href}" style="color:${day.quiet};">${block.label}</a>`
   return index === 0 ? [line] : [html`<br />`, line]
 }
 

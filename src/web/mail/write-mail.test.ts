@@ -12,7 +12,7 @@ const writeMail = createMailWriter()
 const item: MailItem = {
   slug: 'grant',
   name: 'Grant <b>"Ada" & Co</b>',
-  place: 'Kenya',
+  location: 'Kenya',
   deadline: '2027-03-09',
   isAnnounced: true,
   usually: [],

@@ -9,36 +9,36 @@ import type { LanguageRow } from '#web/texts/language.ts'
  * `rows`: the languages, where they are not the site's (web/texts/languages.ts).
  */
 export function createMailWriter(rows?: readonly LanguageRow[]): WriteMail {
-  return async (mail, frame, locale) => {
+  return async (mail, context, locale) => {
     const language = await findLanguage(locale, rows)
-    const document = toDocument(mail, frame, language.texts)
+    const document = toDocument(mail, context, language.texts)
     return { subject: document.subject, html: toMailHtml(document, language), text: toMailText(document, language.texts.mails) }
   }
 }
 
 /** The plain text of a mail: the same contents as its HTML, each address on a line of its own so that programs make it a link. */
-export function toMailText({ siteName, parts, footer }: MailDocument, texts: Pick<MailTexts, 'picture'>): string {
-  const body = parts.map((part) => toText(part, texts)).join('\n\n')
-  const end = footer.map((part) => (typeof part === 'string' ? part : `${part.label}: ${part.href}`)).join('\n')
+export function toMailText({ siteName, blocks, footer }: MailDocument, texts: Pick<MailTexts, 'picture'>): string {
+  const body = blocks.map((block) => toText(block, texts)).join('\n\n')
+  const end = footer.map((block) => (typeof block === 'string' ? block : `${block.label}: ${block.href}`)).join('\n')
   return `${siteName}\n\n${body}\n\n-- \n${end}\n`
 }
 
-function toText(part: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
-  switch (part.type) {
+function toText(block: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
+  switch (block.type) {
     case 'heading':
-      return `${part.value}\n${'='.repeat(Math.min(part.value.length, 60))}`
+      return `${block.value}\n${'='.repeat(Math.min(block.value.length, 60))}`
     case 'quote':
-      return part.value
+      return block.value
         .split('\n')
         .map((line) => `> ${line}`)
         .join('\n')
     case 'image':
-      return `${texts.picture(part.alt)} ${part.src}`
+      return `${texts.picture(block.alt)} ${block.src}`
     case 'button':
-      return `${part.label}:\n${part.href}`
+      return `${block.label}:\n${block.href}`
     case 'item':
-      return [`* ${part.label}`, ...part.facts.map((fact) => `  ${fact}`), `  ${part.href}`].join('\n')
+      return [`* ${block.label}`, ...block.facts.map((fact) => `  ${fact}`), `  ${block.href}`].join('\n')
     default:
-      return part.value
+      return block.value
   }
 }

@@ -13,7 +13,7 @@ interface AlertAnswersProps {
 }
 
 /** Levels are chosen above. Gender and refuge are asked beside items alone (docs/interface.md, Answers and verdicts). */
-const asked = questions.filter((question) => question !== 'refugee' && question !== 'gender')
+const shownQuestions = questions.filter((question) => question !== 'refugee' && question !== 'gender')
 
 /** The questions of 'Can I apply?', folded until somebody wants them, and open where answers are kept. */
 export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
@@ -33,7 +33,7 @@ export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
         </div>
       )}
       {!view.isAnswered && <OwnAnswers text={text} />}
-      {asked.map((question) => (
+      {shownQuestions.map((question) => (
         <fieldset key={question}>
           <legend>{view.questions[question].title}</legend>
           <QuestionFields view={view.questions[question].view} id={`answer-${question}`} form={view} unread={unread} />

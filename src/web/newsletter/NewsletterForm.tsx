@@ -8,12 +8,12 @@ import { useTexts } from '#web/texts/useTexts.ts'
 
 interface NewsletterFormProps {
   /** Which pair of texts answers (docs/interface.md, Newsletter forms). */
-  readonly place: NewsletterFormLocation
+  readonly location: NewsletterFormLocation
   readonly onSuccess?: () => void
 }
 
 /** Works without scripts too: then the answer is a page of its own. */
-export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
+export function NewsletterForm({ location, onSuccess }: NewsletterFormProps) {
   const fetcher = useFetcher<NewsletterAnswer>()
   // Another backend confirms addresses in its own way, or not at all.
   const { remote } = useSettings()
@@ -34,8 +34,8 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
   }, [success, onSuccess])
 
   return (
-    <fetcher.Form method="post" action={href('/newsletter')} className={place === 'footer' ? 'inline-form' : 'form'}>
-      <input type="hidden" name="place" value={place} />
+    <fetcher.Form method="post" action={href('/newsletter')} className={location === 'footer' ? 'inline-form' : 'form'}>
+      <input type="hidden" name="place" value={location} />
       <Field id={`${id}-email`} label={text.email} mistake={answer?.mistake}>
         {(wiring) => <input {...wiring} type="email" name="email" autoComplete="email" maxLength={254} required />}
       </Field>
@@ -43,7 +43,7 @@ export function NewsletterForm({ place, onSuccess }: NewsletterFormProps) {
       <button className="button" disabled={sending}>
         {sending ? text.subscribing : text.subscribe}
       </button>
-      <p role="status">{answer && (answer.ok ? text[place].success : text[place].failure)}</p>
+      <p role="status">{answer && (answer.ok ? text[location].success : text[location].failure)}</p>
       <p className="links">
         {success && !remote && `${text.checkMail} `}
         <Link to={href('/privacy')}>{text.privacy}</Link>
@@ -57,11 +57,11 @@ export type NewsletterFormLocation = 'popup' | 'footer'
 
 /** What the newsletter's route answers to its form. */
 export interface NewsletterAnswer {
-  readonly place: NewsletterFormLocation
+  readonly location: NewsletterFormLocation
   readonly ok: boolean
   /** What is wrong with the address; null: nothing, or it could not be kept. */
   readonly mistake: string | null
 }
 
 /** What the reminder's route answers to its form. */
-export type WatchAnswer = Omit<NewsletterAnswer, 'place'>
+export type WatchAnswer = Omit<NewsletterAnswer, 'location'>

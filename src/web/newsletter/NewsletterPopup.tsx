@@ -37,7 +37,7 @@ export function NewsletterPopup() {
       <div className="stack newsletter-body">
         <h2 id="newsletter-title">{texts.newsletter.popupHeading}</h2>
         <p>{texts.newsletter.lead}</p>
-        <NewsletterForm place="popup" onSuccess={closeSoon} />
+        <NewsletterForm location="popup" onSuccess={closeSoon} />
       </div>
       <button type="button" className="button button-icon popup-close" aria-label={texts.newsletter.closeLabel} data-newsletter-close="">
         <Icon name="close" />

@@ -54,7 +54,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
   if (view === null) {
     return (
       <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }}>
-        <NewsletterForm place="footer" />
+        <NewsletterForm location="footer" />
       </MailPage>
     )
   }

@@ -42,7 +42,7 @@ export default function ConfirmRoute({ loaderData: { token, works, text }, actio
   if (actionData || !works) {
     return (
       <MailPage title={text.title} outcome={{ ok: false, text: text.tooOld }}>
-        <NewsletterForm place="footer" />
+        <NewsletterForm location="footer" />
       </MailPage>
     )
   }

@@ -18,27 +18,27 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The same answer for new, pending and known addresses (docs/interface.md, Calls). */
 export async function action({ request, context }: Route.ActionArgs): Promise<ReturnType<typeof answer>> {
   const form = await readForm(request)
-  const place: NewsletterFormLocation = form.get('place') === 'popup' ? 'popup' : 'footer'
+  const location: NewsletterFormLocation = form.get('place') === 'popup' ? 'popup' : 'footer'
   // Filled by machines only; they are told that it worked, and nothing is kept.
-  if (form.get('company')) return answer(place, true, null, 201)
+  if (form.get('company')) return answer(location, true, null, 201)
   const wait = await context.get(limitContext).subscriber()
-  if (wait !== undefined) return answer(place, false, null, statusOf['too-many'], wait)
+  if (wait !== undefined) return answer(location, false, null, statusOf['too-many'], wait)
   try {
     const outcome = await context.get(servicesContext).subscribe({ email: form.get('email') }, readerOf(context.get(languageContext)))
-    if (outcome.ok) return answer(place, true, null, 201)
-    return answer(place, false, formatFieldErrors(textsOf(context), outcome.errors)['email'] ?? null, statusOf.invalid)
+    if (outcome.ok) return answer(location, true, null, 201)
+    return answer(location, false, formatFieldErrors(textsOf(context), outcome.errors)['email'] ?? null, statusOf.invalid)
   } catch {
-    return answer(place, false, null, statusOf.unavailable)
+    return answer(location, false, null, statusOf.unavailable)
   }
 }
 
 /** A line that breaks is a failed subscription, not a failed page: with this status the router does not ask for the page's data again. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(() => data({ place: 'footer', ok: false, mistake: null } satisfies NewsletterAnswer, 503))
+  return serverAction().catch(() => data({ location: 'footer', ok: false, mistake: null } satisfies NewsletterAnswer, 503))
 }
 
-function answer(place: NewsletterFormLocation, ok: boolean, mistake: string | null, status: number, wait?: number) {
-  return data<NewsletterAnswer>({ place, ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
+function answer(location: NewsletterFormLocation, ok: boolean, mistake: string | null, status: number, wait?: number) {
+  return data<NewsletterAnswer>({ location, ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 
 /** Retry-After of a refused attempt. */
@@ -60,12 +60,12 @@ export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
       </div>
       {actionData ? (
         <div className={`note ${actionData.ok ? 'note-ok' : 'note-error'}`} role={actionData.ok ? 'status' : 'alert'}>
-          <p>{text[actionData.place][actionData.ok ? 'success' : 'failure']}</p>
+          <p>{text[actionData.location][actionData.ok ? 'success' : 'failure']}</p>
           {actionData.ok && !remote && <p>{text.checkMail}</p>}
           {actionData.mistake && <p>{actionData.mistake}</p>}
         </div>
       ) : null}
-      {!actionData?.ok && <NewsletterForm place="footer" />}
+      {!actionData?.ok && <NewsletterForm location="footer" />}
     </div>
   )
 }

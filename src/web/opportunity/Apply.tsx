@@ -10,17 +10,17 @@ export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView;
   const { planPage, watchForm } = useTexts()
   const { remote } = useSettings()
   const id = `leads-to-${detail.slug}`
-  const isClosed = detail.due.tone === 'closed'
-  const look = isBig ? 'button button-big' : 'button'
+  const isClosed = detail.deadline.tone === 'closed'
+  const className = isBig ? 'button button-big' : 'button'
   return (
     <>
       {isClosed && !remote && (
-        <a className={look} href={`${href('/opportunity/:slug', { slug: detail.slug })}#remind`}>
+        <a className={className} href={`${href('/opportunity/:slug', { slug: detail.slug })}#remind`}>
           {watchForm.headings.reopening}
         </a>
       )}
       <a
-        className={isClosed ? 'button button-line' : look}
+        className={isClosed ? 'button button-line' : className}
         href={link}
         target="_blank"
         rel="noopener external"
@@ -50,9 +50,9 @@ function countApply(slug: string): void {
 }
 
 /** What to know before applying. */
-export function CautionNotes({ cautions, look }: Pick<DetailView, 'cautions'> & { look?: 'popup' }) {
+export function CautionNotes({ cautions, layout }: Pick<DetailView, 'cautions'> & { layout?: 'popup' }) {
   return cautions.map((caution) => (
-    <div className="caution" data-look={look} role="note" key={caution.title}>
+    <div className="caution" data-look={layout} role="note" key={caution.title}>
       <b>{caution.title}</b>
       <p>{caution.text}</p>
     </div>

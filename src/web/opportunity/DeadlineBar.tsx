@@ -33,29 +33,29 @@ function localTime(instant: Date): string {
 }
 
 /** A deadline as a map's scale bar of 90 days: solid when announced, hatched when only expected. `cell`: beside a row, `head`: of the item's own page. */
-export function DeadlineBar({ due, look }: { due: DeadlineView; look?: 'cell' | 'head' }) {
-  const own = useOwnDays(due.countdown)
-  const { before, figure, after } = own ?? due
+export function DeadlineBar({ deadline, layout }: { deadline: DeadlineView; layout?: 'cell' | 'head' }) {
+  const own = useOwnDays(deadline.countdown)
+  const { before, figure, after } = own ?? deadline
   return (
-    <div className="due" data-tone={due.tone} data-look={look} data-expected={due.expected ? '' : undefined}>
+    <div className="due" data-tone={deadline.tone} data-look={layout} data-expected={deadline.expected ? '' : undefined}>
       <p className="due-figure">
         {before && <small>{before} </small>}
         {figure !== null && <b>{figure}</b>} {after}
         {own?.time && <small> {own.time}</small>}
       </p>
       <p className="due-date">
-        {due.caption}
-        {due.date && ' '}
-        {due.date && <LocalDate date={due.date} />}
+        {deadline.caption}
+        {deadline.date && ' '}
+        {deadline.date && <LocalDate date={deadline.date} />}
       </p>
-      {due.applications.status !== 'closed' && (
-        <p className="application-status" data-applications={due.applications.status}>
-          {due.applications.words}
+      {deadline.applications.status !== 'closed' && (
+        <p className="application-status" data-applications={deadline.applications.status}>
+          {deadline.applications.words}
         </p>
       )}
       <span className="scale" aria-hidden="true">
         <svg>
-          <rect width={`${Math.round(due.fill * 100)}%`} height="100%" />
+          <rect width={`${Math.round(deadline.fill * 100)}%`} height="100%" />
         </svg>
       </span>
     </div>

@@ -16,7 +16,7 @@ export function DetailHead({ detail, heading: Heading, id }: { detail: DetailVie
     <header className={Heading === 'h1' ? 'opportunity-head' : 'popup-head'}>
       <Stamp item={detail} size={Heading === 'h1' ? 'page' : 'popup'} eager />
       <div>
-        <CountryLabel flag={detail.flag} name={detail.place} look={Heading === 'h1' ? 'large' : undefined} />
+        <CountryLabel flag={detail.flag} name={detail.where} size={Heading === 'h1' ? 'large' : undefined} />
         <Heading id={id}>{detail.name}</Heading>
         {detail.host && (
           <p className="muted">
@@ -37,11 +37,15 @@ export function DetailHead({ detail, heading: Heading, id }: { detail: DetailVie
 export function DetailBody({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
     <>
-      <DeadlineBar due={detail.due} />
+      <DeadlineBar deadline={detail.deadline} />
       <DeadlineNote detail={detail} />
-      <CautionNotes cautions={detail.cautions} look="popup" />
-      {!detail.ask && <OwnVerdict slug={detail.slug} />}
-      {detail.ask ? <EligibilityPanel ask={detail.ask} heading={heading} /> : <OwnEligibilityPanel slug={detail.slug} heading={heading} />}
+      <CautionNotes cautions={detail.cautions} layout="popup" />
+      {!detail.eligibility && <OwnVerdict slug={detail.slug} />}
+      {detail.eligibility ? (
+        <EligibilityPanel view={detail.eligibility} heading={heading} />
+      ) : (
+        <OwnEligibilityPanel slug={detail.slug} heading={heading} />
+      )}
       <Passport facts={detail.facts} />
       {detail.paid && <Paid paid={detail.paid} checked={detail.checked} heading={heading} />}
       <div className="popup-text">
@@ -55,7 +59,11 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
 export function DetailMain({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
     <div className="stack main-col" data-gap="6">
-      {detail.ask ? <EligibilityPanel ask={detail.ask} heading={heading} /> : <OwnEligibilityPanel slug={detail.slug} heading={heading} />}
+      {detail.eligibility ? (
+        <EligibilityPanel view={detail.eligibility} heading={heading} />
+      ) : (
+        <OwnEligibilityPanel slug={detail.slug} heading={heading} />
+      )}
       {detail.paid && <Paid paid={detail.paid} checked={detail.checked} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
     </div>
@@ -65,11 +73,11 @@ export function DetailMain({ detail, heading }: { detail: DetailView; heading: '
 /** Says what the strip alone could let a student misread. */
 export function DeadlineNote({ detail }: { detail: DetailView }) {
   const text = useTexts().detail
-  const note = detail.due.tone === 'closed' ? text.closedNote : detail.due.expected ? text.expectedNote : null
-  const lines = [note, detail.deadlineNote].filter((line) => line !== null)
+  const note = detail.deadline.tone === 'closed' ? text.closedNote : detail.deadline.expected ? text.expectedNote : null
+  const notes = [note, detail.deadlineNote].filter((line) => line !== null)
   return (
     <div className="due-note stack small" data-gap="1">
-      {[...lines, detail.checked].map((line) => (
+      {[...notes, detail.checked].map((line) => (
         <p key={line}>{line}</p>
       ))}
     </div>
@@ -108,7 +116,7 @@ function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading
               {section.items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
-              {detail.due.date && <li className="steps-end">{detail.deadlineWords}</li>}
+              {detail.deadline.date && <li className="steps-end">{detail.deadlineWords}</li>}
             </ol>
           ) : (
             <ul>
@@ -130,12 +138,12 @@ function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: st
       <Heading>{paid.title}</Heading>
       <dl className="paid-list">
         {paid.rows.map((row) => (
-          <div key={row.label} className={row.coverage === 'unknown' && !row.isFigure ? 'paid-unknown' : undefined}>
+          <div key={row.label} className={row.coverage === 'unknown' && !row.isNumeric ? 'paid-unknown' : undefined}>
             <dt>
               <i className={`disc disc-${row.coverage}`} aria-hidden="true" />
               {row.label}
             </dt>
-            <dd className={row.isFigure ? 'figure' : undefined}>
+            <dd className={row.isNumeric ? 'figure' : undefined}>
               {row.value}
               {row.note && <small>{row.note}</small>}
             </dd>

@@ -15,9 +15,9 @@ export function FundingLabel({ funding }: { funding: CardView['funding'] }) {
 }
 
 /** Flag and country; the flag says nothing that the word does not. `chip`: over a card's stamp where there is room. */
-export function CountryLabel({ flag, name, look }: { flag: string | null; name: string; look?: 'chip' | 'large' }) {
+export function CountryLabel({ flag, name, size }: { flag: string | null; name: string; size?: 'chip' | 'large' }) {
   return (
-    <p className="place" data-look={look}>
+    <p className="place" data-look={size}>
       {flag && <img className="flag" src={flag} alt="" width="21" height="14" loading="lazy" />}
       {name}
     </p>

@@ -21,11 +21,11 @@ interface OpportunityCardProps {
   readonly popup?: boolean
   readonly eager?: boolean
   /** In a row that scrolls it stands as on a wide screen. */
-  readonly look?: 'slide'
+  readonly variant?: 'slide'
   /** A line about it in this list. */
   readonly note?: string | null
   /** false: it is nothing to keep, such as a draft. */
-  readonly keeps?: boolean
+  readonly hasKeep?: boolean
 }
 
 export function OpportunityCard({
@@ -34,19 +34,19 @@ export function OpportunityCard({
   action = 'view',
   popup = true,
   eager = false,
-  look,
-  keeps = true,
+  variant,
+  hasKeep = true,
   note = null,
 }: OpportunityCardProps) {
   const texts = useTexts()
   return (
-    <article className={`sheet card tint-${card.tint}${card.due.tone === 'closed' ? ' closed' : ''}`} data-look={look}>
+    <article className={`sheet card tint-${card.tint}${card.deadline.tone === 'closed' ? ' closed' : ''}`} data-look={variant}>
       <div className="card-mount">
-        <Stamp item={card} size={look ?? 'card'} eager={eager} />
-        {keeps && <Keep item={card} />}
+        <Stamp item={card} size={variant ?? 'card'} eager={eager} />
+        {hasKeep && <Keep item={card} />}
       </div>
       <div className="card-body">
-        <CountryLabel flag={card.flag} name={card.place} look="chip" />
+        <CountryLabel flag={card.flag} name={card.where} size="chip" />
         <h3>{card.name}</h3>
         {card.levels.length > 0 && layout !== 'facts' && layout !== 'categories' && (
           <p className="row tags">
@@ -66,13 +66,16 @@ export function OpportunityCard({
         </p>
       </div>
       {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
-      <DeadlineBar due={card.due} />
+      <DeadlineBar deadline={card.deadline} />
     </article>
   )
 }
 
 interface OpportunityRowProps {
-  readonly item: Pick<CardView, 'cover' | 'image' | 'imageAlt' | 'kind' | 'due' | 'tint' | 'flag' | 'place' | 'name' | 'levels' | 'funding'>
+  readonly item: Pick<
+    CardView,
+    'cover' | 'image' | 'imageAlt' | 'kind' | 'deadline' | 'tint' | 'flag' | 'where' | 'name' | 'levels' | 'funding'
+  >
   readonly heading: 'h2' | 'h3' | 'h4'
   /** Its own page. */
   readonly to: string
@@ -83,12 +86,16 @@ interface OpportunityRowProps {
 /** In a list of what fits or was kept: a card that stays a row on a wide screen, with more to say and to do. */
 export function OpportunityRow({ item, heading: Heading, to, word, children }: OpportunityRowProps) {
   return (
-    <article className={`sheet card tint-${item.tint}${item.due.tone === 'closed' ? ' closed' : ''}`} data-look="row" data-verdict={word}>
+    <article
+      className={`sheet card tint-${item.tint}${item.deadline.tone === 'closed' ? ' closed' : ''}`}
+      data-look="row"
+      data-verdict={word}
+    >
       <div className="card-mount no-print">
         <Stamp item={item} size="row" />
       </div>
       <div className="card-body">
-        <CountryLabel flag={item.flag} name={item.place} />
+        <CountryLabel flag={item.flag} name={item.where} />
         <Heading>
           <Link to={to}>{item.name}</Link>
         </Heading>
@@ -98,7 +105,7 @@ export function OpportunityRow({ item, heading: Heading, to, word, children }: O
         </p>
         {children}
       </div>
-      <DeadlineBar due={item.due} look="cell" />
+      <DeadlineBar deadline={item.deadline} layout="cell" />
     </article>
   )
 }

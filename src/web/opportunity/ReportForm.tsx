@@ -16,7 +16,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
       </p>
     )
   }
-  const typed = answer?.typed ?? { reason: prepared === null ? '' : 'other', text: prepared ?? '' }
+  const values = answer?.values ?? { reason: prepared === null ? '' : 'other', text: prepared ?? '' }
   const errors = answer?.errors ?? {}
   return (
     <details className="disclosure no-print" data-look="link" id="report" open={answer !== undefined || prepared !== null}>
@@ -29,7 +29,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
         )}
         <Field id="report-reason" label={text.reason} mistake={errors['reason']}>
           {(wiring) => (
-            <select {...wiring} name="reason" defaultValue={typed.reason} required>
+            <select {...wiring} name="reason" defaultValue={values.reason} required>
               <option value="">{text.choose}</option>
               {reportReasons.map((reason) => (
                 <option value={reason} key={reason}>
@@ -48,7 +48,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
           }
           mistake={errors['text']}
         >
-          {(wiring) => <textarea {...wiring} name="text" maxLength={1000} defaultValue={typed.text} />}
+          {(wiring) => <textarea {...wiring} name="text" maxLength={1000} defaultValue={values.text} />}
         </Field>
         <Honeypot />
         <button className="button button-line" disabled={sending}>

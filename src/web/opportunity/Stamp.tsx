@@ -4,7 +4,7 @@ import { Picture } from '#web/components/Picture.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import '#web/opportunity/Stamp.css'
 
-type StampView = Pick<CardView, 'cover' | 'image' | 'imageAlt' | 'kind' | 'due'>
+type StampView = Pick<CardView, 'cover' | 'image' | 'imageAlt' | 'kind' | 'deadline'>
 
 /** Where it stands: in a row of a list, on a card, in the row of cards that scrolls, in a popup's head, on the item's own page. */
 type StampSize = 'row' | 'card' | 'slide' | 'popup' | 'page'
@@ -36,7 +36,7 @@ export function Stamp({ item, size, eager = false }: { item: StampView; size: St
       <span className="stamp-mark">
         <Icon name={item.kind} />
       </span>
-      {item.due.tone === 'closed' && <Postmark className="postmark" />}
+      {item.deadline.tone === 'closed' && <Postmark className="postmark" />}
     </figure>
   )
 }

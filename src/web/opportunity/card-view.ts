@@ -19,7 +19,7 @@ export interface CardView {
   readonly imageAlt: string
   readonly flag: string | null
   /** Country in words, or 'Many countries'; 'N/A' where none is known. */
-  readonly place: string
+  readonly where: string
   /** 1 to 6: the pale map tint of its region. */
   readonly tint: number
   readonly levels: readonly string[]
@@ -29,9 +29,9 @@ export interface CardView {
   readonly location: string | null
   readonly duration: string | null
   readonly description: string | null
-  readonly due: DeadlineView
+  readonly deadline: DeadlineView
   /** By which a browser knows another official link (web/shortlist). */
-  readonly linkMark: string
+  readonly linkHash: string
   /** Where the address holds somebody's answers. */
   readonly verdict?: VerdictView | undefined
 }
@@ -56,7 +56,7 @@ export function toCardView(
   const region = regionsOf(opportunity).find((key): key is keyof typeof tints => key in tints)
   const funding = kind === 'competition' ? texts.prizes : texts.funding
   const { categories } = texts.words
-  const known = categoriesOf(opportunity).map((key) => categories[key])
+  const labels = categoriesOf(opportunity).map((key) => categories[key])
   return {
     slug: opportunity.slug,
     kind,
@@ -65,23 +65,23 @@ export function toCardView(
     image: opportunity.image && isPicture(opportunity.image) ? opportunity.image : null,
     imageAlt: opportunity.imageAlt ?? '',
     flag: flagAddress(opportunity.countryCode),
-    place: opportunity.country === 'Multiple countries' ? texts.facts.manyCountries : opportunity.country || texts.card.notAvailable,
+    where: opportunity.country === 'Multiple countries' ? texts.facts.manyCountries : opportunity.country || texts.card.notAvailable,
     tint: region ? tints[region] : 6,
     levels: levelsOf(opportunity).map((key) => categories[key]),
-    categories: known.length > 0 ? known : opportunity.categories.map((word) => wordFor(word, texts)),
+    categories: labels.length > 0 ? labels : opportunity.categories.map((word) => wordFor(word, texts)),
     funding: opportunity.funding && { key: opportunity.funding, label: funding[opportunity.funding] },
     country: opportunity.country,
     location: opportunity.location,
     duration: opportunity.duration,
     description: layout === 'description' ? opportunity.description : null,
-    due: toDeadlineView(opportunity, texts, now),
-    linkMark: linkMarkOf(opportunity.officialLink),
+    deadline: toDeadlineView(opportunity, texts, now),
+    linkHash: hashLink(opportunity.officialLink),
     verdict,
   }
 }
 
 /** A few letters by which a browser that kept the item knows that its official link is another one now (FNV-1a, 32 bits). */
-function linkMarkOf(address: string | null): string {
+function hashLink(address: string | null): string {
   const link = readLink(address)
   if (!link.ok) return ''
   let hash = 0x811c9dc5

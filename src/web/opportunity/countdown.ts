@@ -28,10 +28,10 @@ export function toDaysLeftView(
   { countdown: text }: Pick<Texts, 'countdown'>,
 ): DaysLeftView {
   const days = daysBetween(today, lastMinute === null ? date : dayOf(new Date(lastMinute)))
-  const said = (after: string) => ({ before: null, figure: null, after })
+  const plain = (after: string) => ({ before: null, figure: null, after })
   if (days > 0) return { before: expected ? text.about : null, figure: days, after: expected ? text.ofDays(days) : text.daysLeft(days) }
-  if (expected) return said(days === 0 ? text.expectedToday : text.expectedNow)
+  if (expected) return plain(days === 0 ? text.expectedToday : text.expectedNow)
   // Only a place further west has the day still.
-  if (days < 0) return said(text.lastHours)
-  return said(clock === null ? text.today : text.todayAt(clock))
+  if (days < 0) return plain(text.lastHours)
+  return plain(clock === null ? text.today : text.todayAt(clock))
 }

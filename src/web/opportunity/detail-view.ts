@@ -43,7 +43,7 @@ export interface DetailView extends CardView {
   /** When it was compared with the official page, or that it was not. */
   readonly checked: string
   /** Where the address holds answers. */
-  readonly ask?: EligibilityView | undefined
+  readonly eligibility?: EligibilityView | undefined
 }
 
 export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, doubt: LinkDoubt | null): DetailView {
@@ -82,7 +82,7 @@ function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | nul
 }
 
 /** The source of a fact. */
-interface Told {
+interface FactContext {
   readonly item: Opportunity
   readonly card: CardView
   readonly texts: Texts
@@ -90,18 +90,18 @@ interface Told {
 }
 
 /** How each field is shown among the facts, in their order. null: it is shown elsewhere, beside another fact, or is not for visitors. */
-const tellers: Readonly<Record<OpportunityField, ((told: Told) => Fact | null) | null>> = {
+const tellers: Readonly<Record<OpportunityField, ((context: FactContext) => Fact | null) | null>> = {
   categories: ({ card, texts }) => fact(texts.facts.category, card.categories.join(', ')),
   aliases: ({ item, texts }) => fact(texts.facts.aliases, item.aliases.join(', ')),
   country: ({ item, texts }) => fact(texts.facts.country, item.country),
   location: ({ item, texts }) => fact(texts.facts.location, item.location),
   regions: ({ item, texts }) => fact(texts.facts.region, item.regions.map((word) => wordFor(word, texts)).join(', ')),
   deadline: ({ item, card, texts, now }) => {
-    const closing = card.due.date === null ? null : closingInWords(item.deadline, texts)
+    const closing = card.deadline.date === null ? null : closingInWords(item.deadline, texts)
     return fact(texts.facts.applicationDeadline, deadlineInWords(item, texts, now), closing ?? undefined)
   },
   usually: null,
-  opens: ({ card, texts }) => fact(texts.facts.applications, card.due.applications.words),
+  opens: ({ card, texts }) => fact(texts.facts.applications, card.deadline.applications.words),
   expectedOpens: null,
   usuallyOpens: null,
   duration: ({ item, texts }) => fact(texts.facts.duration, item.duration),
@@ -161,8 +161,8 @@ export function checkedInWords(
   return verifiedOn === null || verifiedHost === null ? facts.notChecked : facts.checked(shortDate(verifiedOn, writing), verifiedHost)
 }
 
-function factsOf(told: Told): Fact[] {
-  return Object.values(tellers).flatMap((teller) => teller?.(told) ?? [])
+function factsOf(context: FactContext): Fact[] {
+  return Object.values(tellers).flatMap((teller) => teller?.(context) ?? [])
 }
 
 function fact(label: string, value: string | null, note?: string): Fact | null {
@@ -175,8 +175,8 @@ function fact(label: string, value: string | null, note?: string): Fact | null {
  */
 function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: Texts): string | null {
   if (opportunity.amount) {
-    const figure = opportunity.amount.toLocaleString(writing.long)
-    return opportunity.currency ? `${opportunity.currency} ${figure}` : figure
+    const amount = opportunity.amount.toLocaleString(writing.long)
+    return opportunity.currency ? `${opportunity.currency} ${amount}` : amount
   }
   if (opportunity.funding === 'none') return card.funding?.label ?? facts.varies
   return facts.varies
@@ -189,6 +189,6 @@ export function withEligibility(
   texts: Texts,
 ): DetailView {
   const detail = toDetailView(opportunity, texts, now, doubt)
-  const ask = findEligibilityView(applicant, opportunity, isRemote, texts)
-  return ask === undefined ? detail : { ...detail, verdict: ask.verdict, ask }
+  const eligibility = findEligibilityView(applicant, opportunity, isRemote, texts)
+  return eligibility === undefined ? detail : { ...detail, verdict: eligibility.verdict, eligibility }
 }

@@ -72,7 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     answers: applicant && toAnswersView(applicant, url, texts),
     wrongText: toWrongText(opportunity, wrong, groups, texts),
     similar: similar.map((item) => toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts))),
-    place: name && slug ? { to: `/study-in/${slug}`, label: texts.countryPages.titles['study-in'](name) } : null,
+    countryLink: name && slug ? { to: `/study-in/${slug}`, label: texts.countryPages.titles['study-in'](name) } : null,
     way,
   }
 }
@@ -85,24 +85,30 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     .findOpportunity(params.slug)
     .catch(() => undefined)
   if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
-  const taken = await submitReport(editing.reports, context.get(limitContext), found.opportunity, await readForm(request), textsOf(context))
-  const headers: Record<string, string> = taken.retryAfter === undefined ? {} : { 'retry-after': String(taken.retryAfter) }
-  return data<ReportAnswer>(taken.answer, { status: taken.status, headers })
+  const result = await submitReport(
+    editing.reports,
+    context.get(limitContext),
+    found.opportunity,
+    await readForm(request),
+    textsOf(context),
+  )
+  const headers: Record<string, string> = result.retryAfter === undefined ? {} : { 'retry-after': String(result.retryAfter) }
+  return data<ReportAnswer>(result.answer, { status: result.status, headers })
 }
 
 /** A line that breaks is a report not sent; the text stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ReportAnswer> {
-  const typed = readReportText(await request.clone().formData())
-  return serverAction().catch((): ReportAnswer => ({ state: 'failed', reason: null, errors: {}, typed }))
+  const values = readReportText(await request.clone().formData())
+  return serverAction().catch((): ReportAnswer => ({ state: 'failed', reason: null, errors: {}, values }))
 }
 
 export { meta } from '#web/shell/as-loaded.ts'
 
 export default function OpportunityRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { answers, wrongText, way, place, detail, reminder, similar } = loaderData
+  const { answers, wrongText, way, countryLink, detail, reminder, similar } = loaderData
   const { ads, adsOn, remote } = useSettings()
   const { detail: text, home } = useTexts()
-  const closed = detail.due.tone === 'closed'
+  const closed = detail.deadline.tone === 'closed'
   return (
     <div className="wrap">
       <Breadcrumb way={way} />
@@ -117,18 +123,18 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
         )}
         <aside className="stack side" data-gap="4">
           <div className="sheet box">
-            <DeadlineBar due={detail.due} look="head" />
+            <DeadlineBar deadline={detail.deadline} layout="head" />
             <DeadlineNote detail={detail} />
             {detail.verdict ? <VerdictSummary verdict={detail.verdict} /> : <OwnVerdict slug={detail.slug} />}
             <div className="stack box-actions">
               <CautionNotes cautions={detail.cautions} />
               {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}
-              {!detail.ask && (
+              {!detail.eligibility && (
                 <Link className="button button-line" to="/can-i-apply">
                   {home.canIApply}
                 </Link>
               )}
-              {detail.due.date && !closed && (
+              {detail.deadline.date && !closed && (
                 <a className="button button-line" href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}>
                   <Icon name="calendar" />
                   {text.calendar}
@@ -148,7 +154,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
           {!remote && <ReportForm answer={actionData} prepared={wrongText} />}
         </aside>
         <DetailMain detail={detail} heading="h2" />
-        {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames look="flush" />}
+        {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames layout="flush" />}
       </article>
       {similar.length > 0 && (
         <section className="block no-print" aria-labelledby="similar">
@@ -162,9 +168,9 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
           </div>
         </section>
       )}
-      {place && (
+      {countryLink && (
         <p className="links no-print">
-          <Link to={place.to}>{place.label}</Link>
+          <Link to={countryLink.to}>{countryLink.label}</Link>
         </p>
       )}
     </div>
@@ -175,7 +181,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
 function ShareCard({ slug }: { slug: string }) {
   const text = useTexts().detail
   const href = `/opportunity/${slug}/card.txt`
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const pass = async (event: MouseEvent) => {
     event.preventDefault()
     try {
@@ -183,7 +189,7 @@ function ShareCard({ slug }: { slug: string }) {
       if (typeof navigator.share === 'function') await navigator.share({ text: card })
       else {
         await navigator.clipboard.writeText(card)
-        setSaid(text.textCardCopied)
+        setMessage(text.textCardCopied)
       }
     } catch (error) {
       // Somebody who thought better of it wants no page either.
@@ -195,7 +201,7 @@ function ShareCard({ slug }: { slug: string }) {
       <a href={href} onClick={(event) => void pass(event)}>
         {text.textCard}
       </a>{' '}
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
     </p>
   )
 }

@@ -34,8 +34,8 @@ test('figures of one currency and period are a range, never a sum, with what the
       payment({ for: 'travel', amount: 500, per: 'once' }),
     ],
   })?.rows
-  expect(rows?.[1]).toMatchObject({ value: 'EUR 992 to 1,400 a\u00A0month', isFigure: true, note: 'doctoral, master' })
-  expect(rows?.[3]).toMatchObject({ value: 'EUR\u00A0500 once', isFigure: true, note: null })
+  expect(rows?.[1]).toMatchObject({ value: 'EUR 992 to 1,400 a\u00A0month', isNumeric: true, note: 'doctoral, master' })
+  expect(rows?.[3]).toMatchObject({ value: 'EUR\u00A0500 once', isNumeric: true, note: null })
   const mixed = view({ payment: [payment({}), payment({ amount: 12_000, currency: 'USD', per: 'year' })] })?.rows
   expect(mixed?.[1]?.value).toBe('EUR\u00A0992 a\u00A0month; USD\u00A012,000 a\u00A0year')
 })

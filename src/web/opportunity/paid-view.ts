@@ -16,7 +16,7 @@ export interface PaidRow {
   readonly coverage: Coverage
   /** 'Paid', 'Not stated', or a figure with its period. */
   readonly value: string
-  readonly isFigure: boolean
+  readonly isNumeric: boolean
   /** What the figures of a range are for; null: nothing is said. */
   readonly note: string | null
 }
@@ -25,9 +25,9 @@ export interface PaidRow {
 export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts): PaidView | null {
   if (rules === null) return null
   const { covers, payment, duty, fee } = rules
-  const isTold =
+  const isStated =
     Object.values(covers).some((coverage) => coverage !== 'unknown') || payment.length > 0 || duty !== null || fee.rule !== 'unknown'
-  if (!isTold) return null
+  if (!isStated) return null
   const text = texts.paid
   const paidFor = (purpose: Payment['for']) => payment.filter((row) => row.for === purpose)
   const loud = [
@@ -39,14 +39,14 @@ export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts):
   return {
     title: text.title,
     rows: coveredThings.map((thing) => {
-      const figures = paidFor(thing)
-      const note = listNotes(figures)
-      const sums = sumsOf(figures, texts, false)
+      const amounts = paidFor(thing)
+      const note = listNotes(amounts)
+      const sums = sumsOf(amounts, texts, false)
       return {
         label: text.things[thing],
         coverage: covers[thing],
         value: sums ?? text.coverages[covers[thing]],
-        isFigure: sums !== null,
+        isNumeric: sums !== null,
         note,
       }
     }),
@@ -73,10 +73,11 @@ function sumOf(group: readonly Payment[], { paid, writing }: Texts, withNotes: b
   const [first] = group
   if (first === undefined) return ''
   const { currency, per } = first
-  const say = (amount: number) => amount.toLocaleString(writing.long)
+  const formatAmount = (amount: number) => amount.toLocaleString(writing.long)
   const least = Math.min(...group.map(({ amount }) => amount))
   const most = Math.max(...group.map(({ amount }) => amount))
-  const range = least === most ? together(`${currency} ${say(least)}`) : paid.range(currency, say(least), say(most))
+  const range =
+    least === most ? together(`${currency} ${formatAmount(least)}`) : paid.range(currency, formatAmount(least), formatAmount(most))
   // A prize comes once, which nobody need be told.
   const period = per === 'once' && first.for === 'prize' ? '' : ` ${together(paid.periods[per])}`
   const notes = withNotes ? listNotes(group) : null

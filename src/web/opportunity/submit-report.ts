@@ -20,15 +20,15 @@ export async function submitReport(
   form: FormData,
   texts: Texts,
 ): Promise<Answered> {
-  const typed = readReportText(form)
+  const values = readReportText(form)
   // Filled by machines only; they are told that it worked, and nothing is kept.
   if (form.get('company')) return { answer: { state: 'sent' }, status: 201 }
   const { reportAnswers: text } = texts
-  const refuse = (reason: string | null, errors = {}): ReportAnswer => ({ state: 'failed', reason, errors, typed })
+  const refuse = (reason: string | null, errors = {}): ReportAnswer => ({ state: 'failed', reason, errors, values })
   const wait = await limits.report()
   if (wait !== undefined) return { answer: refuse(text.later(wait)), status: statusOf['too-many'], retryAfter: wait }
   try {
-    const outcome = await reports.report({ opportunityId: id, ...typed })
+    const outcome = await reports.report({ opportunityId: id, ...values })
     if (outcome === undefined) return { answer: refuse(null), status: statusOf['not-found'] }
     return outcome.ok
       ? { answer: { state: 'sent' }, status: 201 }
@@ -45,7 +45,7 @@ export type ReportAnswer =
       readonly state: 'failed'
       /** null: it could not be sent. */ readonly reason: string | null
       readonly errors: FormattedErrors
-      readonly typed: ReportText
+      readonly values: ReportText
     }
 
 export interface ReportText {

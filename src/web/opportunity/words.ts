@@ -7,11 +7,7 @@ type Words = Pick<Texts, 'words'>
 export function wordFor(rawText: string, { words }: Words): string {
   const found = findWord(rawText)
   if (found === undefined) return rawText.trim()
-  return 'category' in found
-    ? words.categories[found.category]
-    : 'region' in found
-      ? words.regions[found.region]
-      : words.places[found.place]
+  return 'category' in found ? words.categories[found.category] : 'region' in found ? words.regions[found.region] : words.areas[found.area]
 }
 
 /** The word for a field of study as it was entered; unknown text comes back as typed. */

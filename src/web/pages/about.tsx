@@ -23,11 +23,11 @@ export default function AboutRoute({ loaderData: { about } }: Route.ComponentPro
       </div>
       <div className="prose">
         {aboutSections
-          .filter((part) => about[part].length > 0)
-          .map((part) => (
-            <section key={part} className="prose">
-              <h2>{texts.about.parts[part]}</h2>
-              {about[part].map((paragraph) => (
+          .filter((section) => about[section].length > 0)
+          .map((section) => (
+            <section key={section} className="prose">
+              <h2>{texts.about.sections[section]}</h2>
+              {about[section].map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </section>

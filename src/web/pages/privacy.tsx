@@ -12,13 +12,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     meta,
     title,
     description,
-    parts: texts.privacyPage.parts(mailing === null ? null : await mailing.desk.options(), context.get(settingsContext).copyNights),
+    sections: texts.privacyPage.parts(mailing === null ? null : await mailing.admin.options(), context.get(settingsContext).copyNights),
   }
 }
 
 export { meta } from '#web/shell/as-loaded.ts'
 
-export default function PrivacyRoute({ loaderData: { title, description, parts } }: Route.ComponentProps) {
+export default function PrivacyRoute({ loaderData: { title, description, sections } }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <div className="page-head">
@@ -26,10 +26,10 @@ export default function PrivacyRoute({ loaderData: { title, description, parts }
         <p>{description}</p>
       </div>
       <div className="prose">
-        {parts.map((part) => (
-          <section key={part.heading}>
-            <h2>{part.heading}</h2>
-            <p>{part.text}</p>
+        {sections.map((section) => (
+          <section key={section.heading}>
+            <h2>{section.heading}</h2>
+            <p>{section.text}</p>
           </section>
         ))}
       </div>

@@ -42,7 +42,7 @@ export function shareAddress(kind: ShareKind, slug: string): string {
 /** Reads the last part of a cover's or plate's address. undefined: not one of ours. */
 export function parseCoverName(name: string) {
   const cover = /^([a-z]+)-([A-Z]{2}|xx)-([A-Za-z0-9_-]{1,120})\.svg$/.exec(name)
-  const kind = coverKinds.find((known) => known === cover?.[1])
+  const kind = coverKinds.find((each) => each === cover?.[1])
   if (cover && kind) return { kind, countryCode: cover[2] === 'xx' ? null : (cover[2] ?? null), slug: cover[3] ?? '' }
   const plate = /^plate-([A-Za-z0-9_-]{1,120})\.svg$/.exec(name)
   return plate ? { kind: 'plate' as const, slug: plate[1] ?? '' } : undefined
@@ -50,7 +50,7 @@ export function parseCoverName(name: string) {
 
 /** Reads the last part of a share picture's address. undefined: not one of ours. */
 export function parseShareName(name: string): { readonly kind: ShareKind; readonly slug: string } | undefined {
-  const parts = /^([a-z]+)-([A-Za-z0-9_-]{1,120})\.png$/.exec(name)
-  const kind = shareKinds.find((known) => known === parts?.[1])
-  return parts && kind ? { kind, slug: parts[2] ?? '' } : undefined
+  const match = /^([a-z]+)-([A-Za-z0-9_-]{1,120})\.png$/.exec(name)
+  const kind = shareKinds.find((each) => each === match?.[1])
+  return match && kind ? { kind, slug: match[2] ?? '' } : undefined
 }

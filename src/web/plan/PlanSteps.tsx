@@ -10,11 +10,11 @@ export function PlanSteps({ plan }: { plan: PlanView }) {
   const text = useTexts().planPage
   const list = useRef<HTMLOListElement>(null)
   const [done, setDone] = useState(0)
-  const [isKept, setKept] = useState(true)
-  const keep = () => {
+  const [isSaved, setSaved] = useState(true)
+  const save = () => {
     const ticked = boxesOf(list).filter(({ checked }) => checked)
     setDone(ticked.length)
-    setKept(
+    setSaved(
       saveTicks(
         slug,
         ticked.map(({ name }) => name),
@@ -22,14 +22,14 @@ export function PlanSteps({ plan }: { plan: PlanView }) {
     )
   }
   useEffect(() => {
-    const known = readTicks(slug)
+    const saved = readTicks(slug)
     // What was ticked before this ran stays ticked, and is kept with the next one.
-    for (const box of boxesOf(list)) box.checked ||= known.includes(box.name)
+    for (const box of boxesOf(list)) box.checked ||= saved.includes(box.name)
     setDone(boxesOf(list).filter(({ checked }) => checked).length)
   }, [slug])
   return (
     <>
-      <ol className="plan" ref={list} onChange={keep}>
+      <ol className="plan" ref={list} onChange={save}>
         {plan.steps.map((step) => (
           <li key={step.key} data-weeks={step.length}>
             <p className="when">
@@ -73,7 +73,7 @@ export function PlanSteps({ plan }: { plan: PlanView }) {
         )}
       </ol>
       <p className="needs-script small muted no-print" role="status">
-        {text.done(done, plan.steps.length)} {isKept ? text.ticksStay : text.ticksLost}
+        {text.done(done, plan.steps.length)} {isSaved ? text.ticksStay : text.ticksLost}
       </p>
     </>
   )
@@ -84,7 +84,7 @@ function boxesOf({ current }: RefObject<HTMLOListElement | null>): HTMLInputElem
 }
 
 /** The steps that were ticked, by slug, in this browser alone. */
-const place = 'plans'
+const storageKey = 'plans'
 
 /** Storage that is switched off or holds something else reads as nothing. */
 export function readTicks(slug: string): readonly string[] {
@@ -96,7 +96,7 @@ export function readTicks(slug: string): readonly string[] {
 export function saveTicks(slug: string, ticks: readonly string[]): boolean {
   try {
     const { [slug]: _before, ...others } = readAll()
-    localStorage.setItem(place, JSON.stringify(ticks.length === 0 ? others : { ...others, [slug]: ticks }))
+    localStorage.setItem(storageKey, JSON.stringify(ticks.length === 0 ? others : { ...others, [slug]: ticks }))
     return true
   } catch {
     return false
@@ -105,7 +105,7 @@ export function saveTicks(slug: string, ticks: readonly string[]): boolean {
 
 function readAll(): Readonly<Record<string, unknown>> {
   try {
-    const all: unknown = JSON.parse(localStorage.getItem(place) ?? '{}')
+    const all: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     return typeof all === 'object' && all !== null ? (all as Record<string, unknown>) : {}
   } catch {
     return {}

@@ -29,7 +29,7 @@ export interface PlanView {
   readonly steps: readonly StepView[]
   /** The foot of the scale; null: no day is known. */
   readonly end: { readonly date: string; readonly title: string; readonly hint: string } | null
-  readonly due: DeadlineView
+  readonly deadline: DeadlineView
   readonly official: string | null
 }
 
@@ -75,7 +75,7 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView
             title: day.expected ? text.expectedDeadline : text.deadline,
             hint: day.expected ? text.expectedHint : text.deadlineHint,
           },
-    due: toDeadlineView(item, texts, now),
+    deadline: toDeadlineView(item, texts, now),
     official: link.ok ? link.href : null,
   }
 }

@@ -56,7 +56,7 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
           <PlanSteps plan={plan} key={slug} />
         </div>
         <aside className="sheet box side no-print">
-          <DeadlineBar due={plan.due} look="head" />
+          <DeadlineBar deadline={plan.deadline} layout="head" />
           <div className="stack box-actions">
             {plan.end && (
               <a className="button" href={`${page}/plan.ics`}>

@@ -24,8 +24,8 @@ export interface PostView extends PostCardView {
 
 /** In words; one that is not among those offered is shown as it is stored. */
 export function categoryInWords(category: string, { blogs }: SiteTexts): string {
-  const known = postCategories.find((each) => each === category)
-  return known ? blogs.categories[known] : category
+  const existing = postCategories.find((each) => each === category)
+  return existing ? blogs.categories[existing] : category
 }
 
 export function toPostCardView(post: Post, texts: SiteTexts): PostCardView {

@@ -9,7 +9,7 @@ import type { loader } from '#web/search/search.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 
 /** The first of what is found; the page of the search has all. */
-const mostShown = 8
+const maxHits = 8
 
 /** Long enough that typing a word asks once or twice, short enough to feel immediate. */
 const pauseMs = 150
@@ -34,7 +34,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
 
   const data = fetcher.data?.q === query ? fetcher.data : null
   const answer = data && { failed: data.failed, found: data.found }
-  const cards = data?.found?.hits.slice(0, mostShown) ?? []
+  const cards = data?.found?.hits.slice(0, maxHits) ?? []
   return (
     <Popup labelledBy="search-title" className="popup-search" onClose={onClose}>
       <form action={href('/search')} role="search" className="stack">

@@ -80,8 +80,8 @@ function positiveLabelOf({ kind, value }: Understood, { understood, words, fundi
     case 'fee':
       return understood.fee
     case 'test': {
-      const [name = '', figure = ''] = value.split(':')
-      return `${testNames[name as keyof typeof testNames]} ${figure}`.trim()
+      const [name = '', score = ''] = value.split(':')
+      return `${testNames[name as keyof typeof testNames]} ${score}`.trim()
     }
     case 'mode':
       return understood.online

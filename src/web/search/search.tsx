@@ -91,7 +91,7 @@ async function findAll(
   }: { q: string; without: readonly string[]; accepts: EligibilityPredicate | undefined; isChosen: boolean },
 ): Promise<Found<Entry>> {
   if (q !== '' || !isChosen) return services.search(q, { without, accepts })
-  const all = (await services.listPassing(emptyQuery)).filter(({ judged }) => accepts?.(judged) !== false)
+  const all = (await services.listPassing(emptyQuery)).filter(({ criteria }) => accepts?.(criteria) !== false)
   return { hits: all.map((item) => ({ item, missing: [] })), understood: [], exact: all.length }
 }
 
@@ -109,7 +109,7 @@ function Chips({ chips }: { chips: SearchView['chips'] }) {
     <ul className="row chips" data-gap="2" aria-label={search.understood}>
       {chips.map(({ kind, value, label, href: address }) => (
         <li key={kind + value}>
-          <Link className="chip" to={address} data-understood={kind} data-value={value} aria-label={search.takeAway(label)}>
+          <Link className="chip" to={address} data-understood={kind} data-value={value} aria-label={search.remove(label)}>
             {label}
             <span aria-hidden="true">×</span>
           </Link>
@@ -135,13 +135,13 @@ function Hits({
     return `${pathname}?${parameters}`
   }
   const [whole, others] = [hits.filter(({ missing }) => missing === null), hits.filter(({ missing }) => missing !== null)]
-  const parts = [
+  const groups = [
     { id: 'found', title: exact === 0 ? search.nearest : isNarrow ? search.exact(exact) : search.found(total), cards: whole },
     { id: 'almost', title: exact === 0 && whole.length === 0 ? search.nearest : search.almost(total - exact), cards: others },
   ]
   return (
     <>
-      {parts.map(
+      {groups.map(
         ({ id, title, cards }) =>
           cards.length > 0 && (
             <section className="block" aria-labelledby={id} key={id}>
@@ -183,7 +183,7 @@ export default function SearchRoute({ loaderData: { q, found, filters, fit, fail
       {!long && !found?.total && <p className="message muted">{texts.search.hint}</p>}
       {long && failed && <ListMessage text={texts.search.failed} failed="said" />}
       {found && <Chips chips={found.chips} />}
-      {filters && found && found.of > 0 && <Filters view={filters} isSorted closed="hide" keeps={['q', 'without']} />}
+      {filters && found && found.of > 0 && <Filters view={filters} isSorted closed="hide" preserved={['q', 'without']} />}
       {long && found?.of === 0 && (
         <ListMessage text={texts.search.empty}>
           <p>{texts.search.emptyHint}</p>

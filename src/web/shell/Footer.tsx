@@ -19,7 +19,7 @@ export function Footer({ siteName }: { siteName: string }) {
         <section aria-labelledby="footer-newsletter">
           <h2 id="footer-newsletter">{texts.newsletter.heading}</h2>
           <p>{texts.newsletter.lead}</p>
-          <NewsletterForm place="footer" />
+          <NewsletterForm location="footer" />
         </section>
       </div>
       <div className="wrap links foot-end">

@@ -11,7 +11,7 @@ import '#web/shell/Header.css'
 /** Groups and the narrow menu are `details`, so they open without scripts; `useCloseMenus` closes them. */
 export function Header({ siteName }: { siteName: string }) {
   const texts = useTexts()
-  const kept = useShortlist().length
+  const count = useShortlist().length
   return (
     <header className="head">
       <div className="wrap head-row">
@@ -26,7 +26,7 @@ export function Header({ siteName }: { siteName: string }) {
           <ThemeButton />
           <Link className="button button-icon head-kept needs-script" to="/shortlist" aria-label={texts.pageNames.shortlist}>
             <Icon name="label" />
-            <b data-kept={kept} />
+            <b data-kept={count} />
           </Link>
           <QuickSearchLink className="button button-icon" label={texts.home.quickSearch}>
             <Icon name="search" />

@@ -5,14 +5,14 @@ import '#web/shell/Sponsored.css'
  * Sponsored slots of a fixed size. With an ad network configured each is a sandboxed frame of a page of ours with a policy of its own, so
  * that the network's code cannot touch the site (docs/interface.md, Ads).
  */
-export function Sponsored({ slots, frames, look }: { slots: readonly number[]; frames: boolean; look?: 'flush' }) {
+export function Sponsored({ slots, frames, layout }: { slots: readonly number[]; frames: boolean; layout?: 'flush' }) {
   const texts = useTexts()
   return (
     // The slots are in the name: a page may have two of these.
     <aside
       className="stack sponsored no-print"
       data-gap="4"
-      data-look={look}
+      data-look={layout}
       aria-label={`${texts.ads.label}: ${slots.map(texts.ads.slot).join(', ')}`}
     >
       {slots.map((slot) => (

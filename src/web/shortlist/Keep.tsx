@@ -7,14 +7,14 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/shortlist/Keep.css'
 
 /** The mark of an item: 'Keep', then 'Kept'. Absent without scripts; what could not be kept it says. */
-export function Keep({ item: { slug, name, due, linkMark } }: { item: Pick<CardView, 'slug' | 'name' | 'due' | 'linkMark'> }) {
+export function Keep({ item: { slug, name, deadline, linkHash } }: { item: Pick<CardView, 'slug' | 'name' | 'deadline' | 'linkHash'> }) {
   const text = useTexts().keep
   const isKept = useShortlist().some((each) => each.slug === slug)
   const [note, setNote] = useState('')
   const press = () => {
     const others = loadShortlist().filter((each) => each.slug !== slug)
     if (!isKept && others.length >= maxShortlistEntries) return setNote(text.full)
-    const own = { slug, name, ...(due.date && { day: due.date }), link: linkMark, at: new Date().toISOString().slice(0, 10) }
+    const own = { slug, name, ...(deadline.date && { day: deadline.date }), link: linkHash, at: new Date().toISOString().slice(0, 10) }
     setNote(saveShortlist(isKept ? others : [...others, own]) ? '' : text.lost)
   }
   return (

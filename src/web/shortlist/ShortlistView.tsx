@@ -16,11 +16,11 @@ import '#web/shortlist/ShortlistView.css'
 interface ShortlistProps {
   readonly list: SharedList
   /** As the items were when they were kept; none where somebody else chose them. */
-  readonly kept: readonly ShortlistEntry[]
+  readonly entries: readonly ShortlistEntry[]
 }
 
 /** Items one below the other, what is new of them, and what can be done with all of them. */
-export function ShortlistView({ list, kept }: ShortlistProps) {
+export function ShortlistView({ list, entries }: ShortlistProps) {
   const text = useTexts().shortlist
   const { search } = useLocation()
   return (
@@ -43,7 +43,7 @@ export function ShortlistView({ list, kept }: ShortlistProps) {
       )}
       <ol className="grid grid-1 shortlist">
         {list.items.map((item) => (
-          <ShortlistRow key={item.card.slug} item={item} before={kept.find(({ slug }) => slug === item.asked)} />
+          <ShortlistRow key={item.card.slug} item={item} before={entries.find(({ slug }) => slug === item.slug)} />
         ))}
       </ol>
       {list.items.length > 0 && <ShareLink address={list.share} />}
@@ -83,7 +83,7 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: Shortlist
             {domain && `: ${domain}`}
           </p>
         )}
-        {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} look="cell" />}
+        {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} layout="cell" />}
         {domain && (
           <p className="print-only">
             {planPage.official}: <span dir="ltr">{domain}</span>
@@ -110,7 +110,7 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: Shortlist
 /** The address that shows the list to somebody else, to be copied by hand or by a click. */
 function ShareLink({ address }: { address: string }) {
   const text = useTexts().shortlist
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     // Where the browser refuses, the address is selected, to be copied by hand.
@@ -118,7 +118,7 @@ function ShareLink({ address }: { address: string }) {
       () => true,
       () => false,
     )
-    setSaid(isCopied ? text.copied : '')
+    setMessage(isCopied ? text.copied : '')
     if (!isCopied) field.current?.select()
   }
   return (
@@ -130,7 +130,7 @@ function ShareLink({ address }: { address: string }) {
       <button type="button" className="button button-line needs-script" onClick={() => void copy()}>
         {text.copy}
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
     </div>
   )
 }
@@ -139,10 +139,10 @@ function ShareLink({ address }: { address: string }) {
 export type News = 'closed' | 'moved' | 'link'
 
 /** In the order of their weight. An item that was closed already when it was kept has not closed since. */
-export function listNews(kept: ShortlistEntry, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
+export function listNews(entry: ShortlistEntry, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
   const news: News[] = []
-  if (card.due.tone === 'closed' && day !== null && kept.at <= day) news.push('closed')
-  if ((kept.day ?? null) !== day && !(kept.day === undefined && card.due.tone === 'closed')) news.push('moved')
-  if ((kept.link ?? '') !== card.linkMark) news.push('link')
+  if (card.deadline.tone === 'closed' && day !== null && entry.at <= day) news.push('closed')
+  if ((entry.day ?? null) !== day && !(entry.day === undefined && card.deadline.tone === 'closed')) news.push('moved')
+  if ((entry.link ?? '') !== card.linkHash) news.push('link')
   return news
 }

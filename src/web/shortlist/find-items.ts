@@ -5,14 +5,14 @@ import type { PublicServices } from '#services/public-services.ts'
 
 /** An item that an address names, by its present slug or a former one. */
 export interface FoundItem {
-  readonly asked: string
+  readonly slug: string
   readonly item: Opportunity
 }
 
 /** Those of the slugs that are public, the soonest deadline first, closed ones last, each once. */
 export async function findItems(services: PublicServices, slugs: readonly string[]): Promise<readonly FoundItem[]> {
-  const all = await Promise.all(slugs.map(async (asked) => ({ asked, item: await findItem(services, asked) })))
-  const found = all.flatMap(({ asked, item }) => (item === undefined ? [] : [{ asked, item }]))
+  const all = await Promise.all(slugs.map(async (slug) => ({ slug, item: await findItem(services, slug) })))
+  const found = all.flatMap(({ slug, item }) => (item === undefined ? [] : [{ slug, item }]))
   const byId = new Map(found.map((each) => [each.item.id, each]))
   const read = createEntryReader()
   const entries = [...byId.values()].map(({ item }) => read({ item, publishAt: null })).sort(compareNames)

@@ -9,10 +9,10 @@ const now = new Date('2026-11-22T12:00:00Z')
 
 function itemOf(deadline: Partial<Deadline>, officialLink: string | null = 'https://example.org/apply') {
   const whole: Deadline = { kind: 'fixed', date: null, time: null, zone: null, note: null, ...deadline }
-  return toShortlistItem({ asked: 'a', item: sampleOpportunity({ deadline: whole, officialLink }) }, null, en, now)
+  return toShortlistItem({ slug: 'a', item: sampleOpportunity({ deadline: whole, officialLink }) }, null, en, now)
 }
 
-const link = itemOf({}).card.linkMark
+const link = itemOf({}).card.linkHash
 const keptOn = (at: string, day?: string) => ({ slug: 'a', name: 'A', at, link, ...(day === undefined ? {} : { day }) })
 
 test('nothing has happened to an item that is as it was', () => {
@@ -36,6 +36,6 @@ test('who kept what was closed already is told nothing of it', () => {
 
 test('an address is known by a few letters, and none by nothing', () => {
   expect(link).toMatch(/^[0-9a-z]{1,7}$/)
-  expect(itemOf({}, null).card.linkMark).toBe('')
+  expect(itemOf({}, null).card.linkHash).toBe('')
   expect(itemOf({}, 'https://www.example.org/x').domain).toBe('example.org')
 })

@@ -38,14 +38,14 @@ export function saveShortlist(items: readonly ShortlistEntry[]): boolean {
 
 function parse(text: string | null): readonly ShortlistEntry[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept).slice(0, maxShortlistEntries) : []
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isEntry).slice(0, maxShortlistEntries) : []
   } catch {
     return []
   }
 }
 
-function isKept(value: unknown): value is ShortlistEntry {
+function isEntry(value: unknown): value is ShortlistEntry {
   if (typeof value !== 'object' || value === null) return false
   const { slug, name, at, day, link } = value as Partial<Record<keyof ShortlistEntry, unknown>>
   if (typeof slug !== 'string' || slug.length > longestSlug) return false

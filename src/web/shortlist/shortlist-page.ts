@@ -43,7 +43,7 @@ export async function loadSharedList(url: URL, context: Readonly<RouterContextPr
 
 export interface ShortlistItem {
   /** The slug that was asked for, perhaps a former one. */
-  readonly asked: string
+  readonly slug: string
   readonly card: CardView
   /** Day that the item names, past ones too. */
   readonly day: string | null
@@ -54,10 +54,10 @@ export interface ShortlistItem {
 }
 
 /** `applicant`: whom the address tells of; null: nobody, so that no verdict is said. */
-export function toShortlistItem({ asked, item }: FoundItem, applicant: Applicant | null, texts: Texts, now: Date): ShortlistItem {
+export function toShortlistItem({ slug, item }: FoundItem, applicant: Applicant | null, texts: Texts, now: Date): ShortlistItem {
   const day = deadlineDayOf(item)
   return {
-    asked,
+    slug,
     card: toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),
     day: day?.date ?? null,
     about: day?.kind === 'expected' ? texts.countdown.about : null,

@@ -42,7 +42,7 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, failed
         {lead && <p className={list ? 'muted' : 'muted no-print'}>{lead}</p>}
       </div>
       {failed && <ListMessage text={text.failed} failed="said" />}
-      {list && <ShortlistView list={list} kept={[]} />}
+      {list && <ShortlistView list={list} entries={[]} />}
       {!list && !failed && (
         <>
           <p className="message no-script">{text.noScript}</p>
@@ -56,26 +56,26 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, failed
 /** What this browser has kept. It asks the server for no more than the items themselves. */
 function OwnShortlist() {
   const text = useTexts().shortlist
-  const [kept, setKept] = useState<readonly ShortlistEntry[] | null>(null)
+  const [entries, setEntries] = useState<readonly ShortlistEntry[] | null>(null)
   const { search } = useLocation()
   const { load, data } = useFetcher<typeof itemsLoader>()
   useEffect(() => {
     const found = loadShortlist()
-    setKept(found)
+    setEntries(found)
     const question = new URLSearchParams([['items', found.map(({ slug }) => slug).join(',')], ...answersIn(search)])
     if (found.length > 0) void load(`${href('/shortlist/items')}?${question}`)
   }, [load, search])
 
-  if (kept?.length === 0) return <ListMessage text={text.empty} />
-  if (kept === null || data === undefined)
+  if (entries?.length === 0) return <ListMessage text={text.empty} />
+  if (entries === null || data === undefined)
     return (
       <>
-        <p className={kept === null ? 'message needs-script' : 'muted small'} role="status">
+        <p className={entries === null ? 'message needs-script' : 'muted small'} role="status">
           {text.loading}
         </p>
         {/* What the browser knows stands there at once; the rest follows. */}
         <ol className="grid grid-1">
-          {kept?.map(({ slug, name, day }) => (
+          {entries?.map(({ slug, name, day }) => (
             <li className="sheet box" key={slug}>
               <Link to={href('/opportunity/:slug', { slug })}>{name}</Link> {day && <LocalDate date={day} />}
             </li>
@@ -85,7 +85,7 @@ function OwnShortlist() {
     )
   if (data.list === null) return <ListMessage text={text.failed} failed="said" />
   const { list } = data
-  const gone = kept.filter(({ slug }) => list.items.every(({ asked }) => asked !== slug))
-  const notes = gone.length > 0 ? [`${text.goneNamed} ${gone.map(({ name }) => name).join(', ')}`] : []
-  return <ShortlistView list={{ ...list, notes }} kept={kept} />
+  const gone = entries.filter(({ slug }) => list.items.every(({ slug: asked }) => asked !== slug))
+  const notes = gone.length > 0 ? [`${text.goneNames} ${gone.map(({ name }) => name).join(', ')}`] : []
+  return <ShortlistView list={{ ...list, notes }} entries={entries} />
 }

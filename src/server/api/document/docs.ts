@@ -88,10 +88,10 @@ function renderOperation({ path, method, operation }: { path: string; method: st
         ? ''
         : renderTable(
             'Parameters',
-            (operation.parameters ?? []).map(({ name, schema, in: place }) => [
+            (operation.parameters ?? []).map(({ name, schema, in: location }) => [
               name,
               describe(schema),
-              `${place}. ${schema.description ?? ''}`,
+              `${location}. ${schema.description ?? ''}`,
             ]),
           )
     }

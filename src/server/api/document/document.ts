@@ -19,7 +19,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
       'JSON in and out. Every error is an object with a message, and with errors by field for the mistakes of a form. Field names and values are those that the clients of this API have always used, spelling included.',
   }
   // Made when somebody asks, which is seldom: it takes a tenth of a second of a core. All calls are there by then.
-  const make = () => {
+  const build = () => {
     const made = api.getOpenAPI31Document({
       openapi: '3.1.0',
       info: { ...info, title: 'API' },
@@ -36,12 +36,12 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
     // The library's type allows every form that OpenAPI knows; ours names those that the calls here lead to.
     return made as typeof made & Pick<ApiDocument, 'tags' | 'paths' | 'components'>
   }
-  let document: ReturnType<typeof make> | undefined
-  const named = async () => ({ ...(document ??= make()), info: { ...info, title: `${await findSiteName()} API` } })
-  const kept = { 'cache-control': 'public, max-age=300' }
-  api.get('/openapi.json', async (c) => c.json(await named(), 200, kept))
-  api.get('/docs', async (c) => c.html(renderDocs(await named()), 200, kept))
-  api.get('/docs.css', (c) => c.body(docsStyle, 200, { ...kept, 'content-type': 'text/css; charset=utf-8' }))
+  let document: ReturnType<typeof build> | undefined
+  const titled = async () => ({ ...(document ??= build()), info: { ...info, title: `${await findSiteName()} API` } })
+  const headers = { 'cache-control': 'public, max-age=300' }
+  api.get('/openapi.json', async (c) => c.json(await titled(), 200, headers))
+  api.get('/docs', async (c) => c.html(renderDocs(await titled()), 200, headers))
+  api.get('/docs.css', (c) => c.body(docsStyle, 200, { ...headers, 'content-type': 'text/css; charset=utf-8' }))
 }
 
 const text = z.string()

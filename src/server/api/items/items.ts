@@ -19,7 +19,7 @@ import {
 } from '#server/api/items/kinds.ts'
 
 /** One item whole, whatever its state: drafts, scheduled and trashed ones too. */
-export function readingCalls(parts: ApiDeps): Call[] {
+export function readingCalls(deps: ApiDeps): Call[] {
   return itemKinds.map((itemKind: ItemKind): Call => ({
     method: 'get',
     path: `${itemKind.path}/{id}`,
@@ -35,7 +35,7 @@ export function readingCalls(parts: ApiDeps): Call[] {
       },
     },
     errors: [404, 503],
-    handle: async (c) => answerItem(c, itemKind, await requireItem(itemKind, requireFullEditing(parts), c)),
+    handle: async (c) => answerItem(c, itemKind, await requireItem(itemKind, requireFullEditing(deps), c)),
   }))
 }
 
@@ -43,7 +43,7 @@ export function readingCalls(parts: ApiDeps): Call[] {
 const mostTries = 4
 
 /** Changes the fields of an item that are named, by the rules of its form; the others stay as they are. */
-export function changingCalls(parts: ApiDeps): Call[] {
+export function changingCalls(deps: ApiDeps): Call[] {
   return itemKinds.map((itemKind): Call => ({
     method: 'patch',
     path: `${itemKind.path}/{id}`,
@@ -56,8 +56,8 @@ export function changingCalls(parts: ApiDeps): Call[] {
     async handle(c) {
       const record = await readAdminJson(c)
       const change = (editing: Editing, present: Edited, expected: number | undefined) =>
-        changeFields(itemKind, editing, present, record, expected, (error, code) => linkToOther(c, parts, editing, error, code))
-      return changeItem(parts, c, itemKind, change, 'Saved.')
+        changeFields(itemKind, editing, present, record, expected, (error, code) => linkToOther(c, deps, editing, error, code))
+      return changeItem(deps, c, itemKind, change, 'Saved.')
     },
   }))
 }
@@ -83,7 +83,7 @@ async function changeFields(
     try {
       outcome = await itemKind.update(editing, item.item.id, draft.value, { expectedVersion: item.version })
     } catch (error) {
-      const now = expected === undefined && attempt < mostTries ? await itemKind.life(editing).get(item.item.id) : item
+      const now = expected === undefined && attempt < mostTries ? await itemKind.lifecycle(editing).get(item.item.id) : item
       if (now.version === item.version) {
         await refused(error, draft.value['code'])
         throw renameErrors(error, itemKind.encodeErrors)
@@ -104,7 +104,7 @@ const verbs = [
 ] as const
 
 /** Publishing, taking back, trash and restoring. Doing it twice changes nothing and is no error. */
-export function stateCalls(parts: ApiDeps): Call[] {
+export function stateCalls(deps: ApiDeps): Call[] {
   return itemKinds.flatMap((itemKind) =>
     verbs.map(({ verb, summary, done }): Call => ({
       method: 'post',
@@ -118,13 +118,13 @@ export function stateCalls(parts: ApiDeps): Call[] {
       handle(c) {
         const change = async (editing: Editing, { item }: Edited, expected: number | undefined) => {
           try {
-            return await itemKind.life(editing).act(item.id, verb, expected)
+            return await itemKind.lifecycle(editing).act(item.id, verb, expected)
           } catch (error) {
-            await linkToOther(c, parts, editing, error, 'code' in item ? item.code : null)
+            await linkToOther(c, deps, editing, error, 'code' in item ? item.code : null)
             throw renameErrors(error, itemKind.encodeErrors)
           }
         }
-        return changeItem(parts, c, itemKind, change, done)
+        return changeItem(deps, c, itemKind, change, done)
       },
     })),
   )

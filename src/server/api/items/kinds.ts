@@ -50,7 +50,7 @@ export interface ItemKind {
   /** Of one item, for the document and for messages. */
   readonly name: string
   readonly schema: z.ZodObject
-  life(editing: Editing): ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>
+  lifecycle(editing: Editing): ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>
   /** `_id` first, then `id` (docs/interface.md, Identifiers), drafts and the trash included. undefined: neither, or of another kind. */
   find(editing: Editing, id: string): Promise<Edited | undefined>
   encode(edited: Edited): Encoded
@@ -73,7 +73,7 @@ export const itemKinds: readonly ItemKind[] = [
     path,
     name,
     schema: itemSchemas[kind],
-    life: ({ opportunities }) => opportunities,
+    lifecycle: ({ opportunities }) => opportunities,
     async find({ opportunities }, id) {
       const found = await opportunities.find(id)
       return found?.item.kind === kind ? found : await opportunities.findByIdOrCode(id, kind)
@@ -88,7 +88,7 @@ export const itemKinds: readonly ItemKind[] = [
     path: '/posts',
     name: 'blog',
     schema: itemSchemas.post,
-    life: ({ posts }) => posts,
+    lifecycle: ({ posts }) => posts,
     find: ({ posts }, id) => posts.find(id),
     encode: encodePostItem,
     decodeChanges: (present, record) => decodePostChanges(present.item as Post, encodePostItem(present), record),
@@ -141,13 +141,13 @@ export function answerItem(c: Context, itemKind: ItemKind, edited: Edited, messa
  * its versions. Answers the item whole, or 412 when it is at another version, before or while it is changed. Throws what `change` throws.
  */
 export async function changeItem(
-  parts: Pick<ApiDeps, 'editing'>,
+  deps: Pick<ApiDeps, 'editing'>,
   c: Context,
   itemKind: ItemKind,
   change: (editing: Editing, present: Edited, expectedVersion: number | undefined) => Promise<Edited>,
   message: string,
 ): Promise<Response> {
-  const editing = requireFullEditing(parts)
+  const editing = requireFullEditing(deps)
   const present = await requireItem(itemKind, editing, c)
   const given = c.req.header('if-match')?.trim()
   const isFree = given === undefined || given === '*'
@@ -155,7 +155,7 @@ export async function changeItem(
   try {
     return answerItem(c, itemKind, await change(editing, present, isFree ? undefined : present.version), message)
   } catch (error) {
-    const now = isFree ? undefined : await itemKind.life(editing).find(present.item.id)
+    const now = isFree ? undefined : await itemKind.lifecycle(editing).find(present.item.id)
     if (now === undefined || now.version === present.version) throw error
     return refuseVersion(c, now)
   }

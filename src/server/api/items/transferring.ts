@@ -16,11 +16,11 @@ const dryRun = z.enum(['true', 'false']).optional().openapi({ description: 'true
 const format = z.enum(['json', 'csv']).optional().openapi({ description: 'json unless said.' })
 
 /** A file of items of one kind, in and out (docs/interface.md, Items). */
-export function transferCalls(parts: ApiDeps): Call[] {
-  return itemKinds.flatMap((itemKind) => [exportCall(parts, itemKind), importCall(parts, itemKind)])
+export function transferCalls(deps: ApiDeps): Call[] {
+  return itemKinds.flatMap((itemKind) => [exportCall(deps, itemKind), importCall(deps, itemKind)])
 }
 
-function exportCall(parts: ApiDeps, { kind, path, name }: ItemKind): Call {
+function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
   return {
     method: 'get',
     path: `${path}/export`,
@@ -36,18 +36,18 @@ function exportCall(parts: ApiDeps, { kind, path, name }: ItemKind): Call {
     },
     errors: [400, 404, 503],
     async handle(c) {
-      const asked = c.req.query('format') ?? 'json'
-      if (asked !== 'json' && asked !== 'csv') throw refuse({ format: plainMessage('Choose json or csv.') })
-      const { transfer } = requireFullEditing(parts)
-      const bytes = await openExport(transfer, kind === 'post' ? 'posts' : kind, asked)
-      c.header('content-type', `${fileTypes[asked]}; charset=utf-8`)
-      c.header('content-disposition', `attachment; filename="${path.slice(1)}.${asked}"`)
+      const given = c.req.query('format') ?? 'json'
+      if (given !== 'json' && given !== 'csv') throw refuse({ format: plainMessage('Choose json or csv.') })
+      const { transfer } = requireFullEditing(deps)
+      const bytes = await openExport(transfer, kind === 'post' ? 'posts' : kind, given)
+      c.header('content-type', `${fileTypes[given]}; charset=utf-8`)
+      c.header('content-disposition', `attachment; filename="${path.slice(1)}.${given}"`)
       return c.body(Readable.toWeb(bytes) as ReadableStream<Uint8Array>)
     },
   }
 }
 
-function importCall(parts: ApiDeps, itemKind: ItemKind): Call {
+function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
   return {
     method: 'post',
     path: `${itemKind.path}/import`,
@@ -64,20 +64,20 @@ function importCall(parts: ApiDeps, itemKind: ItemKind): Call {
     success: { 200: { description: 'What has happened, or would.', content: jsonContent(importReportSchema) } },
     errors: [400, 403, 404, 409, 413, 415, 503],
     async handle(c) {
-      const asked = c.req.query('dryRun') ?? 'false'
-      if (asked !== 'true' && asked !== 'false') throw refuse({ dryRun: plainMessage('Choose true or false.') })
-      const { transfer } = requireFullEditing(parts)
+      const given = c.req.query('dryRun') ?? 'false'
+      if (given !== 'true' && given !== 'false') throw refuse({ dryRun: plainMessage('Choose true or false.') })
+      const { transfer } = requireFullEditing(deps)
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
       if (!type.test(c.req.header('content-type') ?? ''))
         throw new Problem('wrong-type', plainMessage('Send the file as application/json or text/csv.'))
       const report = await importAtOnce(transfer, c.req.raw.body ?? new Blob().stream(), {
-        apply: asked === 'false',
+        apply: given === 'false',
         only: itemKind.kind,
         name: '',
         label: c.req.path,
-        now: parts.services.now(),
+        now: deps.services.now(),
       })
-      const isRefused = asked === 'false' && report.mistakes > 0
+      const isRefused = given === 'false' && report.mistakes > 0
       return c.json(encodeReport(report, itemKind), isRefused ? 400 : 200)
     },
   }
@@ -120,7 +120,7 @@ const importReportSchema = z
   })
   .openapi('ImportReport')
 
-const mostLines = 1000
+const maxRows = 1000
 const order = ['mistake', 'update', 'create'] as const
 
 /** The report under the names of the wire. */
@@ -130,17 +130,17 @@ function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof 
   const lines = order.flatMap((action) =>
     report.lines.flatMap((line) => (line.action === action ? [encodeLine(line, action, itemKind, rename)] : [])),
   )
-  const unnamed = itemKind.kind === 'post' ? report.unnamed.posts : report.unnamed.opportunities
+  const missingFields = itemKind.kind === 'post' ? report.missingFields.posts : report.missingFields.opportunities
   return {
-    message: tell(report),
+    message: describeResult(report),
     applied,
     created,
     updated,
     unchanged,
     mistakes,
     doubtful,
-    unnamed: rename(unnamed),
-    lines: lines.slice(0, mostLines),
+    unnamed: rename(missingFields),
+    lines: lines.slice(0, maxRows),
   }
 }
 
@@ -152,11 +152,11 @@ function encodeLine(
 ) {
   const encode = (byField: FieldErrors) => itemKind.encodeErrors(formatErrorsInEnglish(byField))
   const renamed = { errors: encode(errors), doubts: encode(doubts), changed: rename(changed), emptied: rename(emptied) }
-  const named = differences.map(({ field, before, after }) => ({ field: rename([field])[0] ?? field, before, after }))
-  return { line, record, action, title, _id: itemId, message: note && formatInEnglish(note), ...renamed, differences: named }
+  const changes = differences.map(({ field, before, after }) => ({ field: rename([field])[0] ?? field, before, after }))
+  return { line, record, action, title, _id: itemId, message: note && formatInEnglish(note), ...renamed, differences: changes }
 }
 
-function tell({ applied, mistakes }: ImportReport): string {
+function describeResult({ applied, mistakes }: ImportReport): string {
   if (applied) return 'Imported.'
   return mistakes > 0 ? 'Nothing is imported while the file has mistakes.' : 'Nothing was changed. This is a preview of the import.'
 }

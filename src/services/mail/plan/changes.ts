@@ -36,42 +36,42 @@ export function createChangeCursor(): ChangeCursor {
  * public or passed since. New ones are news from now on, but those of the very first look are not. Of a day that is announced or moves, of closing
  * early and of reopening those learn who watch the item. A change is believed once it has stood until `settled`.
  */
-export async function noticeChanges({ kysely }: Database, looks: ChangeCursor, settled: Date, now: Date): Promise<void> {
-  const before = looks.seen
+export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, quietSince: Date, now: Date): Promise<void> {
+  const before = cursor.seen
   // Until all is done: what fails half way is looked at anew.
-  looks.seen = undefined
+  cursor.seen = undefined
   const { ids: changed, seen } = await findChanges(kysely, before)
   if (changed === null) {
     await knowFirst(kysely, now)
     for await (const days of readItemDates(kysely, now)) await notice(days)
   } else {
-    const [becomePublic, passed] = [await listBecomePublic(kysely, looks.at, now), await listPassed(kysely, now)]
-    const old = [...looks.unsettled].filter(([, at]) => at <= settled.toISOString()).map(([id]) => id)
-    for (const id of old) looks.unsettled.delete(id)
+    const [becomePublic, passed] = [await listBecomePublic(kysely, cursor.at, now), await listPassed(kysely, now)]
+    const old = [...cursor.unsettled].filter(([, at]) => at <= quietSince.toISOString()).map(([id]) => id)
+    for (const id of old) cursor.unsettled.delete(id)
     const ids = [...new Set([...changed, ...becomePublic, ...passed, ...old])]
     for await (const days of findItemDates(kysely, ids, now)) await notice(days)
   }
-  looks.seen = seen
-  looks.at = now.toISOString()
+  cursor.seen = seen
+  cursor.at = now.toISOString()
 
   async function notice(items: readonly ItemDates[]): Promise<void> {
     const ids = items.map(({ id }) => id)
-    const known = new Map((await findAnnouncedItems(kysely, ids)).map((row) => [row.opportunity_id, row]))
-    const fresh = items.filter(({ id }) => !known.has(id))
+    const announced = new Map((await findAnnouncedItems(kysely, ids)).map((row) => [row.opportunity_id, row]))
+    const fresh = items.filter(({ id }) => !announced.has(id))
     await insertAnnouncedItems(
       kysely,
-      fresh.map((item) => toKnown(item, now.toISOString(), now)),
+      fresh.map((item) => toAnnounced(item, now.toISOString(), now)),
     )
     for (const item of items) {
-      const before = known.get(item.id)
-      const after = toKnown(item, '', now)
+      const before = announced.get(item.id)
+      const after = toAnnounced(item, '', now)
       if (before === undefined || isSame(before, after)) continue
-      if (item.updatedAt !== null && item.updatedAt > settled.toISOString()) {
-        looks.unsettled.set(item.id, item.updatedAt)
+      if (item.updatedAt !== null && item.updatedAt > quietSince.toISOString()) {
+        cursor.unsettled.set(item.id, item.updatedAt)
         continue
       }
       await inTransaction(kysely, async (transaction) => {
-        if (await replaceAnnouncedItem(transaction, before, after)) await tellWatchers(transaction, toNews(before, after, item, now), now)
+        if (await replaceAnnouncedItem(transaction, before, after)) await notifyWatchers(transaction, toNews(before, after, item, now), now)
       })
     }
   }
@@ -84,12 +84,12 @@ async function knowFirst(db: Queries, now: Date): Promise<void> {
     for await (const days of readItemDates(transaction, now))
       await insertAnnouncedItems(
         transaction,
-        days.map((item) => toKnown(item, '', now)),
+        days.map((item) => toAnnounced(item, '', now)),
       )
   })
 }
 
-async function tellWatchers(db: Queries, content: DatesNews | undefined, now: Date): Promise<void> {
+async function notifyWatchers(db: Queries, content: DatesNews | undefined, now: Date): Promise<void> {
   if (content === undefined) return
   const issue = `${content.kind}:${content.item}:${now.toISOString()}`
   const watchers = await listWatchers(db, [content.item])
@@ -145,13 +145,13 @@ function isPast({ deadline }: AnnouncedItem, now: Date): boolean {
   return deadline !== '' && deadline.slice(11) <= now.toISOString()
 }
 
-const knownColumns = ['state', 'deadline', 'deadline_kind', 'opens'] as const
+const announcedColumns = ['state', 'deadline', 'deadline_kind', 'opens'] as const
 
 function isSame(before: AnnouncedItem, after: AnnouncedItem): boolean {
-  return knownColumns.every((column) => before[column] === after[column])
+  return announcedColumns.every((column) => before[column] === after[column])
 }
 
-function toKnown(item: ItemDates, publicAt: string, now: Date): AnnouncedItem {
+function toAnnounced(item: ItemDates, publicAt: string, now: Date): AnnouncedItem {
   const { kind, state, date, closesAt } = readDeadlineOf(item, now)
   return {
     opportunity_id: item.id,

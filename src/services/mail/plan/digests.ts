@@ -25,8 +25,8 @@ interface Reader {
  * One digest for each subscriber who is due, of the open items first seen after their last one and until `settled`. The mail and the new
  * mark of what they have heard commit together, so that a second process, or this one after a crash, decides nothing twice.
  */
-export async function planDigests({ kysely }: Database, settled: Date, now: Date): Promise<void> {
-  const newest = await findNewest(kysely, settled.toISOString())
+export async function planDigests({ kysely }: Database, quietSince: Date, now: Date): Promise<void> {
+  const newest = await findNewest(kysely, quietSince.toISOString())
   if (newest === undefined) return
   const groups = new Map((await listCountryGroups(kysely)).map(({ key, countries }) => [key, countries]))
   const circumstances = { today: now.toISOString().slice(0, 10), groups }

@@ -11,14 +11,14 @@ import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.t
 
 /** What a planner remembers between two looks, so that a quiet minute reads next to nothing. */
 interface PlannerMemory {
-  readonly looks: ChangeCursor
+  readonly cursor: ChangeCursor
   readonly reminded: Reminded
   /** When things were last tidied up, in milliseconds since 1970. */
   tidiedAt: number
 }
 
 export function createPlannerMemory(): PlannerMemory {
-  return { looks: createChangeCursor(), reminded: { day: '', keys: new Set() }, tidiedAt: Number.NEGATIVE_INFINITY }
+  return { cursor: createChangeCursor(), reminded: { day: '', keys: new Set() }, tidiedAt: Number.NEGATIVE_INFINITY }
 }
 
 /**
@@ -27,10 +27,10 @@ export function createPlannerMemory(): PlannerMemory {
  */
 export async function planMails(db: Database, now: Date, memory = createPlannerMemory(), outboxDir?: string): Promise<void> {
   const options = await findMailOptions(db.kysely)
-  const settled = new Date(now.getTime() - options.gatherMinutes * 60_000)
-  await noticeChanges(db, memory.looks, settled, now)
+  const quietSince = new Date(now.getTime() - options.gatherMinutes * 60_000)
+  await noticeChanges(db, memory.cursor, quietSince, now)
   await planReminders(db, memory.reminded, now)
-  await planDigests(db, settled, now)
+  await planDigests(db, quietSince, now)
   await planWeekly(db, now)
   if (now.getTime() - memory.tidiedAt < tidyEvery) return
   await tidyMails({ db, outboxDir }, options, now)
@@ -38,12 +38,12 @@ export async function planMails(db: Database, now: Date, memory = createPlannerM
 }
 
 /** Milliseconds. */
-const lookEvery = 5000
+const pollInterval = 5000
 const planEvery = 60_000
 const tidyEvery = 3_600_000
 
 /** Plans once a minute, and soon after the catalogue has changed. What goes wrong is told to `failed`, and tried again. */
-export function createMailPlanner(parts: {
+export function createMailPlanner(deps: {
   readonly db: Database
   readonly clock: () => Date
   readonly failed: (error: unknown) => void
@@ -52,13 +52,13 @@ export function createMailPlanner(parts: {
   /** Of mails that are written as files. */
   readonly outboxDir: string
 }): BackgroundJob {
-  const { db, clock, failed, delayed, outboxDir } = parts
+  const { db, clock, failed, delayed, outboxDir } = deps
   const memory = createPlannerMemory()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let last = { version: '', at: Number.NEGATIVE_INFINITY }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const version = await getCatalogueVersion(db.kysely, clock())
     if (version === last.version && performance.now() - last.at < planEvery) return
     await planMails(db, clock(), memory, outboxDir)
@@ -67,8 +67,8 @@ export function createMailPlanner(parts: {
     if (confirmations > 0) delayed(confirmations)
   }
 
-  const lookOnce = () => {
-    running ??= look()
+  const pollOnce = () => {
+    running ??= poll()
       .catch(failed)
       .finally(() => {
         running = undefined
@@ -78,8 +78,8 @@ export function createMailPlanner(parts: {
   return {
     start() {
       if (timer !== undefined) return
-      lookOnce()
-      timer = setInterval(lookOnce, lookEvery)
+      pollOnce()
+      timer = setInterval(pollOnce, pollInterval)
       // The process may end while it waits.
       timer.unref()
     },
@@ -97,10 +97,10 @@ async function planWeekly({ kysely }: Database, now: Date): Promise<void> {
   const last = await findSetting(kysely, 'mail-weekly')
   if (last === undefined) return void (await claimSetting(kysely, 'mail-weekly', now.toISOString(), now))
   if (typeof last === 'string' && now.getTime() - Date.parse(last) < week) return
-  const figures = await countWeek(kysely, new Date(now.getTime() - week))
+  const counts = await countWeek(kysely, new Date(now.getTime() - week))
   await kysely.transaction().execute(async (transaction) => {
     await saveSetting(transaction, 'mail-weekly', now.toISOString(), now)
     const issue = `weekly:${now.toISOString().slice(0, 10)}`
-    await insertMails(transaction, [{ issue, recipient: 'admin', email: null, content: { kind: 'weekly', figures } }], now)
+    await insertMails(transaction, [{ issue, recipient: 'admin', email: null, content: { kind: 'weekly', figures: counts } }], now)
   })
 }

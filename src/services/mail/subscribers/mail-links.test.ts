@@ -121,7 +121,7 @@ for (const kind of databases) {
   test(`the language in which somebody subscribed, or asked for a reminder, is kept for their mails (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing, watching, desk } = open(opened.database)
+    const { ask, listMails, subscribing, watching, admin: desk } = open(opened.database)
     const until = { kind: 'fixed', date: '2027-01-10', time: null, zone: null, note: null } as const
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'grant', slug: 'grant', deadline: until })])
     await ask(email, { ...sampleReader, locale: 'de' })
@@ -199,7 +199,7 @@ for (const kind of databases) {
   test(`so many confirmations go in an hour, others wait a day at most, and above that none is written (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { desk, time } = open(opened.database)
+    const { admin: desk, time } = open(opened.database)
     const asking = { db: opened.database, clock: () => time.now, limitsFactor: 0.01 }
     const ask = (name: string) => subscribe(asking, { email: `${name}@example.org` }, sampleReader)
     // 3 an hour, for the hours 0 to 24.
@@ -291,7 +291,7 @@ for (const kind of databases) {
   test(`who leaves gets nothing more, is kept as a hash alone, and may come back (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing, desk, time } = open(opened.database)
+    const { ask, listMails, subscribing, admin: desk, time } = open(opened.database)
     await ask()
     const [confirmation] = await claimMails(kysely, 'test', 1, 0, time.now)
     const token = tokenIn((await listMails())[0]?.text ?? '')

@@ -24,7 +24,7 @@ import {
 
 const hour = 3_600_000
 const day = 24 * hour
-const linkLife = 48 * hour
+const linkLifetime = 48 * hour
 const mostInMonth = 3
 /** A flood of strangers' addresses must not make the site a sender of spam. */
 const mostAnHour = 300
@@ -36,7 +36,7 @@ const onlyReminders = { rhythm: 'never' } as const
 const evenMs = 100
 
 /** What asking to confirm needs. */
-interface Asking {
+interface ConfirmationRequest {
   readonly db: Database
   readonly clock: () => Date
   /** Multiplies the confirmations that go in an hour (LIMITS_FACTOR); left out: 1. */
@@ -49,14 +49,16 @@ interface Asking {
  * and for new, pending, known and suppressed addresses.
  */
 export async function subscribe(
-  { db: { kysely }, clock, limitsFactor = 1 }: Asking,
+  { db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest,
   input: { email: unknown },
   reader: Reader,
 ): Promise<Outcome<'accepted'>> {
   const parsed = parseSubscription(input)
   if (!parsed.ok) return parsed
   const { email } = parsed.value
-  await inEvenTime(() => inTransaction(kysely, (transaction) => askToConfirm(transaction, email, reader, 'news', clock(), limitsFactor)))
+  await inEvenTime(() =>
+    inTransaction(kysely, (transaction) => sendConfirmation(transaction, email, reader, 'news', clock(), limitsFactor)),
+  )
   return { ok: true, value: 'accepted' }
 }
 
@@ -71,7 +73,7 @@ async function inEvenTime(work: () => Promise<void>): Promise<void> {
 }
 
 /** What `subscribe` does in its transaction. Who wants something else than news gets nothing but mails about single items, to begin with. */
-async function askToConfirm(
+async function sendConfirmation(
   db: Queries,
   email: string,
   { locale, agreements }: Reader,
@@ -103,12 +105,12 @@ async function askToConfirm(
   const since = (ms: number) => countMailTokens(db, mailboxHash, 'confirm', new Date(now.getTime() - ms))
   if ((await since(day)) > 0 || (await since(30 * day)) >= mostInMonth) return
   const limit = Math.max(1, Math.round(mostAnHour * limitsFactor))
-  const expiry = await findNextExpiry(db, 'confirm', { limit, periodMs: hour, lifetimeMs: linkLife }, now)
-  const sendAt = new Date(expiry.getTime() - linkLife)
+  const expiry = await findNextExpiry(db, 'confirm', { limit, periodMs: hour, lifetimeMs: linkLifetime }, now)
+  const sendAt = new Date(expiry.getTime() - linkLifetime)
   if (sendAt.getTime() - now.getTime() > longestWait) return
   const id = randomUUID()
   await insertMailToken(db, {
-    hash: hashToken(key.makeToken('confirm', id, email)),
+    hash: hashToken(key.createToken('confirm', id, email)),
     purpose: 'confirm',
     address_hash: addressHash,
     mailbox_hash: mailboxHash,
@@ -133,7 +135,7 @@ async function chooseId(db: Queries, before: string | null): Promise<string> {
 const mostWatches = 50
 
 /** Reminders of single items by mail. */
-export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Asking) {
+export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest) {
   return {
     /**
      * All mails about one item (docs/interface.md, Reminders). An address that has not confirmed is asked to; somebody new gets
@@ -155,7 +157,7 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Aski
       await inEvenTime(() =>
         inTransaction(kysely, async (transaction) => {
           const wanted = reminderKindOf(row.item, clock())
-          await askToConfirm(transaction, parsed.value.email, reader, wanted, clock(), limitsFactor)
+          await sendConfirmation(transaction, parsed.value.email, reader, wanted, clock(), limitsFactor)
           const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
           if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= mostWatches) return
           await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)

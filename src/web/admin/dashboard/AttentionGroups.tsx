@@ -3,7 +3,7 @@ import type { AttentionAction, AttentionEntry, AttentionGroup } from '#web/admin
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Rows of one reason that stand open; the rest is folded, so that no reason hides the others. */
-const shownOfOne = 4
+const visiblePerGroup = 4
 
 /** `postponed`: lines that are left out for now. */
 export function AttentionGroups({ groups, postponed }: { groups: readonly AttentionGroup[]; postponed: number }) {
@@ -29,11 +29,11 @@ function Groups({ groups }: { groups: readonly AttentionGroup[] }) {
     <div className="sheet morning">
       {groups.map(({ reason, entries, left }) => (
         <div key={reason}>
-          <Rows entries={entries.slice(0, shownOfOne)} />
-          {entries.length > shownOfOne && (
+          <Rows entries={entries.slice(0, visiblePerGroup)} />
+          {entries.length > visiblePerGroup && (
             <details className="disclosure" data-look="more">
-              <summary>{text.more(entries.length - shownOfOne)}</summary>
-              <Rows entries={entries.slice(shownOfOne)} />
+              <summary>{text.more(entries.length - visiblePerGroup)}</summary>
+              <Rows entries={entries.slice(visiblePerGroup)} />
             </details>
           )}
           {left > 0 && <p className="small muted">{text.left(left)}</p>}
@@ -49,7 +49,7 @@ function Rows({ entries }: { entries: readonly AttentionEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.key} className="morning-row">
           <p className="stat morning-figure" data-tone={entry.tone}>
-            <b>{entry.figure}</b> <span>{entry.unit}</span>
+            <b>{entry.count}</b> <span>{entry.unit}</span>
           </p>
           <div className="morning-what">
             <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>

@@ -5,11 +5,11 @@ import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
 /** When the last copy was made, that it can be read, and what is wrong with it. */
-export function BackupNote({ view: { isTrouble, lines } }: { view: BackupView }) {
+export function BackupNote({ view: { isProblem, lines } }: { view: BackupView }) {
   const { backups: text } = useAdminTexts()
   return (
     <Section id="backups" title={text.title}>
-      <div className={isTrouble ? 'note note-error' : undefined}>
+      <div className={isProblem ? 'note note-error' : undefined}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -18,9 +18,9 @@ export function BackupNote({ view: { isTrouble, lines } }: { view: BackupView })
   )
 }
 
-/** What the dashboard says of backups; `isTrouble`: there is something to be done. */
+/** What the dashboard says of backups; `isProblem`: there is something to be done. */
 interface BackupView {
-  readonly isTrouble: boolean
+  readonly isProblem: boolean
   readonly lines: readonly string[]
 }
 
@@ -28,24 +28,24 @@ interface BackupView {
 const late = 26 * 3_600_000
 
 export function toBackupView(
-  { made, failed }: LastBackup,
+  { latest, failed }: LastBackup,
   nightly: BackupSchedule | null,
   now: Date,
   { backups: text }: AdminTexts,
 ): BackupView {
-  const isLate = nightly !== null && made !== null && now.getTime() - Date.parse(made.at) > late
+  const isLate = nightly !== null && latest !== null && now.getTime() - Date.parse(latest.at) > late
   const lines = [
-    made === null ? text.none : text.made(sayInstant(made.at), (made.size / 1_000_000).toFixed(1)),
-    ...(made !== null && made.missing > 0 ? [text.missing(made.missing)] : []),
-    ...(failed === null ? [] : [text.failed(sayInstant(failed.at), failed.reason)]),
+    latest === null ? text.none : text.latest(formatInstant(latest.at), (latest.size / 1_000_000).toFixed(1)),
+    ...(latest !== null && latest.missing > 0 ? [text.missing(latest.missing)] : []),
+    ...(failed === null ? [] : [text.failed(formatInstant(failed.at), failed.reason)]),
     ...(failed === null || nightly === null ? [] : [text.again]),
     ...(isLate && failed === null ? [text.late] : []),
     nightly === null ? text.noneByNight : text.byNight(nightly.at, nightly.keep),
   ]
-  return { isTrouble: failed !== null || isLate || (made?.missing ?? 0) > 0, lines }
+  return { isProblem: failed !== null || isLate || (latest?.missing ?? 0) > 0, lines }
 }
 
 /** To the minute, in UTC, as BACKUP_AT is. */
-function sayInstant(instant: string): string {
+function formatInstant(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`
 }

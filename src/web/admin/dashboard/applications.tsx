@@ -19,8 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { reports, opportunities } = editingOf(context)
   const query = new URL(request.url).searchParams
   const span = spans.find((days) => String(days) === query.get('days')) ?? usualSpan
-  const asked = query.get('item')
-  const chosen = asked === null ? undefined : await orAnswer(opportunities.find(asked))
+  const itemId = query.get('item')
+  const chosen = itemId === null ? undefined : await orAnswer(opportunities.find(itemId))
   const overview = await orAnswer(reports.overview(span, chosen?.item.id))
   return { overview, span, item: chosen === undefined ? null : { id: chosen.item.id, name: chosen.item.name } }
 }

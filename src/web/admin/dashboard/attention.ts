@@ -34,7 +34,7 @@ export type AttentionAction =
 export interface AttentionEntry {
   readonly key: string
   readonly reason: AttentionReason
-  readonly figure: number
+  readonly count: number
   readonly unit: string
   readonly tone: 'now' | 'soon' | 'plain'
   readonly title: string
@@ -89,13 +89,13 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   // Messages are read.
   const leaveOut: AttentionAction[] =
     row.reason === 'unread-messages' ? [] : [{ label: text.leaveOut(row.postponeDays), intent: 'postpone', main: false }]
-  const figure = row.reason === 'link-failing' || usesDays(row.reason) ? (row.days ?? row.figure) : row.figure
+  const count = row.reason === 'link-failing' || usesDays(row.reason) ? (row.days ?? row.count) : row.count
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
   return {
     key: `${row.reason}-${row.itemId ?? row.path ?? index}`,
     reason: row.reason,
-    figure,
-    unit: text.units[row.reason](figure),
+    count,
+    unit: text.units[row.reason](count),
     tone: tones[row.reason] ?? 'plain',
     title: titleOf(row, texts),
     to: edit ?? row.path,
@@ -140,7 +140,7 @@ function listQuotes(row: AttentionItem, reports: readonly Report[], groups: read
 }
 
 /** A question of which nothing is known. */
-function isNothing(sentence: string, { rulesForm: { says } }: Texts['admin']): boolean {
+function isNothing(sentence: string, { rulesForm: { summary: says } }: Texts['admin']): boolean {
   return [says.nothing, says.ageNone].some((words) => sentence === says.parts([words]))
 }
 
@@ -212,7 +212,7 @@ export async function runAttentionAction(
   const { opportunities, posts, reports, messages, rules, postponed } = editing
   switch (intent) {
     case 'settle':
-      await reports.settleAll(id)
+      await reports.resolveAll(id)
       return null
     case 'read-all':
       await messages.readAll()

@@ -8,8 +8,8 @@ const nightly = { at: '03:30', keep: 7 }
 const view = (last: Parameters<typeof toBackupView>[0], night: typeof nightly | null = nightly) => toBackupView(last, night, now, admin)
 
 test('a copy that was made says when, how large it is, and that it was read back', () => {
-  expect(view({ made, failed: null })).toEqual({
-    isTrouble: false,
+  expect(view({ latest: made, failed: null })).toEqual({
+    isProblem: false,
     lines: [
       'Last backup: 2027-01-05 03:30 UTC (12.3 MB). It was checked and is complete.',
       'A backup is made every night at 03:30 UTC. The last 7 are kept.',
@@ -19,21 +19,21 @@ test('a copy that was made says when, how large it is, and that it was read back
 
 test('a copy that failed, is late, or lacks pictures is trouble', () => {
   const failed = { at: '2027-01-05T03:30:00.000Z', reason: 'ENOSPC' }
-  expect(view({ made: null, failed })).toMatchObject({
-    isTrouble: true,
+  expect(view({ latest: null, failed })).toMatchObject({
+    isProblem: true,
     lines: [admin.backups.none, expect.stringContaining('ENOSPC'), admin.backups.again, expect.anything()],
   })
-  expect(view({ made: { ...made, at: '2027-01-04T03:30:00.000Z' }, failed: null })).toMatchObject({
-    isTrouble: true,
+  expect(view({ latest: { ...made, at: '2027-01-04T03:30:00.000Z' }, failed: null })).toMatchObject({
+    isProblem: true,
     lines: [expect.anything(), admin.backups.late, expect.anything()],
   })
-  expect(view({ made: { ...made, missing: 2 }, failed: null })).toMatchObject({
-    isTrouble: true,
+  expect(view({ latest: { ...made, missing: 2 }, failed: null })).toMatchObject({
+    isProblem: true,
     lines: [expect.anything(), '2 image files are missing from it.', expect.anything()],
   })
 })
 
 test('a site without copies says how to have them, and one made by hand grows old without a word', () => {
-  expect(view({ made: null, failed: null }, null)).toEqual({ isTrouble: false, lines: [admin.backups.none, admin.backups.noneByNight] })
-  expect(view({ made: { ...made, at: '2026-01-05T03:30:00.000Z' }, failed: null }, null).isTrouble).toBe(false)
+  expect(view({ latest: null, failed: null }, null)).toEqual({ isProblem: false, lines: [admin.backups.none, admin.backups.noneByNight] })
+  expect(view({ latest: { ...made, at: '2026-01-05T03:30:00.000Z' }, failed: null }, null).isProblem).toBe(false)
 })

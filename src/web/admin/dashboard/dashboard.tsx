@@ -35,20 +35,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       things: 0,
       postponed: 0,
       isCompared: true,
-      figures: await orAnswer(countBasic(basic)),
+      counts: await orAnswer(countBasic(basic)),
       backup: null,
       isHeld: false,
       delayed: 0,
     }
-  const [attention, reports, groups, figures, last, held, delayed] = await orAnswer(
+  const [attention, reports, groups, counts, last, held, delayed] = await orAnswer(
     Promise.all([
       editing.listAttention(),
       editing.reports.listOpen(),
       editing.groups.list(),
       countForTiles(editing),
       editing.backups.last(),
-      context.get(mailingContext)?.desk.findHeld(),
-      context.get(mailingContext)?.desk.countDelayed(),
+      context.get(mailingContext)?.admin.findHeld(),
+      context.get(mailingContext)?.admin.countDelayed(),
     ]),
   )
   const backup = toBackupView(last, editing.backups.nightly, context.get(servicesContext).now(), texts.admin)
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     things: attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
     postponed: attention.postponed,
     isCompared: attention.isCompared,
-    figures,
+    counts,
     backup,
     isHeld: held !== undefined,
     delayed: delayed ?? 0,
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const editing = editingOf(context)
   const form = await readForm(request)
   if (form.has('undo')) return await undoBulk(textsOf(context), editing, form)
-  const intent = attentionIntents.find((known) => known === form.get('intent'))
+  const intent = attentionIntents.find((each) => each === form.get('intent'))
   const id = String(form.get('id') ?? '')
   const isPost = form.get('isPost') === '1'
   if (intent === undefined) throw data(null, { status: 400 })
@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, groups, things, postponed, isCompared, figures, backup, isHeld, delayed } = loaderData
+  const { today, groups, things, postponed, isCompared, counts, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
   const { attention: text, form, itemTables, login, mailAdmin, panel } = texts
   const { writing } = useTexts()
@@ -124,7 +124,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       {actionData && 'message' in actionData && (
         <Refusal>
           <span>
-            {actionData.message} {actionData.reason} {actionData.to && <Link to={actionData.to}>{text.look}</Link>}
+            {actionData.message} {actionData.reason} {actionData.to && <Link to={actionData.to}>{text.open}</Link>}
           </span>
         </Refusal>
       )}
@@ -132,7 +132,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       {isHeld && (
         <p className="note">
           <span>
-            {mailAdmin.heldNote} <Link to={href('/admin/newsletter')}>{text.look}</Link>
+            {mailAdmin.heldNote} <Link to={href('/admin/newsletter')}>{text.open}</Link>
           </span>
         </p>
       )}
@@ -141,7 +141,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
           <span>{mailAdmin.delayedNote(delayed)}</span>
         </p>
       )}
-      {backup?.isTrouble && <BackupNote view={backup} />}
+      {backup?.isProblem && <BackupNote view={backup} />}
       {groups !== null && (
         <Section id="morning" title={text.title} lead={text.lead(things)}>
           <AttentionGroups groups={groups} postponed={postponed} />
@@ -153,26 +153,26 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
           {tiles.map(({ to, label }) => (
             <li key={to}>
               <Link className="stat" to={to}>
-                <Figure to={to} count={figures[to]} /> {label}
+                <Count to={to} count={counts[to]} /> {label}
               </Link>
             </li>
           ))}
         </ul>
       </Section>
-      {backup?.isTrouble === false && <BackupNote view={backup} />}
+      {backup?.isProblem === false && <BackupNote view={backup} />}
     </>
   )
 }
 
 /** A count, '+' for a page that adds something, or an arrow. */
-function Figure({ to, count }: { to: string; count: number | undefined }) {
+function Count({ to, count }: { to: string; count: number | undefined }) {
   return count === undefined ? <b aria-hidden="true">{/\/add/.test(to) ? '+' : '→'}</b> : <b>{count}</b>
 }
 
 /** Counts by the pages that the tiles lead to: what is not in the trash, unread messages, clicks on Apply in 30 days. */
-type Figures = Readonly<Record<string, number | undefined>>
+type Counts = Readonly<Record<string, number | undefined>>
 
-async function countForTiles({ opportunities, posts, messages, reports }: Editing): Promise<Figures> {
+async function countForTiles({ opportunities, posts, messages, reports }: Editing): Promise<Counts> {
   const [counts, articles, unread, clicks] = await Promise.all([
     opportunities.countByKind(),
     posts.list({ pageSize: 1 }),
@@ -190,7 +190,7 @@ async function countForTiles({ opportunities, posts, messages, reports }: Editin
 }
 
 /** Of what any backend can do. A count that cannot be had is left out: the page itself tells why. Throws Problem 'unauthenticated'. */
-async function countBasic({ opportunities, posts, messages }: BasicEditing): Promise<Figures> {
+async function countBasic({ opportunities, posts, messages }: BasicEditing): Promise<Counts> {
   const [scholarships, articles, all] = await Promise.all([
     orNothing(opportunities.list({ kind: 'scholarship', pageSize: 1 })),
     orNothing(posts.list({ pageSize: 1 })),

@@ -23,7 +23,7 @@ interface Refused {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const state = messageStates.find((known) => known === query.get('state')) ?? null
+  const state = messageStates.find((each) => each === query.get('state')) ?? null
   const search = (query.get('q') ?? '').slice(0, 200)
   const page = Number(query.get('page')) || 1
   return { ...(await orAnswer(basicEditingOf(context).messages.list({ text: search, state: state ?? undefined, page }))), state, search }
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { messages } = basicEditingOf(context)
   const form = await readForm(request)
   const id = String(form.get('id') ?? '')
-  const intent = inboxIntents.find((known) => known === form.get('intent'))
+  const intent = inboxIntents.find((each) => each === form.get('intent'))
   if (intent === undefined) throw data(null, { status: 400 })
   try {
     if (intent === 'delete') await messages.remove(id)
@@ -62,7 +62,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
   const { pages, inbox: text } = useAdminTexts()
   const { rows, state, search, counts, page, pageCount } = loaderData
   const location = useLocation()
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   const address = (number: number) => {
     const query = new URLSearchParams(location.search)
     query.delete('done')
@@ -74,7 +74,9 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
     <>
       <PageHead title={text.title} tab={pages.messages} back="back" />
       {actionData ? <Refusal>{text.failed}</Refusal> : <Done words={{ deleted: text.deleted, changed: text.changed }} />}
-      {isWhole && <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...entries]} chosen={state} />}
+      {hasFullEditing && (
+        <StateFilter label={text.filter} entries={[{ state: null, label: text.all, count: null }, ...entries]} chosen={state} />
+      )}
       <AdminSearch label={text.search} submit={text.find} text={search} state={state} />
       {rows.length > 0 ? <InboxTable rows={rows} /> : <p className="message">{text.empty}</p>}
       <Pages page={page} pageCount={pageCount} address={address} />
@@ -85,7 +87,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
 /** The table of docs/interface.md, Messages. */
 function InboxTable({ rows }: { rows: readonly InboxMessage[] }) {
   const { inbox: text } = useAdminTexts()
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   return (
     <Table
       columns={text.columns}
@@ -98,7 +100,7 @@ function InboxTable({ rows }: { rows: readonly InboxMessage[] }) {
           <>
             {row.name}
             <span className="row table-marks" data-gap="1">
-              {isWhole && (
+              {hasFullEditing && (
                 <span className="badge" data-tone={row.state === 'unread' ? 'news' : undefined}>
                   {text.states[row.state]}
                 </span>
@@ -140,7 +142,7 @@ function Message({ row: { message } }: { row: InboxMessage }) {
   return (
     <details className="message-words">
       <summary>
-        <span className="visually-hidden">{text.wholeText}: </span>
+        <span className="visually-hidden">{text.fullText}: </span>
         {message.slice(0, shortMessage - 80).trimEnd()} …
       </summary>
       {message}
@@ -153,7 +155,7 @@ function Actions({ row }: { row: InboxMessage }) {
   const { inbox: text } = texts
   const { siteName } = useSettings()
   const submit = useSubmit()
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   const { search } = useLocation()
   const of = <span className="visually-hidden">{text.of(row.name)}</span>
   return (
@@ -163,13 +165,13 @@ function Actions({ row }: { row: InboxMessage }) {
         className="button button-line button-small"
         href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${encodeURIComponent(text.answerSubject(siteName))}`}
         onClick={() => {
-          if (isWhole) void submit({ id: row.id, intent: 'answered' }, { method: 'post', action: search, preventScrollReset: true })
+          if (hasFullEditing) void submit({ id: row.id, intent: 'answered' }, { method: 'post', action: search, preventScrollReset: true })
         }}
       >
         {text.answer}
         {of}
       </a>
-      {(isWhole ? marksFor(row.state, texts) : []).map((mark) => (
+      {(hasFullEditing ? listStateActions(row.state, texts) : []).map((mark) => (
         <button className="button button-line button-small" name="intent" value={mark.intent} key={mark.intent}>
           {mark.label}
           {of}
@@ -188,7 +190,10 @@ const inboxIntents = [...messageStates, 'delete'] as const
 type InboxIntent = (typeof inboxIntents)[number]
 
 /** The marks that a row offers beside its own state, at most two. */
-function marksFor(state: MessageState, { inbox: text }: AdminTexts): readonly { readonly label: string; readonly intent: InboxIntent }[] {
+function listStateActions(
+  state: MessageState,
+  { inbox: text }: AdminTexts,
+): readonly { readonly label: string; readonly intent: InboxIntent }[] {
   const read = { label: text.markRead, intent: 'read' } as const
   const archive = { label: text.archive, intent: 'archived' } as const
   if (state === 'archived') return [{ label: text.unarchive, intent: 'read' }]

@@ -35,7 +35,7 @@ interface CountryPickerProps {
   readonly legend: string
   readonly label: string
   /** Codes of countries, keys of groups behind `groupPrefix`. */
-  readonly named: readonly string[]
+  readonly selected: readonly string[]
   /** Names that were typed and are not yet among those named. */
   readonly more: readonly string[]
   /** Those that may be named beside countries. */
@@ -49,41 +49,41 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
   const texts = useAdminTexts()
   const text = texts.picker
   const field = useRef<HTMLInputElement>(null)
-  const [named, setNamed] = useState(initial.named)
+  const [selected, setSelected] = useState(initial.selected)
   const [isUnknown, setUnknown] = useState(false)
   const change = (next: readonly string[]) => {
-    flushSync(() => setNamed(next))
+    flushSync(() => setSelected(next))
     field.current?.focus()
     // What follows the fields of the form hears of it.
     field.current?.form?.dispatchEvent(new Event('change'))
   }
-  const take = () => {
+  const addTyped = () => {
     if (!field.current) return
     const { found, unread } = readNames([field.current.value], groups)
     field.current.value = unread.join('; ')
     setUnknown(unread.length > 0)
-    change([...new Set([...named, ...found])])
+    change([...new Set([...selected, ...found])])
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
     // Enter would save the form.
     event.preventDefault()
-    take()
+    addTyped()
   }
   return (
     <fieldset className="stack">
       <legend className="visually-hidden">{legend}</legend>
-      {renderHeading?.(named.length)}
+      {renderHeading?.(selected.length)}
       <ul className="row picked">
-        {named.map((one) => (
+        {selected.map((one) => (
           <li className="picked-one" key={one}>
             <input type="hidden" name={`${name}.named`} value={one} />
-            {sayNamed(one, groups, texts)}
+            {labelOf(one, groups, texts)}
             <button
               type="button"
               className="target needs-script"
-              aria-label={text.remove(sayNamed(one, groups, texts))}
-              onClick={() => change(named.filter((each) => each !== one))}
+              aria-label={text.remove(labelOf(one, groups, texts))}
+              onClick={() => change(selected.filter((each) => each !== one))}
             >
               <Icon name="close" size={18} />
             </button>
@@ -103,13 +103,13 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
               onInput={({ nativeEvent }) => {
                 setUnknown(false)
                 // A choice from the list, and not a letter of a name that may go on ('Niger', 'Nigeria').
-                if (!('inputType' in nativeEvent) || nativeEvent.inputType === 'insertReplacementText') take()
+                if (!('inputType' in nativeEvent) || nativeEvent.inputType === 'insertReplacementText') addTyped()
               }}
               {...attributes}
             />
           )}
         </LabeledField>
-        <button type="button" className="button button-line needs-script" aria-label={`${text.add}: ${legend}`} onClick={take}>
+        <button type="button" className="button button-line needs-script" aria-label={`${text.add}: ${legend}`} onClick={addTyped}>
           <Icon name="plus" size={18} />
           {text.add}
         </button>
@@ -119,7 +119,7 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
 }
 
 /** The name of a country, or of a group with the number of its members. */
-function sayNamed(one: string, groups: readonly CountryGroup[], { picker, rulesForm }: Pick<AdminTexts, 'picker' | 'rulesForm'>): string {
+function labelOf(one: string, groups: readonly CountryGroup[], { picker, rulesForm }: Pick<AdminTexts, 'picker' | 'rulesForm'>): string {
   if (!one.startsWith(groupPrefix)) return countryName(one) ?? one
   const key = one.slice(groupPrefix.length)
   const group = groups.find((each) => each.key === key)
@@ -130,16 +130,16 @@ function sayNamed(one: string, groups: readonly CountryGroup[], { picker, rulesF
 export const groupPrefix = 'group:'
 
 /** A country ('PK') or a group ('group:eu') by its name, whatever its case and accents; undefined: neither is called so. */
-function findNamed(name: string, groups: readonly CountryGroup[]): string | undefined {
+function findByName(name: string, groups: readonly CountryGroup[]): string | undefined {
   const key = toKey(name)
   const group = groups.find((each) => toKey(each.name) === key) ?? groups.find((each) => toKey(each.key) === key)
   return group === undefined ? findCountryCode(name.trim()) : `${groupPrefix}${group.key}`
 }
 
 /** Names that were typed, several in one field with semicolons between them; `unread`: what nothing is called. */
-export function readNames(typed: readonly string[], groups: readonly CountryGroup[]) {
-  const names = typed.flatMap((text) => text.split(';')).filter((name) => name.trim() !== '')
-  const read = names.map((name) => ({ name: name.trim(), found: findNamed(name, groups) }))
+export function readNames(entered: readonly string[], groups: readonly CountryGroup[]) {
+  const names = entered.flatMap((text) => text.split(';')).filter((name) => name.trim() !== '')
+  const read = names.map((name) => ({ name: name.trim(), found: findByName(name, groups) }))
   return {
     found: read.flatMap(({ found }) => found ?? []),
     unread: read.flatMap(({ name, found }) => (found === undefined ? [name] : [])),

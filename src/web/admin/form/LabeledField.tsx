@@ -15,7 +15,7 @@ export interface ControlAttributes {
   readonly 'aria-describedby': string | undefined
 }
 
-interface FieldFrameProps {
+interface LabeledFieldProps {
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
@@ -29,7 +29,7 @@ interface FieldFrameProps {
 }
 
 /** Label, hint, control and mistake, tied together for those who hear the page. */
-export function LabeledField({ name, label, hint, required = false, optional = false, wide = false, children, ...own }: FieldFrameProps) {
+export function LabeledField({ name, label, hint, required = false, optional = false, wide = false, children, ...own }: LabeledFieldProps) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
   const mistake = own.mistake ?? errors[name]

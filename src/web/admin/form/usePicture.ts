@@ -15,7 +15,7 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gi
 export function usePicture(initial: string) {
   const { login, form: text } = useAdminTexts()
   const { data: answer, state, submit } = useFetcher<PictureAnswer>()
-  const [typed, setTyped] = useState(initial)
+  const [typed, setAddress] = useState(initial)
   const [isTooLarge, setTooLarge] = useState(false)
   const address = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function usePicture(initial: string) {
     if (file.current) file.current.value = ''
     if (answer.state === 'refused') return
     if (address.current) address.current.value = answer.address
-    setTyped(answer.address)
+    setAddress(answer.address)
   }, [answer])
   const send = (picture: File | undefined) => {
     const isMuch = picture !== undefined && picture.size > largestPicture
@@ -39,15 +39,15 @@ export function usePicture(initial: string) {
     if (picture) body.set('file', picture)
     void submit(body, { method: 'post', action: href('/admin/picture'), encType: 'multipart/form-data' })
   }
-  const said = answer?.state === 'refused' ? answer.message : answer?.state === 'expired' ? login.expired : answer && text.offline
+  const message = answer?.state === 'refused' ? answer.message : answer?.state === 'expired' ? login.expired : answer && text.offline
   return {
     address,
     file,
-    setTyped,
+    setAddress,
     send,
     isSending: state !== 'idle',
     isStored: answer?.state === 'uploaded' && answer.address === typed,
-    shown: typed.startsWith('/uploads/') ? typed : '',
-    mistake: isTooLarge ? text.tooLarge : answer?.state === 'uploaded' ? undefined : said,
+    preview: typed.startsWith('/uploads/') ? typed : '',
+    mistake: isTooLarge ? text.tooLarge : answer?.state === 'uploaded' ? undefined : message,
   }
 }

@@ -64,20 +64,20 @@ interface ListButtonProps {
 
 /** A button that changes a list within its form. */
 export function ListButton({ icon, label, title, adds, disabled, onClick }: ListButtonProps) {
-  const isNamed = icon === 'plus'
+  const hasLabel = icon === 'plus'
   return (
     <button
       type="button"
-      className={isNamed ? 'button button-line button-small needs-script' : 'button button-icon needs-script'}
+      className={hasLabel ? 'button button-line button-small needs-script' : 'button button-icon needs-script'}
       data-icon={icon}
       data-adds={adds}
       disabled={disabled}
-      aria-label={isNamed ? undefined : label}
+      aria-label={hasLabel ? undefined : label}
       title={title}
       onClick={onClick}
     >
-      <Icon name={icon} size={isNamed ? 18 : undefined} />
-      {isNamed && label}
+      <Icon name={icon} size={hasLabel ? 18 : undefined} />
+      {hasLabel && label}
     </button>
   )
 }

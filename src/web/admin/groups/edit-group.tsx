@@ -17,19 +17,19 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 type Answer =
   /** Nothing was saved. `reason`: what is said above the form. */
-  | { readonly state: 'typed'; readonly typed: GroupFormValues; readonly errors: FormattedErrors; readonly reason: string }
+  | { readonly state: 'typed'; readonly values: GroupFormValues; readonly errors: FormattedErrors; readonly reason: string }
   /** It was not deleted. */
   | { readonly state: 'kept'; readonly reason: string }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { groups } = editingOf(context)
   const key = params.key ?? null
-  if (key === null) return { name: null, typed: emptyGroup, users: [] }
+  if (key === null) return { name: null, values: emptyGroup, users: [] }
   const [all, uses] = await orAnswer(Promise.all([groups.list(), groups.listUses()]))
   const group = all.find((each) => each.key === key)
   if (group === undefined) throw data(null, { status: 404 })
   const users = uses.filter((use) => use.groups.includes(key)).map(({ id, name }) => ({ id, name }))
-  return { name: group.name, typed: toGroupFormValues(group), users }
+  return { name: group.name, values: toGroupFormValues(group), users }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -47,18 +47,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     throw redirect(`${href('/admin/groups')}?done=deleted`)
   }
-  const typed = parseGroupForm(form)
+  const values = parseGroupForm(form)
   try {
-    const outcome = await groups.save(key, toGroupInput(typed))
+    const outcome = await groups.save(key, toGroupInput(values))
     if (!outcome.ok) {
       // The control that names are typed in.
       const { countries, ...others } = formatFieldErrors(texts, outcome.errors)
       const errors = countries === undefined ? others : { ...others, 'members.more': countries }
-      return data<Answer>({ state: 'typed', typed, errors, reason: texts.admin.groups.mistakes }, { status: 400 })
+      return data<Answer>({ state: 'typed', values, errors, reason: texts.admin.groups.mistakes }, { status: 400 })
     }
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<Answer>({ state: 'typed', typed, errors: {}, reason: formatErrorMessage(texts, problem.reason) }, { status })
+    return data<Answer>({ state: 'typed', values, errors: {}, reason: formatErrorMessage(texts, problem.reason) }, { status })
   }
   throw redirect(`${href('/admin/groups')}?done=saved`)
 }
@@ -67,7 +67,7 @@ export const clientAction = orLoss<Answer>()
 
 export { shouldRevalidate } from '#web/admin/session/problem.ts'
 
-export default function EditGroupRoute({ loaderData: { name, typed, users }, actionData: answer }: Route.ComponentProps) {
+export default function EditGroupRoute({ loaderData: { name, values, users }, actionData: answer }: Route.ComponentProps) {
   const { form, groups: text, login } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (
@@ -75,7 +75,7 @@ export default function EditGroupRoute({ loaderData: { name, typed, users }, act
       <PageHead title={name ?? text.addTitle} back="back" />
       {answer && <Refusal>{'reason' in answer ? answer.reason : answer.state === 'expired' ? login.expired : form.offline}</Refusal>}
       <GroupForm
-        typed={answer?.state === 'typed' ? answer.typed : typed}
+        values={answer?.state === 'typed' ? answer.values : values}
         errors={answer?.state === 'typed' ? answer.errors : {}}
         sending={sending}
       />
@@ -115,33 +115,33 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
 }
 
 interface GroupFormProps {
-  readonly typed: GroupFormValues
+  readonly values: GroupFormValues
   readonly errors: FormattedErrors
   readonly sending: boolean
 }
 
 /** Name, date, note and members of a group of countries. */
-function GroupForm({ typed, errors, sending }: GroupFormProps) {
+function GroupForm({ values, errors, sending }: GroupFormProps) {
   const { groups: text } = useAdminTexts()
   return (
     <FormErrors value={errors}>
       <Form method="post" className="form" preventScrollReset>
         <LabeledField name="name" label={text.name} required>
-          {(attributes) => <input maxLength={200} autoComplete="off" defaultValue={typed.name} {...attributes} />}
+          {(attributes) => <input maxLength={200} autoComplete="off" defaultValue={values.name} {...attributes} />}
         </LabeledField>
         <LabeledField name="asOf" label={text.asOf} hint={text.asOfHint} required>
-          {(attributes) => <input maxLength={100} autoComplete="off" defaultValue={typed.asOf} {...attributes} />}
+          {(attributes) => <input maxLength={100} autoComplete="off" defaultValue={values.asOf} {...attributes} />}
         </LabeledField>
         <LabeledField name="note" label={text.note} optional>
-          {(attributes) => <textarea rows={2} maxLength={2000} defaultValue={typed.note} {...attributes} />}
+          {(attributes) => <textarea rows={2} maxLength={2000} defaultValue={values.note} {...attributes} />}
         </LabeledField>
         <CountryChoices groups={[]} />
         <CountryPicker
           name="members"
           legend={text.members}
           label={text.member}
-          named={typed.named}
-          more={typed.more}
+          selected={values.selected}
+          more={values.more}
           groups={[]}
           renderHeading={(count) => (
             <h2>
@@ -165,16 +165,16 @@ interface GroupFormValues {
   readonly asOf: string
   readonly note: string
   /** Codes of countries. */
-  readonly named: readonly string[]
+  readonly selected: readonly string[]
   /** Names that were typed and are not yet among those named. */
   readonly more: readonly string[]
 }
 
-export const emptyGroup: GroupFormValues = { name: '', asOf: '', note: '', named: [], more: [] }
+export const emptyGroup: GroupFormValues = { name: '', asOf: '', note: '', selected: [], more: [] }
 
 function toGroupFormValues({ name, asOf, note, countries }: CountryGroup): GroupFormValues {
   const byName = (a: string, b: string) => ((countryName(a) ?? a) < (countryName(b) ?? b) ? -1 : 1)
-  return { name, asOf, note: note ?? '', named: countries.toSorted(byName), more: [] }
+  return { name, asOf, note: note ?? '', selected: countries.toSorted(byName), more: [] }
 }
 
 export function parseGroupForm(form: FormData): GroupFormValues {
@@ -182,12 +182,12 @@ export function parseGroupForm(form: FormData): GroupFormValues {
     name: readText(form, 'name'),
     asOf: readText(form, 'asOf'),
     note: readText(form, 'note'),
-    named: readTexts(form, 'members.named'),
+    selected: readTexts(form, 'members.named'),
     more: readTexts(form, 'members.more'),
   }
 }
 
-export function toGroupInput({ name, asOf, note, named, more }: GroupFormValues): GroupInput {
+export function toGroupInput({ name, asOf, note, selected, more }: GroupFormValues): GroupInput {
   const { found, unread } = readNames(more, [])
-  return { name, asOf, note, countries: [...new Set([...named, ...found]), ...unread] }
+  return { name, asOf, note, countries: [...new Set([...selected, ...found]), ...unread] }
 }

@@ -17,10 +17,10 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
         uses={{ name: 'words', undo: 'actions' }}
         rows={imports}
         renderCells={({ id, at, name, created, updated, undoneAt }) => ({
-          at: <time dateTime={at}>{toShown(at)}</time>,
+          at: <time dateTime={at}>{formatInstant(at)}</time>,
           name,
           counts: text.importCounts(created, updated),
-          undo: undoneAt === null ? <UndoImport id={id} name={name} /> : text.undoneOn(toShown(undoneAt)),
+          undo: undoneAt === null ? <UndoImport id={id} name={name} /> : text.undoneOn(formatInstant(undoneAt)),
         })}
       />
     </section>
@@ -39,7 +39,7 @@ function UndoImport({ id, name }: { id: string; name: string }) {
   )
 }
 
-function toShown(instant: string): string {
+function formatInstant(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`
 }
 
@@ -54,7 +54,7 @@ export type Apply = (file: string, name: string, leaveOut: boolean) => void
 export function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply }) {
   const texts = useAdminTexts()
   const text = texts.transfer
-  const { created, updated, unchanged, mistakes, doubtful, unnamed } = answer.report
+  const { created, updated, unchanged, mistakes, doubtful, missingFields } = answer.report
   const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
   const tone = answer.state === 'applied' ? 'note-ok' : mistakes > 0 ? 'note-error' : ''
   return (
@@ -65,8 +65,8 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
           {doubtful > 0 && text.doubtful(doubtful)}
         </p>
         <p>{message}</p>
-        {unnamed.opportunities.length > 0 && <p>{text.unnamed(toLabels(unnamed.opportunities, texts))}</p>}
-        {unnamed.posts.length > 0 && <p>{text.unnamedPosts(toLabels(unnamed.posts, texts))}</p>}
+        {missingFields.opportunities.length > 0 && <p>{text.missingFields(toLabels(missingFields.opportunities, texts))}</p>}
+        {missingFields.posts.length > 0 && <p>{text.missingPostFields(toLabels(missingFields.posts, texts))}</p>}
       </div>
       {answer.file !== null && (
         <p className="row" data-gap="3">
@@ -86,16 +86,16 @@ export function ImportReportView({ answer, onApply }: { answer: Report; onApply:
       )}
       {answer.report.importId !== null && <UndoImport id={answer.report.importId} name={answer.name} />}
       <Table
-        columns={{ ...text.columns, line: answer.haveLines ? text.columns.line : text.record }}
+        columns={{ ...text.columns, line: answer.haveLineNumbers ? text.columns.line : text.record }}
         uses={{ title: 'words' }}
         rows={answer.lines.map((line) => ({ ...line, id: String(line.record) }))}
         renderCells={({ line, record, action, title, isDoubtful, notes }) => ({
-          line: answer.haveLines ? line : record,
+          line: answer.haveLineNumbers ? line : record,
           action: (
             <span className="row" data-gap="1">
               {isDoubtful && (
                 <span className="badge" data-tone="soon">
-                  {text.lookAtThis}
+                  {text.needsReview}
                 </span>
               )}
               <span className="badge" data-tone={tones[action]}>

@@ -13,8 +13,8 @@ import type { Route } from './+types/export'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { files } = context.get(accessContext)
   const { content, format } = params
-  const isKnown = /^(?:opportunities|posts|template)$/.test(content) && /^(?:csv|json)$/.test(format)
-  if (files === null || !isKnown) throw data(null, { status: 404 })
+  const isExportable = /^(?:opportunities|posts|template)$/.test(content) && /^(?:csv|json)$/.test(format)
+  if (files === null || !isExportable) throw data(null, { status: 404 })
   const isCsv = format === 'csv'
   const file = await files
     .export(contents.find((each) => each === content) ?? 'opportunities', isCsv ? 'csv' : 'json')

@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return streamTransfer((progress) => applyTransfer(texts, files, file, { progress, leavesDoubtfulOut }), report, texts)
   }
   try {
-    const file = { id: await files.keep(request.body ?? new Blob().stream()), name: (url.searchParams.get('name') ?? '').slice(0, 200) }
+    const file = { id: await files.receive(request.body ?? new Blob().stream()), name: (url.searchParams.get('name') ?? '').slice(0, 200) }
     return streamTransfer((progress, signal) => planTransfer(texts, files, file, { progress, signal }), report, texts)
   } catch (error) {
     const { answer, status } = refuseTransfer(error, texts)
@@ -47,7 +47,7 @@ const pace = 100
  * more. What is no problem goes to `report` and breaks the answer off.
  */
 function streamTransfer(
-  work: (tell: (progress: TransferProgress) => void, signal: AbortSignal) => Promise<TransferAnswer>,
+  work: (report: (progress: TransferProgress) => void, signal: AbortSignal) => Promise<TransferAnswer>,
   report: (error: unknown) => void,
   texts: Texts,
 ): Response {
@@ -55,14 +55,14 @@ function streamTransfer(
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const write = (line: ImportStreamEvent) => {
-        if (!gone.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+      const write = (event: ImportStreamEvent) => {
+        if (!gone.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
       }
-      let [told, phase] = [Number.NEGATIVE_INFINITY, '']
+      let [reported, phase] = [Number.NEGATIVE_INFINITY, '']
       const tell = (progress: TransferProgress) => {
         const now = performance.now()
-        if (progress.phase === phase && now - told < pace) return
-        ;[told, phase] = [now, progress.phase]
+        if (progress.phase === phase && now - reported < pace) return
+        ;[reported, phase] = [now, progress.phase]
         write({ progress })
       }
       void work(tell, gone.signal)

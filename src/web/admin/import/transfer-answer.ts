@@ -14,7 +14,7 @@ export type TransferAnswer =
       readonly report: Omit<ImportReport, 'lines'>
       readonly lines: readonly RecordLine[]
       /** Whether no two records stand in one line, as they may in JSON; else their numbers tell them apart. */
-      readonly haveLines: boolean
+      readonly haveLineNumbers: boolean
       /** Lines that are not shown. */
       readonly hidden: number
     }
@@ -33,20 +33,20 @@ type RecordLine = Pick<ImportRowReport, 'line' | 'record' | 'action' | 'title'> 
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
-const mostLines = 500
+const maxRows = 500
 
 /** Mistakes first, then what is to be looked at and what changes: a page of all lines of a large file would be of no use to anybody. */
 function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport): Report {
   const { lines, ...counts } = report
   const order = ['mistake', 'doubtful', 'update', 'create', 'unchanged', 'left-out'] as const
-  const rank = (line: ImportRowReport) => order.indexOf(isDoubtful(line) && line.action !== 'left-out' ? 'doubtful' : line.action)
+  const rank = (row: ImportRowReport) => order.indexOf(isDoubtful(row) && row.action !== 'left-out' ? 'doubtful' : row.action)
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b) || a.record - b.record)
-  const haveLines = new Set(lines.map(({ line }) => line)).size === lines.length
-  const hidden = Math.max(0, sorted.length - mostLines)
-  const told = sorted.slice(0, mostLines).map(({ line, record, action, title, ...rest }) => {
+  const haveLineNumbers = new Set(lines.map(({ line }) => line)).size === lines.length
+  const hidden = Math.max(0, sorted.length - maxRows)
+  const rows = sorted.slice(0, maxRows).map(({ line, record, action, title, ...rest }) => {
     return { line, record, action, title, isDoubtful: isDoubtful(rest), notes: toNotes(rest, texts) }
   })
-  return { state, name, file, report: counts, lines: told, haveLines, hidden }
+  return { state, name, file, report: counts, lines: rows, haveLineNumbers, hidden }
 }
 
 function isDoubtful({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean {

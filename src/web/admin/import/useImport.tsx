@@ -25,7 +25,7 @@ export function useImport(initial: TransferAnswer | undefined) {
   const under = useRef<XMLHttpRequest | null>(null)
   useEffect(() => () => under.current?.abort(), [])
 
-  const ask = (address: string, body: File | URLSearchParams, beginning: Running) => {
+  const send = (address: string, body: File | URLSearchParams, beginning: Running) => {
     // A second click while one is under way starts nothing.
     if (under.current) return
     const request = new XMLHttpRequest()
@@ -44,8 +44,8 @@ export function useImport(initial: TransferAnswer | undefined) {
     }
     request.addEventListener('progress', () => {
       if (request.status !== 200) return
-      const line = readLines(request.responseText).at(-1)
-      if (line && 'progress' in line) setRunning(line.progress)
+      const event = readLines(request.responseText).at(-1)
+      if (event && 'progress' in event) setRunning(event.progress)
     })
     request.addEventListener('load', () => finish(readEnd(request)))
     request.addEventListener('error', () => finish({ state: 'offline' }))
@@ -57,10 +57,10 @@ export function useImport(initial: TransferAnswer | undefined) {
     answer: own !== null && own.after === initial ? own.answer : initial,
     check(file: File) {
       if (file.size > largestImport) setAnswer({ state: 'refused', message: texts.transfer.tooLarge })
-      else ask(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, { phase: 'sending', done: 0, most: file.size })
+      else send(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, { phase: 'sending', done: 0, most: file.size })
     },
-    apply(kept: string, name: string, leaveOut: boolean) {
-      ask('/admin/import', new URLSearchParams({ kept, name, ...(leaveOut && { leaveOut: '1' }) }), {
+    apply(importId: string, name: string, leaveOut: boolean) {
+      send('/admin/import', new URLSearchParams({ importId, name, ...(leaveOut && { leaveOut: '1' }) }), {
         phase: 'checking',
         records: 0,
         done: 0,
@@ -98,14 +98,14 @@ export function ImportProgress({ running }: { running: Running | null }) {
       {running && (
         <>
           <progress aria-label={text.phases[running.phase]} value={running.done} max={Math.max(running.most, 1)} />
-          <p className="muted">{toFigures(running, text)}</p>
+          <p className="muted">{formatProgress(running, text)}</p>
         </>
       )}
     </div>
   )
 }
 
-function toFigures(running: Running, text: AdminTexts['transfer']): string {
+function formatProgress(running: Running, text: AdminTexts['transfer']): string {
   const { phase, done, most } = running
   if (phase === 'sending') return text.sent((done / megabyte).toFixed(1), (most / megabyte).toFixed(1))
   return phase === 'checking' ? text.checked(running.records, Math.round((100 * done) / Math.max(most, 1))) : text.written(done, most)

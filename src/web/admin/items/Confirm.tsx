@@ -20,10 +20,10 @@ interface ConfirmDeletionProps {
 /** Names the item and asks (docs/interface.md, Tables). Into the trash; out of the trash it is for ever. */
 export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletionProps) {
   const navigate = useNavigate()
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   const close = () => void navigate(here, { preventScrollReset: true })
   const isForEver = row.state === 'trash'
-  const question = !isWhole ? texts.confirmAway : isForEver ? texts.confirmRemove : texts.confirmTrash
+  const question = !hasFullEditing ? texts.confirmDeletion : isForEver ? texts.confirmRemove : texts.confirmTrash
   return (
     <Popup labelledBy="confirm-title" className="confirm" onClose={close}>
       <div className="popup-scroll stack confirm-body" data-look={hasWarning ? 'warning' : undefined}>
@@ -53,19 +53,19 @@ interface ConfirmRemovalProps {
 const mostNames = 10
 
 /** The step before several items are deleted or renewed: an answer to the table's form, so that it also works without scripts. */
-export function ConfirmRemoval({ question: { action, ids, asking }, here, onClose }: ConfirmRemovalProps) {
+export function ConfirmRemoval({ question: { action, ids, items }, here, onClose }: ConfirmRemovalProps) {
   const { removal, bulkQuestions } = useAdminTexts()
   const text = action === 'remove' ? removal : { ...removal, ...bulkQuestions[action] }
   return (
     <Popup labelledBy="removal-title" className="confirm" onClose={onClose}>
       <div className="popup-scroll stack confirm-body">
         <h2 id="removal-title">{text.title}</h2>
-        <p>{text.question(asking.length, ids.length)}</p>
+        <p>{text.question(items.length, ids.length)}</p>
         <ul className="stack" data-gap="1">
-          {asking.slice(0, mostNames).map(({ id, name }) => (
+          {items.slice(0, mostNames).map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
-          {asking.length > mostNames && <li>{text.more(asking.length - mostNames)}</li>}
+          {items.length > mostNames && <li>{text.more(items.length - mostNames)}</li>}
         </ul>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>

@@ -51,7 +51,7 @@ export function HistoryList({ edited: { version, state }, entries }: HistoryList
   )
 }
 
-interface Asked {
+interface HistoryRequest {
   readonly texts: Texts
   readonly items: Pick<ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>, 'bringBack'>
   readonly id: string
@@ -63,12 +63,12 @@ interface Asked {
  * Does what a button of the history asks and throws the redirect to the fresh form, which says so. Where it cannot be done
  * the form beside it keeps what is typed there, since the button did not send it.
  */
-export async function bringBack({ texts, items, id, page }: Asked, form: FormData): Promise<Answered<SaveAnswer<never>>> {
+export async function bringBack({ texts, items, id, page }: HistoryRequest, form: FormData): Promise<Answered<SaveAnswer<never>>> {
   try {
     await items.bringBack(id, readVersion(form.get('earlier')) ?? 0, readVersion(form.get('version')))
   } catch (error) {
     const { problem, status } = readProblem(error)
-    if (problem.code === 'unauthenticated') return { answer: { state: 'expired', typed: null }, status }
+    if (problem.code === 'unauthenticated') return { answer: { state: 'expired', values: null }, status }
     const links = [{ to: page, text: texts.admin.edit.discard }]
     return { answer: { state: 'not-done', lines: [formatErrorMessage(texts, problem.reason)], links }, status }
   }

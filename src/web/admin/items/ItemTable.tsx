@@ -33,8 +33,8 @@ export function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTa
   const search = toTableSearch(kind, address)
   const here = `${path}${search}`
   // What was asked for is done: with new rows nothing stays chosen or open.
-  const [shown, setShown] = useState({ view, count: 0 })
-  if (shown.view !== view) setShown({ view, count: shown.count + 1 })
+  const [rendered, setRendered] = useState({ view, count: 0 })
+  if (rendered.view !== view) setRendered({ view, count: rendered.count + 1 })
   const sortingOf = (key: Key) => {
     const sort = sorts?.[key]
     if (sort === undefined) return undefined
@@ -50,9 +50,9 @@ export function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTa
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </Form>
-      {view.bulk.length > 0 && <BulkBar key={shown.count} kind={kind} action={here} actions={view.bulk} total={view.total} />}
+      {view.bulk.length > 0 && <BulkBar key={rendered.count} kind={kind} action={here} actions={view.bulk} total={view.total} />}
       <Table
-        key={`table ${shown.count}`}
+        key={`table ${rendered.count}`}
         columns={columns}
         uses={uses}
         sortingOf={sortingOf}

@@ -61,7 +61,9 @@ export function UnsavedNote<Values>({ unsaved: { forms, restore, withdraw }, nam
     <div className="note" role="status">
       {forms.map((form) => (
         <div key={form.id} className="stack" data-gap="2">
-          <p>{text.offer(nameOf(form.values), new Date(form.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }))}</p>
+          <p>
+            {text.restoreForm(nameOf(form.values), new Date(form.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }))}
+          </p>
           <p className="row" data-gap="3">
             <button type="button" className="button button-small" onClick={() => restore(form)}>
               {text.restore}

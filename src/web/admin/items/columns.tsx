@@ -28,13 +28,13 @@ interface TableProps<Row extends ItemRow> {
 export function OpportunityTable({ kind, view, address }: TableProps<OpportunityRow> & { readonly kind: Kind }) {
   const texts = useAdminTexts().itemTables[kind]
   const { notAvailable } = useTexts().card
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   return (
     <ItemTable
       kind={kind}
       view={view}
       address={address}
-      columns={{ ...(isWhole && { choice: texts.chosen }), ...texts.columns }}
+      columns={{ ...(hasFullEditing && { choice: texts.chosen }), ...texts.columns }}
       uses={{ choice: 'choice', image: 'image', name: 'name', country: 'words', actions: 'actions' }}
       sorts={{ name: 'name', country: 'country', deadline: 'deadline' }}
       renderCells={(row) => ({
@@ -43,7 +43,7 @@ export function OpportunityTable({ kind, view, address }: TableProps<Opportunity
         name: <Name row={row} states={texts.states} />,
         category: row.category || notAvailable,
         country: row.country ?? notAvailable,
-        deadline: <RowDeadline due={row.due} />,
+        deadline: <RowDeadline deadline={row.deadline} />,
         actions: <RowActions row={row} kind={kind} />,
       })}
     />
@@ -84,7 +84,7 @@ function Name({ row, states }: { row: OpportunityRow; states: Readonly<Record<st
 /** The columns of docs/interface.md, Tables, with the state beside the name. */
 export function PostTable({ view, address }: TableProps<PostRow>) {
   const texts = useAdminTexts().itemTables.post
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   return (
     <ItemTable
       kind="post"
@@ -93,7 +93,7 @@ export function PostTable({ view, address }: TableProps<PostRow>) {
       columns={texts.columns}
       uses={{ name: 'name', image: 'image', heading: 'words', action: 'actions' }}
       renderCells={(row, number) => ({
-        number: isWhole ? (
+        number: hasFullEditing ? (
           <label className="check">
             <ChooseRow id={row.id} label={texts.select(row.name)} />
             {number}
@@ -103,8 +103,8 @@ export function PostTable({ view, address }: TableProps<PostRow>) {
         ),
         name: (
           <>
-            <Link to={isWhole ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
-            <span className="row table-marks">{isWhole && <State row={row} />}</span>
+            <Link to={hasFullEditing ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
+            <span className="row table-marks">{hasFullEditing && <State row={row} />}</span>
           </>
         ),
         image: <Thumb cover={row.plate} image={row.image} />,
@@ -130,21 +130,23 @@ function State({ row }: { row: PostRow }) {
 }
 
 /** Those that ask first (Confirm.tsx); the others are done at once, for all of them can be undone. */
-const asking: readonly TableAction[] = ['trash', 'remove']
+const confirmedActions: readonly TableAction[] = ['trash', 'remove']
 
 /** Deleting and editing, and a menu with the rest; all in a line where nothing can be edited. Buttons and link say of which item. */
 function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   const isEdited = useHasFullEditing() && row.state !== 'trash'
   const about = <span className="visually-hidden">: {row.name}</span>
-  const buttonsOf = (asks: boolean) =>
+  const buttonsOf = (needsConfirmation: boolean) =>
     row.actions
-      .filter((action) => asking.includes(action) === asks)
+      .filter((action) => confirmedActions.includes(action) === needsConfirmation)
       .map((action) => (
         <button
           key={action}
-          className={asks ? 'button button-line button-small button-danger' : 'button button-line button-small'}
-          {...(asks ? { form: 'ask', name: 'confirm', value: row.id } : { form: 'row', name: 'row', value: `${action} ${row.id}` })}
+          className={needsConfirmation ? 'button button-line button-small button-danger' : 'button button-line button-small'}
+          {...(needsConfirmation
+            ? { form: 'ask', name: 'confirm', value: row.id }
+            : { form: 'row', name: 'row', value: `${action} ${row.id}` })}
         >
           {texts.actions[action]?.label}
           {about}
@@ -175,14 +177,14 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
 }
 
 /** A deadline in a cell: the date in its tone, or the word for what has none. */
-function RowDeadline({ due }: { due: DeadlineView }) {
-  if (due.tone === 'closed') return <span className="badge">{due.after}</span>
-  if (due.date === null) return <span className="muted">{due.after}</span>
+function RowDeadline({ deadline }: { deadline: DeadlineView }) {
+  if (deadline.tone === 'closed') return <span className="badge">{deadline.after}</span>
+  if (deadline.date === null) return <span className="muted">{deadline.after}</span>
   return (
-    <span className="badge" data-look="date" data-tone={due.tone} title={due.expected ? due.caption : undefined}>
-      {due.expected && <span aria-hidden="true">≈ </span>}
-      {due.expected && <span className="visually-hidden">{due.caption} </span>}
-      <LocalDate date={due.date} />
+    <span className="badge" data-look="date" data-tone={deadline.tone} title={deadline.expected ? deadline.caption : undefined}>
+      {deadline.expected && <span aria-hidden="true">≈ </span>}
+      {deadline.expected && <span className="visually-hidden">{deadline.caption} </span>}
+      <LocalDate date={deadline.date} />
     </span>
   )
 }

@@ -50,15 +50,15 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view
   const address = readTableAddress(kind, url.searchParams)
   const { opportunities, posts } = tableOf(kind, context)
   const query = { ...address, state: address.state ?? undefined, pageSize }
-  const shown = { state: address.state, isWhole: context.get(accessContext).editing !== null }
+  const options = { state: address.state, hasFullEditing: context.get(accessContext).editing !== null }
   const texts = textsOf(context)
   if (kind === 'post') {
     const page = await orAnswer(posts.list(query))
-    return { view: { kind, ...toTableSection(kind, page, shown, (row, actions) => toPostRow(row, actions, texts)) } }
+    return { view: { kind, ...toTableSection(kind, page, options, (row, actions) => toPostRow(row, actions, texts)) } }
   }
   const now = context.get(servicesContext).now()
   const page = await orAnswer(opportunities.list({ ...query, kind }))
-  return { view: { kind, ...toTableSection(kind, page, shown, (row, actions) => toOpportunityRow(row, actions, texts, now)) } }
+  return { view: { kind, ...toTableSection(kind, page, options, (row, actions) => toOpportunityRow(row, actions, texts, now)) } }
 }
 
 /** Does what a row's or the table's button asks, then shows the table again as it was. */
@@ -69,19 +69,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const basic = tableOf(kind, context)
   const form = await readForm(request)
   if (form.has('undo')) return await undoBulk(textsOf(context), editingOf(context), form)
-  const asked = readAction(kind, form, texts)
-  if ('message' in asked) return data<ActionRefused>(asked, { status: 400 })
+  const requested = readAction(kind, form, texts)
+  if ('message' in requested) return data<ActionRefused>(requested, { status: 400 })
   let outcome
   try {
-    outcome = await runAction(textsOf(context).admin, kind, basic, () => editingOf(context), asked, form)
+    outcome = await runAction(textsOf(context).admin, kind, basic, () => editingOf(context), requested, form)
   } catch (error) {
-    const { status, ...refused } = refuseAction(textsOf(context), error, kind, asked.action)
+    const { status, ...refused } = refuseAction(textsOf(context), error, kind, requested.action)
     return data<ActionRefused>(refused, { status })
   }
-  if ('asking' in outcome) return data<PendingDeletion>(outcome)
-  if (outcome.copied !== undefined) throw redirect(withDone(editPath('opportunity', outcome.copied), asked.action))
+  if ('items' in outcome) return data<PendingDeletion>(outcome)
+  if (outcome.copied !== undefined) throw redirect(withDone(editPath('opportunity', outcome.copied), requested.action))
   const here = `${tablePaths[kind]}${toTableSearch(kind, readTableAddress(kind, url.searchParams))}`
-  throw redirect(withDone(here, asked.action, asked.ids.length, outcome.undo))
+  throw redirect(withDone(here, requested.action, requested.ids.length, outcome.undo))
 }
 
 /** With the data away the table that is shown stays, with the words for what was not done. */
@@ -94,7 +94,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** The dialog needs nothing that is not there: it shows at once. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   // Nothing has changed yet, and what was chosen stays chosen.
-  if (typeof actionResult === 'object' && actionResult !== null && 'asking' in actionResult) return false
+  if (typeof actionResult === 'object' && actionResult !== null && 'items' in actionResult) return false
   if (isTextAtStake(actionResult)) return false
   const without = (url: URL) => {
     const parameters = new URLSearchParams(url.searchParams)
@@ -121,7 +121,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
   const rows =
     view.kind === 'post' ? <PostTable view={view} address={address} /> : <OpportunityTable kind={view.kind} view={view} address={address} />
-  const asked = view.rows.find(({ id }) => id === parameters.get('confirm'))
+  const toConfirm = view.rows.find(({ id }) => id === parameters.get('confirm'))
   return (
     <>
       <PageHead title={texts.title}>
@@ -143,10 +143,10 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
         pageCount={view.pageCount}
         address={(page) => toTableSearch(kind, { ...address, page }) || tablePaths[kind]}
       />
-      {actionData && 'asking' in actionData && actionData !== dismissed && (
+      {actionData && 'items' in actionData && actionData !== dismissed && (
         <ConfirmRemoval question={actionData} here={here} onClose={() => setDismissed(actionData)} />
       )}
-      {asked && <ConfirmDeletion key={asked.id} row={asked} here={here} texts={texts} hasWarning={kind === 'post'} />}
+      {toConfirm && <ConfirmDeletion key={toConfirm.id} row={toConfirm} here={here} texts={texts} hasWarning={kind === 'post'} />}
     </>
   )
 }
@@ -159,17 +159,19 @@ interface TableFiltersProps {
 }
 
 /** Only our own database tells when something was last changed or looked at. */
-const ofWhole: readonly TableSort[] = ['updated', 'verified']
+const fullEditingSorts: readonly TableSort[] = ['updated', 'verified']
 
 /** The states with their counts, search and order. */
 function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
-  const isWhole = useHasFullEditing()
-  const sorts = (Object.entries(texts.sorts) as [TableSort, string][]).filter(([sort]) => isWhole || !ofWhole.includes(sort))
+  const hasFullEditing = useHasFullEditing()
+  const sorts = (Object.entries(texts.sorts) as [TableSort, string][]).filter(
+    ([sort]) => hasFullEditing || !fullEditingSorts.includes(sort),
+  )
   const all = states.reduce((sum, state) => (state === 'trash' ? sum : sum + counts[state]), 0)
   const entries = states.map((state) => ({ state, label: texts.states[state], count: counts[state] }))
   return (
     <>
-      {isWhole && (
+      {hasFullEditing && (
         <StateFilter label={texts.filter} entries={[{ state: null, label: texts.all, count: all }, ...entries]} chosen={address.state} />
       )}
       <AdminSearch key={JSON.stringify(address)} label={texts.search} submit={texts.find} text={address.text} state={address.state}>

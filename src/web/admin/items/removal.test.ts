@@ -14,7 +14,7 @@ test('what is to be deleted for ever is named once each', async () => {
   expect(await prepareDeletion(en.admin, ['a', 'b', 'a'], find)).toEqual({
     action: 'remove',
     ids: ['a', 'b'],
-    asking: [
+    items: [
       { id: 'a', name: 'One' },
       { id: 'b', name: 'Two' },
     ],
@@ -39,8 +39,8 @@ test('the trash is a question that names all, and what has a date to come is lef
     { id: 'past', name: 'Past' },
     { id: 'next', name: 'Next' },
   ]
-  expect(await question('trash', ['past', 'next'])).toEqual({ action: 'trash', ids: ['past', 'next'], asking: [past, next] })
-  expect(await question('renew', ['past', 'next'])).toEqual({ action: 'renew', ids: ['past'], asking: [next] })
+  expect(await question('trash', ['past', 'next'])).toEqual({ action: 'trash', ids: ['past', 'next'], items: [past, next] })
+  expect(await question('renew', ['past', 'next'])).toEqual({ action: 'renew', ids: ['past'], items: [next] })
   expect(await question('renew', ['past'])).toBeUndefined()
   // The verb says why.
   expect(await question('renew', ['next'])).toBeUndefined()

@@ -18,7 +18,7 @@ export interface ActionRefused {
   readonly state?: 'offline'
 }
 
-interface ActionAsked {
+interface ActionRequest {
   readonly action: TableAction
   readonly ids: readonly string[]
 }
@@ -28,7 +28,7 @@ export function readAction(
   kind: ItemKind,
   form: FormData,
   texts: Pick<ItemTableTexts, 'unknown' | 'noneChosen'>,
-): ActionAsked | ActionRefused {
+): ActionRequest | ActionRefused {
   const [row, table] = [form.get('row'), form.get('action')]
   // A row's button carries both: 'verify some-id'.
   const [word, id] = typeof row === 'string' ? cut(row) : [table, undefined]
@@ -52,8 +52,8 @@ export async function runAction(
   texts: AdminTexts,
   kind: ItemKind,
   basic: BasicEditing,
-  whole: () => Editing,
-  { action, ids }: ActionAsked,
+  requireEditing: () => Editing,
+  { action, ids }: ActionRequest,
   form: FormData,
 ): Promise<{ readonly copied?: string; readonly undo?: string | null } | PendingDeletion> {
   const [id] = ids
@@ -63,7 +63,7 @@ export async function runAction(
     await (kind === 'post' ? basic.posts : basic.opportunities).trash(id)
     return {}
   }
-  const { opportunities, posts, links } = whole()
+  const { opportunities, posts, links } = requireEditing()
   if (action === 'check-link') {
     await links?.checkOne(ids[0] ?? '')
     return {}
@@ -96,24 +96,24 @@ export function refuseAction(all: Texts, error: unknown, kind: ItemKind, action:
   const texts = all.admin.itemTables[kind]
   const reason = formatErrorMessage(all, problem.reason)
   if (problem.code === 'unauthenticated') throw data(null, { status })
-  const kept = problem.code === 'unavailable' ? { state: 'offline' as const } : {}
-  if (action !== 'trash' && action !== 'remove') return { ...kept, message: `${texts.failed}${reason}`, status }
+  const extra = problem.code === 'unavailable' ? { state: 'offline' as const } : {}
+  if (action !== 'trash' && action !== 'remove') return { ...extra, message: `${texts.failed}${reason}`, status }
   // That the data cannot be had is said by the words themselves; of articles only what has become of one is explained.
   const isExplained = kind === 'post' ? problem.code === 'conflict' || problem.code === 'not-found' : problem.code !== 'unavailable'
-  return { ...kept, message: isExplained ? `${texts.deleteFailed} ${reason}` : texts.deleteFailed, status }
+  return { ...extra, message: isExplained ? `${texts.deleteFailed} ${reason}` : texts.deleteFailed, status }
 }
 
 /** The words for what a table's form asked for and nobody could be asked for. */
-function sayNotDone(form: FormData, texts: ItemTableTexts): string {
-  const asked = String(form.get('row') ?? form.get('action') ?? '')
-  const isDeletion = /^(?:trash|remove)(?: |$)/.test(asked)
+function describeNotDone(form: FormData, texts: ItemTableTexts): string {
+  const id = String(form.get('row') ?? form.get('action') ?? '')
+  const isDeletion = /^(?:trash|remove)(?: |$)/.test(id)
   return isDeletion ? texts.deleteFailed : `${texts.failed}${texts.offline}`
 }
 
 /** In the browser: the answer in place of one that did not come. A session that has ended and redirects are thrown on. */
 export function answerLoss(error: unknown, form: FormData, texts: ItemTableTexts): ActionRefused {
   if (readLoss(error) === 'expired') throw error
-  return { state: 'offline', message: sayNotDone(form, texts) }
+  return { state: 'offline', message: describeNotDone(form, texts) }
 }
 
 /** What would be done to several items; nothing is yet. */
@@ -122,7 +122,7 @@ export interface PendingDeletion {
   /** Those that it would be done to. */
   readonly ids: readonly string[]
   /** Those that the question names: to be renewed, the others, which are left as they are. */
-  readonly asking: readonly { readonly id: string; readonly name: string }[]
+  readonly items: readonly { readonly id: string; readonly name: string }[]
 }
 
 interface FoundItem {
@@ -141,11 +141,11 @@ export async function findQuestion(
   if (action === 'remove') return await prepareDeletion(texts, ids, find)
   if (action !== 'trash' && action !== 'renew') return undefined
   const found = await Promise.all([...new Set(ids)].map(async (id) => ({ id, item: await find(id) })))
-  const named = found.filter(({ item }) => item !== undefined && (action === 'trash' || item.isDatePending))
-  const rest = action === 'trash' ? ids : ids.filter((id) => named.every((each) => each.id !== id))
+  const withNames = found.filter(({ item }) => item !== undefined && (action === 'trash' || item.isDatePending))
+  const rest = action === 'trash' ? ids : ids.filter((id) => withNames.every((each) => each.id !== id))
   // Where nothing would be left to renew, the verb itself says why.
-  if (named.length === 0 || rest.length === 0) return undefined
-  return { action, ids: rest, asking: named.map(({ id, item }) => ({ id, name: item?.name ?? '' })) }
+  if (withNames.length === 0 || rest.length === 0) return undefined
+  return { action, ids: rest, items: withNames.map(({ id, item }) => ({ id, name: item?.name ?? '' })) }
 }
 
 /**
@@ -157,12 +157,12 @@ export async function prepareDeletion(
   ids: readonly string[],
   find: (id: string) => Promise<Pick<FoundItem, 'name' | 'state'> | undefined>,
 ): Promise<PendingDeletion> {
-  const asking: { id: string; name: string }[] = []
+  const items: { id: string; name: string }[] = []
   for (const id of new Set(ids)) {
     const item = await find(id)
     if (item === undefined) throw new Problem('not-found', plainMessage(removal.gone))
     if (item.state !== 'trash') throw new Problem('conflict', plainMessage(removal.restored(item.name)))
-    asking.push({ id, name: item.name })
+    items.push({ id, name: item.name })
   }
-  return { action: 'remove', ids: asking.map(({ id }) => id), asking }
+  return { action: 'remove', ids: items.map(({ id }) => id), items }
 }

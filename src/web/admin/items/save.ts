@@ -17,10 +17,10 @@ export interface Answered<Answer> {
 /** What a form was sent with, and what its kind of item says where nothing is saved. */
 export interface Attempt<Values> {
   readonly texts: Texts
-  readonly typed: Values
+  readonly values: Values
   /** Fields need attention. */
-  readonly sayMistakes: readonly string[]
-  readonly sayProblem: (problem: Problem, reason: string) => readonly string[]
+  readonly describeErrors: readonly string[]
+  readonly describeProblem: (problem: Problem, reason: string) => readonly string[]
   /** undefined: what is stored is what the form was opened with, so the conflict is another. */
   readonly findConflict?: () => Promise<Conflict | undefined>
   /** To the item that is in the way. */
@@ -28,8 +28,8 @@ export interface Attempt<Values> {
 }
 
 /** Mistakes by field, with what was typed. */
-export function refuse<Values>({ typed, sayMistakes }: Attempt<Values>, errors: FormattedErrors): Answered<SaveAnswer<Values>> {
-  return { answer: { state: 'mistakes', lines: sayMistakes, links: [], errors, typed }, status: 400 }
+export function refuse<Values>({ values, describeErrors }: Attempt<Values>, errors: FormattedErrors): Answered<SaveAnswer<Values>> {
+  return { answer: { state: 'mistakes', lines: describeErrors, links: [], errors, values }, status: 400 }
 }
 
 /**
@@ -40,19 +40,19 @@ export async function attempt<Values, Answer>(
   about: Attempt<Values>,
   work: () => Promise<Answered<Answer> | Extract<Outcome<never>, { ok: false }>>,
 ): Promise<Answered<Answer | SaveAnswer<Values>>> {
-  const { texts, typed } = about
+  const { texts, values } = about
   try {
     const done = await work()
     return 'answer' in done ? done : refuse(about, formatFieldErrors(texts, done.errors))
   } catch (error) {
     const { problem, status } = readProblem(error)
-    if (problem.code === 'unauthenticated') return { answer: { state: 'expired', typed }, status }
+    if (problem.code === 'unauthenticated') return { answer: { state: 'expired', values }, status }
     const isConflict = problem.code === 'conflict' && problem.errors === undefined
     const conflict = isConflict ? await about.findConflict?.() : undefined
-    if (conflict !== undefined) return { answer: { state: 'conflict', typed, ...conflict }, status }
-    const lines = about.sayProblem(problem, formatErrorMessage(texts, problem.reason))
+    if (conflict !== undefined) return { answer: { state: 'conflict', values, ...conflict }, status }
+    const lines = about.describeProblem(problem, formatErrorMessage(texts, problem.reason))
     const links = (await about.findOther?.(problem)) ?? []
-    return { answer: { state: 'mistakes', lines, links, errors: formatFieldErrors(texts, problem.errors), typed }, status }
+    return { answer: { state: 'mistakes', lines, links, errors: formatFieldErrors(texts, problem.errors), values }, status }
   }
 }
 
@@ -87,12 +87,12 @@ export interface Conflict extends FormMessage {
 export type SaveAnswer<Values> =
   /** `key` is that of the form that starts again. */
   | ({ readonly state: 'saved'; readonly key: string } & FormMessage)
-  | ({ readonly state: 'mistakes'; readonly typed: Values; readonly errors: FormattedErrors } & FormMessage)
-  | ({ readonly state: 'conflict'; readonly typed: Values } & Conflict)
+  | ({ readonly state: 'mistakes'; readonly values: Values; readonly errors: FormattedErrors } & FormMessage)
+  | ({ readonly state: 'conflict'; readonly values: Values } & Conflict)
   /** What a button beside the form asked for; the form keeps what it holds. */
   | ({ readonly state: 'not-done' } & FormMessage)
   /** The session has ended, or no answer came. null: a button beside the form sent nothing of it. */
-  | { readonly state: 'expired' | 'offline'; readonly typed: Values | null }
+  | { readonly state: 'expired' | 'offline'; readonly values: Values | null }
 
 /**
  * When an item is to be public: the button pressed, then the date typed; undefined: as it was. A date that stands as it was stored says
@@ -118,15 +118,15 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
  */
 export function preserveFormValues<Answer extends { readonly state: string }, Values>(read: (form: FormData) => Values | null) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
-    const typed = read(await request.clone().formData())
+    const values = read(await request.clone().formData())
     try {
       const answer = (await serverAction()) as Answer
       if (answer.state === 'saved') removeCurrentUnsaved()
       return answer
     } catch (error) {
       // A form that was saved leads on to its page.
-      if (error instanceof Response && typed !== null) removeCurrentUnsaved()
-      return { state: readLoss(error), typed }
+      if (error instanceof Response && values !== null) removeCurrentUnsaved()
+      return { state: readLoss(error), values }
     }
   }
 }

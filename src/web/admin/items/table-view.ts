@@ -34,7 +34,7 @@ export interface OpportunityRow extends ItemRow {
   readonly image: string | null
   readonly category: string
   readonly country: string | null
-  readonly due: CardView['due']
+  readonly deadline: CardView['deadline']
   /** Something is wrong with the official link. */
   readonly link: 'moved' | 'dead' | 'certificate' | 'looks-closed' | null
 }
@@ -58,25 +58,25 @@ export interface TableSection<Row extends ItemRow> {
 
 export type TableView = ({ readonly kind: Kind } & TableSection<OpportunityRow>) | ({ readonly kind: 'post' } & TableSection<PostRow>)
 
-/** `isWhole`: this backend can do all that the administrator's side knows; else deleting one is all that is offered. */
+/** `hasFullEditing`: this backend can do all that the administrator's side knows; else deleting one is all that is offered. */
 export function toTableSection<Edited extends { readonly state: EditState }, Row extends ItemRow>(
   kind: ItemKind,
   { rows, ...page }: TablePage<Edited>,
-  { state, isWhole }: { readonly state: EditState | null; readonly isWhole: boolean },
+  { state, hasFullEditing }: { readonly state: EditState | null; readonly hasFullEditing: boolean },
   toRow: (edited: Edited, actions: readonly TableAction[]) => Row,
 ): TableSection<Row> {
   const entity = entityOf(kind)
   return {
     ...page,
-    rows: rows.map((row) => toRow(row, isWhole ? listRowActions(entity, row.state) : ['trash'])),
-    bulk: isWhole ? listBulkActions(entity, state === 'trash') : [],
+    rows: rows.map((row) => toRow(row, hasFullEditing ? listRowActions(entity, row.state) : ['trash'])),
+    bulk: hasFullEditing ? listBulkActions(entity, state === 'trash') : [],
   }
 }
 
 export function toOpportunityRow(edited: EditedOpportunity, actions: readonly TableAction[], texts: Texts, now: Date): OpportunityRow {
   const { item, state, link } = edited
-  const { cover, image, due } = toCardView(item, texts, now)
-  const known = categoriesOf(item).map((key) => texts.words.categories[key])
+  const { cover, image, deadline } = toCardView(item, texts, now)
+  const categories = categoriesOf(item).map((key) => texts.words.categories[key])
   return {
     id: item.id,
     name: item.name,
@@ -87,9 +87,9 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Ta
     ),
     cover,
     image,
-    category: (known.length > 0 ? known : item.categories.map((word) => wordFor(word, texts))).join(', '),
+    category: (categories.length > 0 ? categories : item.categories.map((word) => wordFor(word, texts))).join(', '),
     country: item.country,
-    due,
+    deadline,
     link: link === null || link.state === 'fine' ? null : link.state,
   }
 }

@@ -50,7 +50,7 @@ export function listUnsaved<Values>(owner: FormOwner, like: Values, now: Date): 
   return listAll().flatMap(({ key, id, at, form }) => {
     if (at < oldest) store(key, null)
     const isOwn = at >= oldest && key === toKey(owner, id)
-    return isOwn && hasShape(form['values'], like) ? [form as unknown as UnsavedForm<Values>] : []
+    return isOwn && isLike(form['values'], like) ? [form as unknown as UnsavedForm<Values>] : []
   })
 }
 
@@ -82,9 +82,9 @@ function parse(text: string | null): Readonly<Record<string, unknown>> | undefin
   }
 }
 
-function hasShape(value: unknown, like: unknown): boolean {
+function isLike(value: unknown, like: unknown): boolean {
   if (Array.isArray(like)) return Array.isArray(value)
-  if (isRecord(like)) return isRecord(value) && Object.entries(like).every(([key, each]) => hasShape(value[key], each))
+  if (isRecord(like)) return isRecord(value) && Object.entries(like).every(([key, each]) => isLike(value[key], each))
   return like === null || typeof value === typeof like
 }
 

@@ -34,12 +34,12 @@ interface TableProps<Row extends { readonly id: string }, Key extends string> {
 /** The one table of these pages: where columns are too narrow each row is a sheet of its own. */
 export function Table<Row extends { readonly id: string }, Key extends string>(props: TableProps<Row, Key>) {
   const { columns, uses = {} as TableProps<Row, Key>['uses'], sortingOf, rows, renderCells, align, stateOf } = props
-  const shown = (Object.entries(columns) as [Key, string][]).map(([key, label]) => ({ key, label, use: uses?.[key] }))
+  const visible = (Object.entries(columns) as [Key, string][]).map(([key, label]) => ({ key, label, use: uses?.[key] }))
   return (
     <table className="table" data-align={align}>
       <thead>
         <tr>
-          {shown.map(({ key, label, use }) =>
+          {visible.map(({ key, label, use }) =>
             use === 'choice' ? (
               <td key={key}>
                 <span className="visually-hidden">{label}</span>
@@ -55,7 +55,7 @@ export function Table<Row extends { readonly id: string }, Key extends string>(p
           const content = renderCells(row, index)
           return (
             <tr key={row.id} data-state={stateOf?.(row)}>
-              {shown.map(({ key, label, use }) =>
+              {visible.map(({ key, label, use }) =>
                 use === 'name' ? (
                   <th key={key} scope="row" data-use={use}>
                     {content[key]}
@@ -115,7 +115,7 @@ export function StateFilter({ label, entries, chosen }: StateFilterProps) {
   )
 }
 
-interface DeskSearchProps {
+interface AdminSearchProps {
   readonly label: string
   readonly submit: string
   readonly text: string
@@ -124,7 +124,7 @@ interface DeskSearchProps {
   readonly children?: ReactNode
 }
 
-export function AdminSearch({ label, submit, text, state, children }: DeskSearchProps) {
+export function AdminSearch({ label, submit, text, state, children }: AdminSearchProps) {
   return (
     <Form className="inline-form desk-search" role="search">
       {state !== null && <input type="hidden" name="state" value={state} />}

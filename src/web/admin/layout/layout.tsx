@@ -29,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 /** With a loader the middleware also runs when the browser moves between admin pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing, findUser } = context.get(accessContext)
-  return data({ isWhole: editing !== null, user: await orAnswer(findUser()) }, { headers: { 'cache-control': 'no-store' } })
+  return data({ hasFullEditing: editing !== null, user: await orAnswer(findUser()) }, { headers: { 'cache-control': 'no-store' } })
 }
 
 /** A form whose session has ended keeps what was typed: asking again would put the login prompt in its place. */
@@ -64,9 +64,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         {/* Another page closes it. */}
         <details className="admin-pages" data-menu="" key={pathname}>
           <summary className="button button-line admin-button">{texts.panel.pages}</summary>
-          <PageList isWhole={loaderData.isWhole} />
+          <PageList hasFullEditing={loaderData.hasFullEditing} />
         </details>
-        <PageList isWhole={loaderData.isWhole} />
+        <PageList hasFullEditing={loaderData.hasFullEditing} />
         <Form method="post" action={href('/admin/visit')}>
           <button className="button button-line admin-button">{texts.panel.asVisitor}</button>
         </Form>
@@ -82,10 +82,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PageList({ isWhole }: { isWhole: boolean }) {
+function PageList({ hasFullEditing }: { hasFullEditing: boolean }) {
   return (
     <ul>
-      {listAdminPages(isWhole, useAdminTexts()).map((entry) => (
+      {listAdminPages(hasFullEditing, useAdminTexts()).map((entry) => (
         <li key={entry.to}>
           <MenuLink to={entry.to}>{entry.label}</MenuLink>
         </li>

@@ -65,6 +65,6 @@ const menu = [
 ] as const
 
 /** The pages that there are: all of them, or those of any backend. */
-export function listAdminPages(isWhole: boolean, { pages }: AdminTexts): readonly { readonly to: string; readonly label: string }[] {
-  return menu.filter(({ basic }) => basic || isWhole).map(({ to, label }) => ({ to, label: pages[label] }))
+export function listAdminPages(hasFullEditing: boolean, { pages }: AdminTexts): readonly { readonly to: string; readonly label: string }[] {
+  return menu.filter(({ basic }) => basic || hasFullEditing).map(({ to, label }) => ({ to, label: pages[label] }))
 }

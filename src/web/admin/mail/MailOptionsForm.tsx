@@ -6,7 +6,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
 
 /** How mails go, and how long things are kept. Ranges are the server's to judge, which says them at the field. */
-export function MailOptionsForm({ typed, errors }: { typed: MailOptionsFormValues; errors: FormattedErrors }) {
+export function MailOptionsForm({ values, errors }: { values: MailOptionsFormValues; errors: FormattedErrors }) {
   const { mailAdmin: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
   return (
@@ -27,14 +27,14 @@ export function MailOptionsForm({ typed, errors }: { typed: MailOptionsFormValue
                   inputMode={name === 'adminEmail' ? 'email' : 'numeric'}
                   autoComplete="off"
                   maxLength={name === 'adminEmail' ? 254 : 6}
-                  defaultValue={typed[name]}
+                  defaultValue={values[name]}
                   {...attributes}
                 />
               )}
             </LabeledField>
           ))}
           <button className="button" name="intent" value="options" disabled={sending}>
-            {sending ? text.keeping : text.saveOptions}
+            {sending ? text.saving : text.saveOptions}
           </button>
         </Form>
       </FormErrors>

@@ -31,7 +31,7 @@ export function NewsletterEditor({ initial, answer }: { initial: PostFormValues;
         </LabeledField>
         <BlockList initial={initial.blocks} />
         <button className="button" name="intent" value="keep" disabled={sending}>
-          {sending ? text.keeping : text.keep}
+          {sending ? text.saving : text.save}
         </button>
       </Form>
     </FormErrors>
@@ -49,14 +49,17 @@ export function toNewsletterFormValues({ id, subject, content }: Pick<Newsletter
 /** Saves the newsletter with the pictures that came along; then `saved` is its id. */
 export async function answerNewsletterDraft(
   { pictures }: Editing,
-  desk: MailAdmin,
+  admin: MailAdmin,
   form: FormData,
   texts: Texts,
 ): Promise<{ readonly answer: NewsletterDraftAnswer; readonly status: number } | { readonly saved: string }> {
-  const { typed, errors: wrong } = await storeFiles(pictures, form, texts)
-  const refuse = (errors: FormattedErrors) => ({ answer: { state: 'mistakes', lines: [], links: [], typed, errors } as const, status: 400 })
+  const { values, errors: wrong } = await storeFiles(pictures, form, texts)
+  const refuse = (errors: FormattedErrors) => ({
+    answer: { state: 'mistakes', lines: [], links: [], values, errors } as const,
+    status: 400,
+  })
   if (Object.keys(wrong).length > 0) return refuse(wrong)
-  const outcome = await desk.save(typed.key, { subject: typed.title, content: toPostInput(typed).content })
+  const outcome = await admin.save(values.key, { subject: values.title, content: toPostInput(values).content })
   if (outcome.ok) return { saved: outcome.value.id }
   const { subject, ...errors } = formatFieldErrors(texts, outcome.errors)
   return refuse(subject === undefined ? errors : { ...errors, title: subject })

@@ -37,14 +37,14 @@ type Answer =
   | { readonly state: 'options'; readonly options: MailOptionsFormValues; readonly errors: FormattedErrors }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { desk } = mailingOf(context)
+  const { admin } = mailingOf(context)
   const id = new URL(request.url).searchParams.get('newsletter')
-  const [overview, newsletter] = await orAnswer(Promise.all([desk.overview(), id === null ? undefined : desk.find(id)]))
+  const [overview, newsletter] = await orAnswer(Promise.all([admin.overview(), id === null ? undefined : admin.find(id)]))
   return { ...overview, newsletter: newsletter ?? null, key: crypto.randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { desk, rights } = mailingOf(context)
+  const { admin, rights } = mailingOf(context)
   const form = await readPictureForm(request, context)
   const intent = String(form.get('intent') ?? '')
   const id = String(form.get('newsletter') ?? '')
@@ -53,19 +53,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${href('/admin/newsletter')}?${query.toString()}`)
   }
   try {
-    if (intent === 'to-me') return await desk.sendToMe(id).then(() => back(intent, id))
-    if (intent === 'send' && form.get('sure') === 'yes') return await desk.send(id).then(() => back(intent))
-    if (intent === 'stop' || intent === 'go') return await desk.setPaused(intent === 'stop').then(() => back(intent))
-    if (intent === 'release' || intent === 'drop') return await desk.settleHeld(intent).then(() => back(intent))
+    if (intent === 'to-me') return await admin.sendToMe(id).then(() => back(intent, id))
+    if (intent === 'send' && form.get('sure') === 'yes') return await admin.send(id).then(() => back(intent))
+    if (intent === 'stop' || intent === 'go') return await admin.setPaused(intent === 'stop').then(() => back(intent))
+    if (intent === 'release' || intent === 'drop') return await admin.resolveHeld(intent).then(() => back(intent))
     if (intent === 'erase') return await rights.erase(String(form.get('email') ?? '')).then(() => back(intent))
     if (intent === 'options') {
       const options = parseMailOptionsForm(form)
-      const outcome = await desk.saveOptions(options)
+      const outcome = await admin.saveOptions(options)
       return outcome.ok
         ? back('options')
         : data<Answer>({ state: 'options', options, errors: formatFieldErrors(textsOf(context), outcome.errors) }, { status: 400 })
     }
-    const outcome = await answerNewsletterDraft(editingOf(context), desk, form, textsOf(context))
+    const outcome = await answerNewsletterDraft(editingOf(context), admin, form, textsOf(context))
     return 'saved' in outcome ? back('keep', outcome.saved) : data<Answer>(outcome.answer, { status: outcome.status })
   } catch (error) {
     const { problem, status } = readProblem(error)
@@ -87,8 +87,8 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
   const onOptions = actionData?.state === 'options' ? actionData : undefined
   const onEditor = actionData?.state === 'options' ? undefined : actionData
   const isDraft = newsletter !== null && newsletter.sentAt === null
-  const sent = onEditor && 'typed' in onEditor ? onEditor.typed : null
-  const typed = sent ?? (isDraft ? toNewsletterFormValues(newsletter) : emptyPostFormValues(key))
+  const sent = onEditor && 'values' in onEditor ? onEditor.values : null
+  const values = sent ?? (isDraft ? toNewsletterFormValues(newsletter) : emptyPostFormValues(key))
   return (
     <>
       <PageHead title={text.title} tab={pages.newsletter} back="back" />
@@ -108,13 +108,13 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
       <section aria-labelledby="write">
         <h2 id="write">{isDraft ? text.change : text.another}</h2>
         <p>{text.readers(readers)}</p>
-        <NewsletterEditor key={isDraft ? newsletter.id : `new ${newsletter?.id ?? ''}`} initial={typed} answer={onEditor} />
+        <NewsletterEditor key={isDraft ? newsletter.id : `new ${newsletter?.id ?? ''}`} initial={values} answer={onEditor} />
       </section>
       <NewsletterTable overview={loaderData} />
       {/* The fields keep their own text, so they start again where what is stored has changed. */}
       <MailOptionsForm
         key={JSON.stringify(onOptions?.options ?? toMailOptionsFormValues(options))}
-        typed={onOptions?.options ?? toMailOptionsFormValues(options)}
+        values={onOptions?.options ?? toMailOptionsFormValues(options)}
         errors={onOptions?.errors ?? {}}
       />
       <AddressRights />
@@ -180,16 +180,16 @@ const every = 3000
 /** What was sent and what is going, with figures that follow it; stop and go on. */
 function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin['overview']>> }) {
   const { mailAdmin: text } = useAdminTexts()
-  const { newsletters, figures, options } = overview
+  const { newsletters, stats, options } = overview
   const { revalidate, state } = useRevalidator()
-  const isGoing = figures.waiting > 0 && !options.paused
+  const isGoing = stats.waiting > 0 && !options.paused
   useEffect(() => {
     if (!isGoing || state !== 'idle') return
     const timer = setTimeout(() => void revalidate(), every)
     return () => clearTimeout(timer)
   }, [isGoing, state, revalidate])
   // The last is about all mails together.
-  const rows = [...newsletters, { id: '', subject: text.all, sentAt: null, figures }]
+  const rows = [...newsletters, { id: '', subject: text.all, sentAt: null, stats }]
   return (
     <section aria-labelledby="newsletters">
       <h2 id="newsletters">{text.newsletters}</h2>
@@ -197,7 +197,7 @@ function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin[
         columns={text.columns}
         uses={{ subject: 'name' }}
         rows={rows}
-        renderCells={({ id, subject, sentAt, figures: { sent, waiting, failed } }) => ({
+        renderCells={({ id, subject, sentAt, stats: { sent, waiting, failed } }) => ({
           subject:
             id === '' ? subject : <Link to={`${href('/admin/newsletter')}?${new URLSearchParams({ newsletter: id })}`}>{subject}</Link>,
           at: sentAt ? <LocalDate date={sentAt.slice(0, 10)} /> : id !== '' && text.draft,
@@ -208,7 +208,7 @@ function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin[
       />
       {isGoing && (
         <p role="status">
-          {text.progress} <progress value={figures.sent} max={figures.sent + figures.waiting} />
+          {text.progress} <progress value={stats.sent} max={stats.sent + stats.waiting} />
         </p>
       )}
       <Form method="post" className="row">

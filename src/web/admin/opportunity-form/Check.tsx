@@ -36,30 +36,30 @@ import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 
 /** What visitors would be told of it. */
-type Shown = Pick<PublicServices, 'now' | 'doubtLink'>
+type PreviewServices = Pick<PublicServices, 'now' | 'doubtLink'>
 
 interface About {
   readonly kind: Kind
-  readonly typed: OpportunityFormValues
+  readonly values: OpportunityFormValues
   readonly groups: readonly CountryGroup[]
   readonly before?: Opportunity | undefined
-  readonly services: Shown
+  readonly services: PreviewServices
 }
 
 /** What saving would meet: mistakes, items like it, and how it would look. Changes nothing. */
 export async function checkDraft(texts: Texts, editing: BasicEditing, about: About): Promise<Extract<FormAnswer, { state: 'checked' }>> {
-  const { kind, typed, groups, before, services } = about
-  const input = toDraftInput(typed, groups, before)
+  const { kind, values, groups, before, services } = about
+  const input = toDraftInput(values, groups, before)
   const parsed = parseOpportunityDraft(kind, input, before)
   return {
     state: 'checked',
-    typed,
+    values,
     lines: parsed.ok ? [] : [texts.admin.form.checkFields],
-    errors: parsed.ok ? {} : formatFieldErrors(texts, toControlErrors(texts.admin, parsed.errors, typed.rules, input['rules'])),
+    errors: parsed.ok ? {} : formatFieldErrors(texts, toControlErrors(texts.admin, parsed.errors, values.rules, input['rules'])),
     preview: await previewOf(texts, about, input),
     compared: await compare(texts, editing, services, {
-      name: typed.name,
-      officialLink: typed.officialLink || null,
+      name: values.name,
+      officialLink: values.officialLink || null,
       except: before?.id,
       before,
     }),
@@ -80,12 +80,12 @@ export async function compare(
   { name, officialLink, except, before }: Typing,
 ): Promise<Compared> {
   const similar = await editing.opportunities.listLikelyDuplicates({ name, officialLink }, except)
-  const doubt = await services.doubtLink(asJudged({ officialLink, createdAt: before?.createdAt ?? null }, before))
+  const doubt = await services.doubtLink(withLinkDoubt({ officialLink, createdAt: before?.createdAt ?? null }, before))
   return { duplicates: similar.map(nameOf), cautions: listCautions({ rules: null }, doubt, texts) }
 }
 
 /** A link that was not there before is younger than those of all other entries. */
-function asJudged<Item extends Pick<Opportunity, 'officialLink' | 'createdAt'>>(
+function withLinkDoubt<Item extends Pick<Opportunity, 'officialLink' | 'createdAt'>>(
   item: Item,
   before?: Pick<Opportunity, 'officialLink'>,
 ): Item {
@@ -93,15 +93,18 @@ function asJudged<Item extends Pick<Opportunity, 'officialLink' | 'createdAt'>>(
 }
 
 /** A draft that is not finished is shown with what it has; null: something in it cannot be read. */
-async function previewOf(texts: Texts, { kind, typed, before, services }: About, input: object): Promise<Preview | null> {
-  const empty = emptyOpportunity(kind, readKind(typed.deadlineKind))
+async function previewOf(texts: Texts, { kind, values, before, services }: About, input: object): Promise<Preview | null> {
+  const empty = emptyOpportunity(kind, readKind(values.deadlineKind))
   // One that would appear nowhere yet is refused, so it is read as one for everywhere.
   const read = parseOpportunityDraft(kind, { ...input, regions: ['Global'] }, empty)
   if (!read.ok) return null
-  const item = asRuled(previewDraft(kind, { ...read.value, regions: typed.regions }, before))
-  const shown = { ...item, slug: item.slug || 'preview' }
+  const item = asRuled(previewDraft(kind, { ...read.value, regions: values.regions }, before))
+  const previewed = { ...item, slug: item.slug || 'preview' }
   const now = services.now()
-  return { card: toCardView(shown, texts, now), detail: toDetailView(shown, texts, now, await services.doubtLink(asJudged(shown, before))) }
+  return {
+    card: toCardView(previewed, texts, now),
+    detail: toDetailView(previewed, texts, now, await services.doubtLink(withLinkDoubt(previewed, before))),
+  }
 }
 
 function readKind(text: string): Deadline['kind'] {
@@ -120,7 +123,7 @@ export function LinkCautions({ compared: { cautions } }: { compared: Compared })
 /** Items with the same link or nearly the same name, shown at the name before saving. */
 export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compared }) {
   const texts = useAdminTexts()
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   return (
     <div role="status" className="field-wide">
       {duplicates.length > 0 && (
@@ -129,7 +132,7 @@ export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compa
           <ul className="stack" data-gap="1">
             {duplicates.map((item) => (
               <li key={item.id}>
-                <OutcomeLink to={addressOf(item, isWhole)} text={item.name} isApart />
+                <OutcomeLink to={addressOf(item, hasFullEditing)} text={item.name} isApart />
               </li>
             ))}
           </ul>
@@ -145,14 +148,14 @@ export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compa
  */
 export function useCompared(initial: Compared, except: string | undefined) {
   const [found, setFound] = useState<Compared | null>(null)
-  const asked = useRef('')
+  const lastSent = useRef('')
   const under = useRef<AbortController | null>(null)
   useEffect(() => () => under.current?.abort(), [])
   const compare = (form: HTMLFormElement) => {
-    const typed = new FormData(form)
-    const query = new URLSearchParams({ name: String(typed.get('name')), link: String(typed.get('officialLink')), except: except ?? '' })
-    if (query.toString() === asked.current) return
-    asked.current = query.toString()
+    const values = new FormData(form)
+    const query = new URLSearchParams({ name: String(values.get('name')), link: String(values.get('officialLink')), except: except ?? '' })
+    if (query.toString() === lastSent.current) return
+    lastSent.current = query.toString()
     under.current?.abort()
     under.current = new AbortController()
     void fetch(`/admin/similar?${query}`, { signal: under.current.signal })
@@ -174,7 +177,7 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
       <details className="disclosure" data-look="sheet" open>
         <summary>{text.previewCard}</summary>
         <div className="preview-card" inert>
-          <OpportunityCard keeps={false} card={card} popup={false} eager />
+          <OpportunityCard hasKeep={false} card={card} popup={false} eager />
         </div>
       </details>
       <details className="disclosure" data-look="sheet">
@@ -192,7 +195,7 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
           <DetailHead detail={detail} heading="h2" />
           <aside className="stack side" data-gap="4">
             <div className="sheet box">
-              <DeadlineBar due={detail.due} look="head" />
+              <DeadlineBar deadline={detail.deadline} layout="head" />
               <DeadlineNote detail={detail} />
               <Passport facts={detail.facts} />
             </div>
@@ -206,16 +209,16 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
 
 interface AppearancesProps {
   readonly kind: Kind
-  readonly typed: OpportunityFormValues
+  readonly values: OpportunityFormValues
   readonly form: RefObject<HTMLFormElement | null>
   readonly ruling: Ruling
 }
 
 /** The pages that will show the item, told before it is saved by the very rule of those pages (docs/interface.md, Choices of the forms). */
-export function Appearances({ kind, typed, form, ruling }: AppearancesProps) {
+export function Appearances({ kind, values, form, ruling }: AppearancesProps) {
   const texts = useAdminTexts()
   const { listingNames } = useTexts()
-  const current = useFormValues(form, typed)
+  const current = useFormValues(form, values)
   const rules = current.rules && toRulesSoFar(current.rules, ruling.before, ruling.groups)
   const openToAll = isOpenToAll({ rules, openToAll: current.openToAll !== '' })
   const pages = listAppearances({ ...current, kind, country: current.country.trim() || null, openToAll })

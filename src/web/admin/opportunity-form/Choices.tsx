@@ -9,7 +9,7 @@ import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 
-const offered: Record<'categories' | 'fields', readonly string[]> = {
+const allChoices: Record<'categories' | 'fields', readonly string[]> = {
   categories: categoryChoices,
   fields: fields.map(({ key }) => key),
 }
@@ -27,7 +27,7 @@ export function ChoiceField({ name, label, words }: ChoiceFieldProps) {
   return (
     <fieldset className="field control field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
       <legend>{label}</legend>
-      <ChoiceBoxes name={name} choices={showChoices(offered[name], words, name, { words: wordTexts })} />
+      <ChoiceBoxes name={name} choices={showChoices(allChoices[name], words, name, { words: wordTexts })} />
       <Mistake name={name} />
     </fieldset>
   )
@@ -90,7 +90,7 @@ interface RegionFieldProps {
 export function RegionField({ label, regions, required }: RegionFieldProps) {
   const texts = useAdminTexts()
   const { words } = texts
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   const [first, ...further] = regions
   const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', { words })
   return (
@@ -104,7 +104,7 @@ export function RegionField({ label, regions, required }: RegionFieldProps) {
           />
         )}
       </LabeledField>
-      {isWhole && (
+      {hasFullEditing && (
         <details className="disclosure" data-look="sheet" data-size="small" open={further.length > 0}>
           <summary>
             <span>
@@ -122,7 +122,7 @@ export function RegionField({ label, regions, required }: RegionFieldProps) {
 }
 
 /** A choice of a form: `value` is kept in the opportunity, `label` is read by people; it may be chosen already. */
-interface ShownChoice {
+interface ChoiceView {
   readonly value: string
   readonly label: string
   readonly chosen: boolean
@@ -143,7 +143,7 @@ export function showChoices(
   held: readonly string[],
   what: keyof typeof keysOf,
   texts: Pick<Texts, 'words'>,
-): readonly ShownChoice[] {
+): readonly ChoiceView[] {
   const labelOf = (word: string) => (what === 'fields' ? fieldFor(word, texts) : wordFor(word, texts))
   const means = (choice: string, word: string) => {
     const ours = keysOf[what]([choice])
@@ -151,10 +151,10 @@ export function showChoices(
     return theirs.length === 1 && theirs[0] === ours[0] && (what !== 'regions' || labelOf(word) === labelOf(choice))
   }
   const left = [...held]
-  const shown = choices.map((choice) => {
+  const views = choices.map((choice) => {
     const at = left.findIndex((word) => word === choice || means(choice, word))
     const word = at === -1 ? undefined : left.splice(at, 1)[0]
     return { value: word ?? choice, label: labelOf(choice), chosen: word !== undefined }
   })
-  return [...shown, ...left.map((word) => ({ value: word, label: labelOf(word), chosen: true }))]
+  return [...views, ...left.map((word) => ({ value: word, label: labelOf(word), chosen: true }))]
 }

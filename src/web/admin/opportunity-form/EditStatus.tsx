@@ -50,7 +50,7 @@ export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
             {link ? (
               <>
                 {text.links[link.state]}, {text.linkOn} <LocalDate date={link.checkedAt.slice(0, 10)} />
-                {link.note && <span className="muted"> {sayNote(link.note, text)}</span>}
+                {link.note && <span className="muted"> {formatLinkNote(link.note, text)}</span>}
               </>
             ) : (
               text.linkNever
@@ -79,8 +79,8 @@ export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
   )
 }
 
-function sayNote(note: LinkNote, text: AdminTexts['edit']): string {
-  if ('trouble' in note) return text.linkTroubles[note.trouble]
+function formatLinkNote(note: LinkNote, text: AdminTexts['edit']): string {
+  if ('error' in note) return text.linkErrors[note.error]
   if ('status' in note) return text.linkStatus(note.status)
-  return 'says' in note ? text.linkSays(note.says) : note.other
+  return 'quote' in note ? text.linkQuotes(note.quote) : note.other
 }

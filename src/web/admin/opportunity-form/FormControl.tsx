@@ -11,21 +11,21 @@ import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 interface FormControlProps {
   readonly name: ControlField
   readonly kind: Kind
-  readonly typed: OpportunityFormValues
+  readonly values: OpportunityFormValues
   readonly required: boolean
 }
 
 /** One field of an opportunity, by the kind of value that its row in `opportunityFields` names. */
-export function FormControl({ name, kind, typed, required }: FormControlProps) {
+export function FormControl({ name, kind, values, required }: FormControlProps) {
   const texts = useAdminTexts()
   const own: Partial<Record<ControlField, string>> = texts.ownLabels[kind]
   const label = own[name] ?? texts.fieldLabels[name]
-  if (name === 'image') return <ImageField label={label} typed={typed} required={required} />
-  if (name === 'deadline') return <DeadlineField label={label} typed={typed} required={required} />
-  if (name === 'regions') return <RegionField label={label} regions={typed.regions} required={required} />
+  if (name === 'image') return <ImageField label={label} values={values} required={required} />
+  if (name === 'deadline') return <DeadlineField label={label} values={values} required={required} />
+  if (name === 'regions') return <RegionField label={label} regions={values.regions} required={required} />
   if (name === 'usually' || name === 'usuallyOpens') return null
-  if (name === 'categories' || name === 'fields') return <ChoiceField name={name} label={label} words={typed[name]} />
-  const value: string = typed[name]
+  if (name === 'categories' || name === 'fields') return <ChoiceField name={name} label={label} words={values[name]} />
+  const value: string = values[name]
   if (rowOf(name).value === 'flag') {
     return (
       <label className="check">
@@ -66,25 +66,25 @@ function PlainControl({ name, value, attributes }: { name: ControlField; value: 
 
 interface DeadlineFieldProps {
   readonly label: string
-  readonly typed: OpportunityFormValues
+  readonly values: OpportunityFormValues
   readonly required: boolean
 }
 
 const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 
 /** Date, kind, and what few need. A date is asked for when the kind has one (docs/interface.md, Saving). */
-function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
+function DeadlineField({ label, values, required }: DeadlineFieldProps) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
-  const isWhole = useHasFullEditing()
-  const [kind, setKind] = useState(typed.deadlineKind)
+  const hasFullEditing = useHasFullEditing()
+  const [kind, setKind] = useState(values.deadlineKind)
   const isDated = kind === 'fixed' || kind === 'expected'
   const date = (
     <LabeledField name="deadline" label={label} required={required && isDated}>
-      {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed.deadline} {...attributes} />}
+      {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={values.deadline} {...attributes} />}
     </LabeledField>
   )
-  if (!isWhole) return date
+  if (!hasFullEditing) return date
   return (
     <fieldset className="field-wide field-grid" data-size="small">
       <legend className="visually-hidden">{label}</legend>
@@ -98,7 +98,7 @@ function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
         className="disclosure"
         data-look="sheet"
         data-size="small"
-        open={details.some((name) => typed[name] !== '' || name in errors)}
+        open={details.some((name) => values[name] !== '' || name in errors)}
       >
         <summary>
           <span>
@@ -108,7 +108,7 @@ function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
         <div className="field-grid">
           {details.map((name) => (
             <LabeledField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
-              {(attributes) => <input type={name === 'deadlineTime' ? 'time' : 'text'} defaultValue={typed[name]} {...attributes} />}
+              {(attributes) => <input type={name === 'deadlineTime' ? 'time' : 'text'} defaultValue={values[name]} {...attributes} />}
             </LabeledField>
           ))}
         </div>
@@ -117,7 +117,7 @@ function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
         className="disclosure"
         data-look="sheet"
         data-size="small"
-        open={dayFields.some((name) => typed[name].length > 0 || name in errors)}
+        open={dayFields.some((name) => values[name].length > 0 || name in errors)}
       >
         <summary>
           <span>
@@ -127,11 +127,11 @@ function DeadlineField({ label, typed, required }: DeadlineFieldProps) {
         <div className="field-grid">
           {(['opens', 'expectedOpens'] as const).map((name) => (
             <LabeledField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
-              {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={typed[name]} {...attributes} />}
+              {(attributes) => <input type="date" min="1990-01-01" max="2099-12-31" defaultValue={values[name]} {...attributes} />}
             </LabeledField>
           ))}
           {(['usuallyOpens', 'usually'] as const).map((name) => (
-            <MonthsField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]} months={typed[name]} />
+            <MonthsField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]} months={values[name]} />
           ))}
         </div>
       </details>

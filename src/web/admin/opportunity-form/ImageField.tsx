@@ -6,11 +6,11 @@ import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-val
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** The address of a picture, beside it a file to upload, chosen or dropped; the button sends again what did not arrive. */
-export function ImageField({ label, typed, required }: { label: string; typed: OpportunityFormValues; required: boolean }) {
+export function ImageField({ label, values, required }: { label: string; values: OpportunityFormValues; required: boolean }) {
   const texts = useAdminTexts()
   const text = texts.form
-  const isWhole = useHasFullEditing()
-  const { address, file, setTyped, send, isSending, isStored, shown, mistake } = usePicture(typed.image)
+  const hasFullEditing = useHasFullEditing()
+  const { address, file, setAddress, send, isSending, isStored, preview, mistake } = usePicture(values.image)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [dropped] = event.dataTransfer.files
@@ -22,23 +22,23 @@ export function ImageField({ label, typed, required }: { label: string; typed: O
         <input
           {...attributes}
           ref={address}
-          type={shown ? 'text' : 'url'}
+          type={preview ? 'text' : 'url'}
           maxLength={2000}
-          defaultValue={typed.image}
-          onChange={(event) => setTyped(event.target.value)}
+          defaultValue={values.image}
+          onChange={(event) => setAddress(event.target.value)}
         />
       )}
     </LabeledField>
   )
-  if (!isWhole) return addressField
+  if (!hasFullEditing) return addressField
   return (
     <div className="field-wide field-grid upload-room" data-size="small" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {addressField}
       <LabeledField name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} optional>
-        {(attributes) => <input maxLength={500} defaultValue={typed.imageAlt} {...attributes} />}
+        {(attributes) => <input maxLength={500} defaultValue={values.imageAlt} {...attributes} />}
       </LabeledField>
       <div className="upload sheet" data-look="dashed">
-        {shown && <img src={shown} alt="" width="96" height="60" />}
+        {preview && <img src={preview} alt="" width="96" height="60" />}
         <label htmlFor="field-file">{text.upload}</label>
         <p className="hint" id="file-hint">
           {text.uploadHint}

@@ -23,7 +23,7 @@ import '#web/admin/opportunity-form/OpportunityForm.css'
 
 interface OpportunityFormProps {
   readonly kind: Kind
-  readonly typed: OpportunityFormValues
+  readonly values: OpportunityFormValues
   readonly required: readonly WrittenField[]
   readonly answer: FormAnswer | undefined
   /** null: the form adds an item. */
@@ -50,7 +50,7 @@ const targets: Readonly<Record<string, string>> = { checked: '#preview', 'link-c
 const nothingCompared: Compared = { duplicates: [], cautions: [] }
 
 /** The form of an opportunity. Fields keep what is typed by themselves; `typed` is what they start with, and what comes back without scripts. */
-export function OpportunityForm({ kind, typed, required, answer, edited, ruling, unsaved }: OpportunityFormProps) {
+export function OpportunityForm({ kind, values, required, answer, edited, ruling, unsaved }: OpportunityFormProps) {
   const texts = useAdminTexts()
   const opened = unsaved.restored?.opened ?? (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
   const formRef = useRef<HTMLFormElement>(null)
@@ -64,9 +64,11 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling,
     document.querySelector<HTMLElement>(targets[answer.state] ?? '#outcome')?.focus()
   }, [answer])
 
-  const field = (name: ControlField) => <FormControl key={name} name={name} kind={kind} typed={typed} required={required.includes(name)} />
+  const field = (name: ControlField) => (
+    <FormControl key={name} name={name} kind={kind} values={values} required={required.includes(name)} />
+  )
   // Another backend keeps the main fields alone, and nothing for later.
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   const further = listFurtherFields(kind)
   return (
     <FormErrors value={errors}>
@@ -88,7 +90,7 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling,
         <SaveOutcome answer={answer} offline={[`${texts.form.failed[kind].trim()} ${texts.form.offline}`]}>
           <FieldLinks kind={kind} />
         </SaveOutcome>
-        <input type="hidden" name="key" value={typed.key} />
+        <input type="hidden" name="key" value={values.key} />
         {opened && (
           <>
             <input type="hidden" name="version" value={opened.version} />
@@ -103,15 +105,15 @@ export function OpportunityForm({ kind, typed, required, answer, edited, ruling,
             </Fragment>
           ))}
         </div>
-        {isWhole && typed.rules && <RulesForm kind={kind} typed={typed} initial={typed.rules} ruling={ruling} form={formRef} />}
-        {isWhole && (
+        {hasFullEditing && values.rules && <RulesForm kind={kind} values={values} initial={values.rules} ruling={ruling} form={formRef} />}
+        {hasFullEditing && (
           <details className="disclosure" data-look="sheet" open={further.some((name) => name in errors)}>
             <summary>{texts.form.more}</summary>
             <div className="field-grid">{further.map(field)}</div>
           </details>
         )}
-        {isWhole && <PublishField value={typed.publishAt} />}
-        <Appearances kind={kind} typed={typed} form={formRef} ruling={ruling} />
+        {hasFullEditing && <PublishField value={values.publishAt} />}
+        <Appearances kind={kind} values={values} form={formRef} ruling={ruling} />
         <LinkCautions compared={compared} />
         <SaveButtons kind={kind} edited={edited} sending={sending} />
         {answer?.state === 'checked' && answer.preview && <DraftPreview preview={answer.preview} />}
@@ -166,7 +168,7 @@ function PublishField({ value }: { value: string }) {
 function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedState | null; sending: boolean }) {
   const texts = useAdminTexts()
   const text = texts.form
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
   return (
     <p className="row" data-gap="3">
@@ -178,7 +180,7 @@ function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedStat
           {text.saveAndPublish}
         </button>
       )}
-      {isWhole && edited?.state !== 'draft' && (
+      {hasFullEditing && edited?.state !== 'draft' && (
         <button className="button button-line" name="intent" value="draft" disabled={sending}>
           {text.saveDraft}
         </button>

@@ -76,7 +76,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
     const kind = kindOf(url)
     return {
       kind,
-      typed: emptyFormValues(crypto.randomUUID()),
+      values: emptyFormValues(crypto.randomUUID()),
       required: listRequired(kind),
       rules: null,
       readOn: null,
@@ -90,7 +90,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const canCheckLink = links !== null && state !== 'trash' && item.officialLink !== null
   const history = await orAnswer(opportunities.listHistory(item.id))
   const edited = { id: item.id, slug, name, version, state, publishAt, verifiedOn, link, canCheckLink, history }
-  return { kind, typed: toFormValues(item, publishAt), required: listRequired(kind, item), rules, readOn: whereRead(item), groups, edited }
+  return { kind, values: toFormValues(item, publishAt), required: listRequired(kind, item), rules, readOn: whereRead(item), groups, edited }
 }
 
 function whereRead({ rules, officialLink }: Opportunity): Ruling['readOn'] {
@@ -114,22 +114,22 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   const groups = await listGroups(context)
   if (intent === 'check') {
     const services = context.get(servicesContext)
-    return data<FormAnswer>(await checkDraft(texts, basic, { kind, typed, groups, before: before?.item, services }))
+    return data<FormAnswer>(await checkDraft(texts, basic, { kind, values: typed, groups, before: before?.item, services }))
   }
-  const sent = { typed, version: readVersion(form.get('version')), publishAt: readText(form, 'publishAtBefore') }
+  const sent = { values: typed, version: readVersion(form.get('version')), publishAt: readText(form, 'publishAtBefore') }
   const overwritten = readVersion(form.get('overwrite'))
   async function findConflict() {
     const stored = await editingOf(context).opportunities.find(id)
     if (stored === undefined || stored.version === (overwritten ?? sent.version)) return undefined
-    return toConflict(texts.admin, stored, { typed, groups, merged: await mergeWithStored(editingOf(context), stored, sent) })
+    return toConflict(texts.admin, stored, { values: typed, groups, merged: await mergeWithStored(editingOf(context), stored, sent) })
   }
-  const isWhole = context.get(accessContext).editing !== null
-  const about = toAttempt(texts, basic, { kind, typed, isWhole, findConflict: before === undefined ? null : findConflict })
+  const hasFullEditing = context.get(accessContext).editing !== null
+  const about = toAttempt(texts, basic, { kind, values: typed, hasFullEditing, findConflict: before === undefined ? null : findConflict })
   const { answer, status } = await attempt<OpportunityFormValues, FormAnswer>(about, async () => {
     const links = before && editingOf(context).links
     if (intent === 'check-link' && links) {
       const { link } = await links.checkOne(id)
-      return { answer: { state: 'link-checked', typed, link }, status: 200 }
+      return { answer: { state: 'link-checked', values: typed, link }, status: 200 }
     }
     const merged = before && (await mergeWithStored(editingOf(context), before, sent))
     // What both changed is asked about (findConflict), and saved when that was answered.
@@ -144,7 +144,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     if (!outcome.ok) return { ok: false, errors: toControlErrors(texts.admin, outcome.errors, values.rules, input['rules']) }
     if (before !== undefined) throw redirect(`${page}?done=${merged?.hasTheirs === true ? 'merge' : 'save'}`)
     if (kind === 'internship') throw redirect(addedInternship(outcome.value))
-    return { answer: toSaved(texts, outcome.value, isWhole), status: 201 }
+    return { answer: toSaved(texts, outcome.value, hasFullEditing), status: 201 }
   })
   return data<FormAnswer>(answer, { status })
 }
@@ -160,17 +160,17 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
   const { pages, edit } = useAdminTexts()
   const { kind, required, rules, readOn, groups, edited } = loaderData
   // A new key of the form is a new, empty form.
-  const typed = formValuesOf(answer) ?? (answer?.state === 'saved' ? emptyFormValues(answer.key) : loaderData.typed)
+  const values = formValuesOf(answer) ?? (answer?.state === 'saved' ? emptyFormValues(answer.key) : loaderData.values)
   useEffect(() => {
     if (answer?.state === 'saved') window.scrollTo(0, 0)
   }, [answer])
-  const formKey = edited === null ? typed.key : `${edited.id} ${edited.version}`
-  const unsaved = useUnsaved({ subject: edited?.id ?? kind, formKey, initial: loaderData.typed })
+  const formKey = edited === null ? values.key : `${edited.id} ${edited.version}`
+  const unsaved = useUnsaved({ subject: edited?.id ?? kind, formKey, initial: loaderData.values })
   const { owner, restored } = unsaved
   const form = {
     kind,
     // A new key: what was sent before may have been saved.
-    typed: restored === null || (answer && 'typed' in answer) ? typed : { ...restored.values, key: typed.key },
+    values: restored === null || (answer && 'values' in answer) ? values : { ...restored.values, key: values.key },
     required,
     answer,
     edited,
@@ -194,7 +194,7 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
       <EditStatus
         edited={edited}
         link={answer?.state === 'link-checked' ? answer.link : edited.link}
-        isOtherLink={answer?.state === 'link-checked' && answer.typed.officialLink !== loaderData.typed.officialLink}
+        isOtherLink={answer?.state === 'link-checked' && answer.values.officialLink !== loaderData.values.officialLink}
       />
       {edited.state === 'trash' ? (
         <p className="note note-error">
@@ -226,8 +226,8 @@ function EditDone({ kind }: { kind: Kind }) {
 
 interface Sent {
   readonly kind: Kind
-  readonly typed: OpportunityFormValues
-  readonly isWhole: boolean
+  readonly values: OpportunityFormValues
+  readonly hasFullEditing: boolean
   /** null: the form adds an item. */
   readonly findConflict: Attempt<OpportunityFormValues>['findConflict'] | null
 }
@@ -236,7 +236,7 @@ interface Sent {
 function toAttempt(
   texts: Texts,
   { opportunities }: BasicEditing,
-  { kind, typed, isWhole, findConflict }: Sent,
+  { kind, values, hasFullEditing, findConflict }: Sent,
 ): Attempt<OpportunityFormValues> {
   const { failed, checkFields, otherItem } = texts.admin.form
   const isScholarship = kind === 'scholarship'
@@ -245,18 +245,18 @@ function toAttempt(
   const before = isNew && !isScholarship ? failed[kind] : ''
   return {
     texts,
-    typed,
-    sayMistakes: [isNew && isScholarship ? failed.scholarship : `${before}${checkFields}`],
-    sayProblem({ code, isWordless }, reason) {
+    values,
+    describeErrors: [isNew && isScholarship ? failed.scholarship : `${before}${checkFields}`],
+    describeProblem({ code, isWordless }, reason) {
       const isSilent = isWordless || code === 'unavailable'
       return [isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${before}${reason}`]
     },
     ...(findConflict && { findConflict }),
     async findOther({ errors }) {
-      const found = errors?.['code'] === undefined ? undefined : await opportunities.findByIdOrCode(typed.code.trim())
+      const found = errors?.['code'] === undefined ? undefined : await opportunities.findByIdOrCode(values.code.trim())
       if (found === undefined) return []
       const other = nameOf(found)
-      return [{ to: addressOf(other, isWhole), text: otherItem(other.name) }]
+      return [{ to: addressOf(other, hasFullEditing), text: otherItem(other.name) }]
     },
   }
 }
@@ -278,7 +278,7 @@ function listRequired(kind: Kind, before?: Opportunity): readonly WrittenField[]
 }
 
 /** The answer to an item that was added; the form starts again. */
-function toSaved(texts: Texts, edited: EditedOpportunity, isWhole: boolean): FormAnswer {
+function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolean): FormAnswer {
   const { form: text } = texts.admin
   const { state, publishAt } = edited
   const note =
@@ -288,14 +288,14 @@ function toSaved(texts: Texts, edited: EditedOpportunity, isWhole: boolean): For
         ? [text.savedLater(longDate(publishAt, texts.writing))]
         : []
   const item = nameOf(edited)
-  const to = addressOf(item, isWhole)
-  const links = to === null ? [] : [{ to, text: isWhole ? text.edit(item.name) : text.otherItem(item.name) }]
+  const to = addressOf(item, hasFullEditing)
+  const links = to === null ? [] : [{ to, text: hasFullEditing ? text.edit(item.name) : text.otherItem(item.name) }]
   return { state: 'saved', lines: [text.saved[edited.item.kind], ...note], links, key: crypto.randomUUID() }
 }
 
 /** A form as it was sent, with the version and the day of publishing that it was opened with. */
 interface SentForm {
-  readonly typed: OpportunityFormValues
+  readonly values: OpportunityFormValues
   readonly version: number | undefined
   readonly publishAt: string
 }
@@ -304,42 +304,42 @@ interface SentForm {
 async function mergeWithStored(
   { opportunities }: Pick<Editing, 'opportunities'>,
   { item, version, publishAt, state }: EditedOpportunity,
-  { typed, ...opened }: SentForm,
+  { values, ...opened }: SentForm,
 ): Promise<Merged<OpportunityFormValues> | undefined> {
   if (opened.version === undefined || opened.version === version || state === 'trash') return undefined
   const before = await opportunities.findVersion(item.id, opened.version)
   if (before === undefined) return undefined
   const base = { ...toFormValues(before, null), publishAt: opened.publishAt }
-  return mergeForm(opportunityUnits, { base, stored: toFormValues(item, publishAt), entered: typed })
+  return mergeForm(opportunityUnits, { base, stored: toFormValues(item, publishAt), entered: values })
 }
 
 interface Compare {
-  readonly typed: OpportunityFormValues
+  readonly values: OpportunityFormValues
   readonly groups: readonly CountryGroup[]
   /** undefined: nothing is known of who changed what, so all that differs is shown. */
   readonly merged: Merged<OpportunityFormValues> | undefined
 }
 
 /** What is stored now beside what was typed, where they differ and both changed it. */
-function toConflict(texts: AdminTexts, stored: EditedOpportunity, { typed, groups, merged }: Compare): Conflict {
+function toConflict(texts: AdminTexts, stored: EditedOpportunity, { values, groups, merged }: Compare): Conflict {
   const { fieldLabels, edit, rulesForm } = texts
-  const isAsked = (part: string) => merged === undefined || merged.conflicts.includes(part)
+  const isConflicting = (part: string) => merged === undefined || merged.conflicts.includes(part)
   const now = toFormValues(stored.item, stored.publishAt)
   const differences = [...textFields, ...manyFields].flatMap((field) => {
-    const [theirs, yours] = [toShown(now[field]), toShown(typed[field])]
-    return theirs === yours || !isAsked(unitOf(field)) ? [] : [{ label: fieldLabels[field], stored: theirs, yours }]
+    const [theirs, yours] = [formatValue(now[field]), formatValue(values[field])]
+    return theirs === yours || !isConflicting(unitOf(field)) ? [] : [{ label: fieldLabels[field], stored: theirs, yours }]
   })
-  if (typed.rules !== null) {
+  if (values.rules !== null) {
     const theirs = describeRules(stored.item.rules, groups, texts)
-    const yours = describeRules(toRulesSoFar(typed.rules, stored.item.rules, groups), groups, texts)
-    const isQuestionAsked = (question: Question) =>
+    const yours = describeRules(toRulesSoFar(values.rules, stored.item.rules, groups), groups, texts)
+    const isQuestionConflicting = (question: Question) =>
       merged === undefined || merged.conflicts.some((part) => part.startsWith('rules.') && questionOf(part) === question)
-    const differing = questions.filter((question) => theirs[question] !== yours[question] && isQuestionAsked(question))
+    const differing = questions.filter((question) => theirs[question] !== yours[question] && isQuestionConflicting(question))
     differences.push(...differing.map((each) => ({ label: rulesForm.questions[each], stored: theirs[each], yours: yours[each] })))
   }
   const publishing = toFormValues(stored.item, stored.publishAt).publishAt
-  if (publishing !== typed.publishAt && isAsked('publishAt'))
-    differences.push({ label: texts.form.publishAt, stored: publishing, yours: typed.publishAt })
+  if (publishing !== values.publishAt && isConflicting('publishAt'))
+    differences.push({ label: texts.form.publishAt, stored: publishing, yours: values.publishAt })
   const lines =
     merged === undefined
       ? [differences.length > 0 ? edit.conflict : edit.conflictNone]
@@ -347,6 +347,6 @@ function toConflict(texts: AdminTexts, stored: EditedOpportunity, { typed, group
   return { version: stored.version, differences, lines, links: [] }
 }
 
-function toShown(value: string | readonly string[]): string {
+function formatValue(value: string | readonly string[]): string {
   return typeof value === 'string' ? value.trim() : value.join(', ')
 }

@@ -39,12 +39,12 @@ export function unitOf(field: string): string {
 }
 
 /** Named as controls of their rows are, by which the question is known (rule-errors.ts). */
-const [figuresUnit, languagesUnit] = ['rules.figure-0', 'rules.language-0'] as const
+const [paymentUnit, languagesUnit] = ['rules.figure-0', 'rules.language-0'] as const
 
 const ofOneRule = /^(?:nationality|residence|fee)(?=\.)/
 
-function toRulesUnits({ texts, lists, figures, languages }: RulesFormValues): Units {
-  const units: Record<string, unknown> = { [figuresUnit]: figures, [languagesUnit]: languages }
+function toRulesUnits({ texts, lists, figures: payments, languages }: RulesFormValues): Units {
+  const units: Record<string, unknown> = { [paymentUnit]: payments, [languagesUnit]: languages }
   const sorted = Object.entries(lists).map(([name, values]): [string, unknown] => [name, values.toSorted()])
   for (const [isText, entries] of [
     [true, Object.entries(texts)],
@@ -59,13 +59,13 @@ function toRulesUnits({ texts, lists, figures, languages }: RulesFormValues): Un
 }
 
 function fromRulesUnits(units: Units): RulesFormValues {
-  const { [figuresUnit]: figures, [languagesUnit]: languages } = units
+  const { [paymentUnit]: payments, [languagesUnit]: languages } = units
   const controls = Object.entries(units).flatMap(([unit, held]) =>
-    unit.startsWith('rules.') && unit !== figuresUnit && unit !== languagesUnit
+    unit.startsWith('rules.') && unit !== paymentUnit && unit !== languagesUnit
       ? (held as { readonly name: string; readonly value: unknown; readonly isText: boolean }[])
       : [],
   )
   const read = (isText: boolean) =>
     Object.fromEntries(controls.filter((each) => each.isText === isText).map(({ name, value }) => [name, value]))
-  return { texts: read(true), lists: read(false), figures, languages } as RulesFormValues
+  return { texts: read(true), lists: read(false), figures: payments, languages } as RulesFormValues
 }

@@ -39,8 +39,8 @@ export function parseFormValues(form: FormData): OpportunityFormValues {
 }
 
 /** Returns the current values of the fields; `typed` are their first ones. */
-export function useFormValues(form: RefObject<HTMLFormElement | null>, typed: OpportunityFormValues): OpportunityFormValues {
-  const [current, setCurrent] = useState(typed)
+export function useFormValues(form: RefObject<HTMLFormElement | null>, values: OpportunityFormValues): OpportunityFormValues {
+  const [current, setCurrent] = useState(values)
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -82,14 +82,14 @@ const lineFields = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf
  * was never a list is split at its commas. `groups`: those of countries that rules may name.
  */
 export function toDraftInput(
-  { rules, ...typed }: OpportunityFormValues,
+  { rules, ...values }: OpportunityFormValues,
   groups: readonly CountryGroup[],
   before?: Opportunity,
 ): Record<string, unknown> {
-  const input: Record<string, unknown> = { ...typed }
+  const input: Record<string, unknown> = { ...values }
   if (rules !== null) input['rules'] = toRulesInput(rules, before?.rules ?? null, groups)
   for (const field of lineFields) {
-    if (before !== undefined && before[field].length > 0) input[field] = typed[field].split('\n')
+    if (before !== undefined && before[field].length > 0) input[field] = values[field].split('\n')
   }
   return input
 }
@@ -129,7 +129,7 @@ export type FormAnswer =
   | SaveAnswer<OpportunityFormValues>
   | {
       readonly state: 'checked'
-      readonly typed: OpportunityFormValues
+      readonly values: OpportunityFormValues
       /** Empty: there are no mistakes. */
       readonly lines: readonly string[]
       readonly errors: FormattedErrors
@@ -138,11 +138,11 @@ export type FormAnswer =
       readonly compared: Compared
     }
   /** The stored link was looked at; null: there is none. */
-  | { readonly state: 'link-checked'; readonly typed: OpportunityFormValues; readonly link: LinkResult | null }
+  | { readonly state: 'link-checked'; readonly values: OpportunityFormValues; readonly link: LinkResult | null }
 
 /** The text that an answer brings back; null: there is none, the form starts as it is. */
 export function formValuesOf(answer: FormAnswer | undefined): OpportunityFormValues | null {
-  return answer !== undefined && 'typed' in answer ? answer.typed : null
+  return answer !== undefined && 'values' in answer ? answer.values : null
 }
 
 export function errorsOf(answer: FormAnswer | undefined): FormattedErrors {
@@ -150,7 +150,7 @@ export function errorsOf(answer: FormAnswer | undefined): FormattedErrors {
 }
 
 /** Where an item is edited, else its public page; null: it has neither. */
-export function addressOf({ id, slug }: ItemName, isWhole: boolean): string | null {
-  if (isWhole) return editPath('opportunity', id)
+export function addressOf({ id, slug }: ItemName, hasFullEditing: boolean): string | null {
+  if (hasFullEditing) return editPath('opportunity', id)
   return slug === null ? null : publicPath('opportunity', slug)
 }

@@ -16,16 +16,16 @@ export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) 
       {rows.length === 0 && <p className="muted">{text.noBlocks}</p>}
       <ol className="stack" data-gap="4">
         {rows.map((block, index) => {
-          const named = (label: string) => ({ label: text.blockLabel(label, index + 1), title: label })
+          const labelled = (label: string) => ({ label: text.blockLabel(label, index + 1), title: label })
           return (
             <li key={block.id} className="row block-row" data-gap="3" data-align="start" data-row={block.id}>
               <input type="hidden" name="blockId" value={block.id} />
               <input type="hidden" name={`type-${block.id}`} value={block.type} />
               <BlockField block={block} number={index + 1} />
               <div className="row block-buttons" data-gap="1">
-                <ListButton icon="up" {...named(text.up)} disabled={index === 0} onClick={() => move(block.id, -1)} />
-                <ListButton icon="down" {...named(text.down)} disabled={index === rows.length - 1} onClick={() => move(block.id, 1)} />
-                <ListButton icon="close" {...named(text.remove)} onClick={() => remove(block.id)} />
+                <ListButton icon="up" {...labelled(text.up)} disabled={index === 0} onClick={() => move(block.id, -1)} />
+                <ListButton icon="down" {...labelled(text.down)} disabled={index === rows.length - 1} onClick={() => move(block.id, 1)} />
+                <ListButton icon="close" {...labelled(text.remove)} onClick={() => remove(block.id)} />
               </div>
             </li>
           )
@@ -60,7 +60,7 @@ function BlockField({ block, number }: { block: BlockFormValues; number: number 
 /** An image block: an address, or a file. One that is still on its way when the form is sent goes with it, bound to this block by its name. */
 function ImageBlock({ block, number }: { block: BlockFormValues; number: number }) {
   const { wizard: text } = useAdminTexts()
-  const { address, file, setTyped, send, isSending, isStored, shown, mistake } = usePicture(block.value)
+  const { address, file, setAddress, send, isSending, isStored, preview, mistake } = usePicture(block.value)
   return (
     <div className="stack sheet block-image" data-gap="2">
       <LabeledField name={`value-${block.id}`} label={text.imageAddress(number)} mistake={mistake}>
@@ -70,7 +70,7 @@ function ImageBlock({ block, number }: { block: BlockFormValues; number: number 
             inputMode="url"
             defaultValue={block.value}
             ref={address}
-            onBlur={(event) => setTyped(event.target.value)}
+            onBlur={(event) => setAddress(event.target.value)}
             {...attributes}
           />
         )}
@@ -92,7 +92,7 @@ function ImageBlock({ block, number }: { block: BlockFormValues; number: number 
       <p role="status" className="small">
         {isSending ? text.uploading : isStored && text.uploaded}
       </p>
-      {shown && <img src={shown} alt="" width="160" />}
+      {preview && <img src={preview} alt="" width="160" />}
     </div>
   )
 }

@@ -61,15 +61,15 @@ export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
         <button className="visually-hidden" name="intent" value={edited ? 'save' : 'publish'} tabIndex={-1} aria-hidden="true" />
         {answer?.state === 'conflict' && <Conflict {...answer} />}
         <Tabs step={step} show={show} />
-        <Panel step={1} shown={step}>
-          <PostInfo typed={initial} />
+        <Panel step={1} current={step}>
+          <PostInfo values={initial} />
         </Panel>
-        <Panel step={2} shown={step}>
+        <Panel step={2} current={step}>
           <BlockList initial={initial.blocks} />
           <ImageUrlRows initial={initial.urls} />
         </Panel>
-        <Panel step={3} shown={step}>
-          <PostPreview typed={preview} isUploading={isUploading} />
+        <Panel step={3} current={step}>
+          <PostPreview values={preview} isUploading={isUploading} />
           <SubmitPost initial={initial} edited={edited} sending={sending} />
         </Panel>
         {ready && step < 3 && (
@@ -121,7 +121,7 @@ function Tabs({ step, show }: { step: PostStep; show: (step: PostStep) => void }
   )
 }
 
-function Panel({ step, shown, children }: { step: PostStep; shown: PostStep; children: React.ReactNode }) {
+function Panel({ step, current, children }: { step: PostStep; current: PostStep; children: React.ReactNode }) {
   return (
     <div
       className="stack wizard-step"
@@ -129,7 +129,7 @@ function Panel({ step, shown, children }: { step: PostStep; shown: PostStep; chi
       id={`step-${step}`}
       role="tabpanel"
       aria-labelledby={`tab-${step}`}
-      data-shown={step === shown ? '' : undefined}
+      data-shown={step === current ? '' : undefined}
     >
       {children}
     </div>
@@ -137,24 +137,24 @@ function Panel({ step, shown, children }: { step: PostStep; shown: PostStep; chi
 }
 
 /** Step 1: only the title is required (docs/interface.md, Saving). */
-function PostInfo({ typed }: { typed: PostFormValues }) {
+function PostInfo({ values }: { values: PostFormValues }) {
   const { wizard: text } = useAdminTexts()
   const texts = useTexts()
   const known: readonly string[] = postCategories
-  const categories = typed.category === '' || known.includes(typed.category) ? known : [...known, typed.category]
+  const categories = values.category === '' || known.includes(values.category) ? known : [...known, values.category]
   return (
     <>
       <LabeledField name="title" label={text.title} required>
-        {(attributes) => <input maxLength={200} defaultValue={typed.title} {...attributes} />}
+        {(attributes) => <input maxLength={200} defaultValue={values.title} {...attributes} />}
       </LabeledField>
       <LabeledField name="author" label={text.author} optional>
-        {(attributes) => <input maxLength={200} defaultValue={typed.author} {...attributes} />}
+        {(attributes) => <input maxLength={200} defaultValue={values.author} {...attributes} />}
       </LabeledField>
       <LabeledField name="category" label={text.category} optional>
         {(attributes) => (
           <Choice
             choices={{ '': text.noCategory, ...Object.fromEntries(categories.map((each) => [each, categoryInWords(each, texts)])) }}
-            defaultValue={typed.category}
+            defaultValue={values.category}
             {...attributes}
           />
         )}
@@ -171,15 +171,15 @@ interface SubmitPostProps {
 
 function SubmitPost({ initial, edited, sending }: SubmitPostProps) {
   const { wizard: text } = useAdminTexts()
-  const isWhole = useHasFullEditing()
+  const hasFullEditing = useHasFullEditing()
   const choices = [
     ...(edited ? [{ intent: 'save', label: text.save }] : []),
     ...(edited?.isPublic ? [] : [{ intent: 'publish', label: text.submit }]),
-    ...(!isWhole || (edited && !edited.isPublic) ? [] : [{ intent: 'draft', label: text.draft }]),
+    ...(!hasFullEditing || (edited && !edited.isPublic) ? [] : [{ intent: 'draft', label: text.draft }]),
   ]
   return (
     <>
-      {isWhole && (
+      {hasFullEditing && (
         <LabeledField name="publishAt" label={text.publishAt} hint={text.publishAtHint} optional>
           {(attributes) => <input type="date" defaultValue={initial.publishAt} {...attributes} />}
         </LabeledField>
@@ -196,11 +196,11 @@ function SubmitPost({ initial, edited, sending }: SubmitPostProps) {
 }
 
 /** The article as its page will show it; `isUploading`: a picture of it is still on its way. */
-function PostPreview({ typed, isUploading }: { typed: PostFormValues; isUploading: boolean }) {
+function PostPreview({ values, isUploading }: { values: PostFormValues; isUploading: boolean }) {
   const { wizard: text } = useAdminTexts()
   const texts = useTexts()
-  const post = toPostView(toPreviewPost(typed), texts)
-  const isEmpty = typed.title.trim() === '' && post.blocks.length === 0
+  const post = toPostView(toPreviewPost(values), texts)
+  const isEmpty = values.title.trim() === '' && post.blocks.length === 0
   return (
     <div className="sheet preview-frame" data-look="dashed">
       <p className="small muted" role="status">

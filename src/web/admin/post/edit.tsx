@@ -21,12 +21,12 @@ import type { Route } from './+types/edit'
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   if (id === undefined) {
     basicEditingOf(context)
-    return { typed: emptyPostFormValues(crypto.randomUUID()), edited: null }
+    return { values: emptyPostFormValues(crypto.randomUUID()), edited: null }
   }
   const { posts } = editingOf(context)
   const [{ item, state, version, publishAt }, history] = await orAnswer(Promise.all([posts.get(id), posts.listHistory(id)]))
   const { slug, title } = item
-  return { typed: toPostFormValues(item, version, publishAt), edited: { id: item.id, slug, title, state, version, history } }
+  return { values: toPostFormValues(item, version, publishAt), edited: { id: item.id, slug, title, state, version, history } }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -61,17 +61,17 @@ export const clientAction = preserveFormValues<PostAnswer, PostFormValues>((form
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
 /** Adds an article, or edits one. */
-export default function EditPostRoute({ loaderData: { typed, edited }, actionData: answer }: Route.ComponentProps) {
+export default function EditPostRoute({ loaderData: { values, edited }, actionData: answer }: Route.ComponentProps) {
   const { itemHistory, pages, wizard: text } = useAdminTexts()
   const [parameters] = useSearchParams()
   const isAdded = edited === null && answer?.state === 'saved'
-  const initial = (answer && 'typed' in answer ? answer.typed : null) ?? (isAdded ? emptyPostFormValues(answer.key) : typed)
+  const initial = (answer && 'values' in answer ? answer.values : null) ?? (isAdded ? emptyPostFormValues(answer.key) : values)
   const formKey = edited === null ? initial.key : `${edited.id}-${edited.version}`
-  const unsaved = useUnsaved({ subject: edited?.id ?? 'post', formKey, initial: typed })
+  const unsaved = useUnsaved({ subject: edited?.id ?? 'post', formKey, initial: values })
   const { owner, restored } = unsaved
   const form = {
     // A new key: what was sent before may have been saved.
-    initial: restored === null || (answer && 'typed' in answer) ? initial : { ...restored.values, key: initial.key },
+    initial: restored === null || (answer && 'values' in answer) ? initial : { ...restored.values, key: initial.key },
     answer,
     unsaved: { owner, restored },
   }
@@ -105,7 +105,7 @@ export default function EditPostRoute({ loaderData: { typed, edited }, actionDat
       ) : (
         <>
           {note}
-          <PostForm key={`${formKey} ${restored?.id}`} {...form} edited={{ isPublic: state !== 'draft', publishAt: typed.publishAt }} />
+          <PostForm key={`${formKey} ${restored?.id}`} {...form} edited={{ isPublic: state !== 'draft', publishAt: values.publishAt }} />
         </>
       )}
       <HistoryList edited={edited} entries={history} />

@@ -42,7 +42,7 @@ export function parsePostForm(form: FormData): PostFormValues {
     author: read('author'),
     category: read('category'),
     blocks: ids('blockId').flatMap((id) => {
-      const type = blockTypes.find((known) => known === read(`type-${id}`))
+      const type = blockTypes.find((each) => each === read(`type-${id}`))
       return type === undefined ? [] : [{ id, type, value: read(`value-${id}`), alt: read(`alt-${id}`) }]
     }),
     urls: urls.length > 0 ? urls : [{ id: 'url-1', value: '' }],
@@ -72,24 +72,24 @@ export function toBlockFormValues(content: readonly Block[]): BlockFormValues[] 
 /** What of an article is compared one by one, where another user saved in between. */
 export const postUnits: FormUnits<PostFormValues> = {
   toUnits: ({ title, author, category, blocks, urls, publishAt }) => ({ title, author, category, blocks, urls, publishAt }),
-  fromUnits: (values, parts) => ({ ...values, ...parts }),
+  fromUnits: (values, units) => ({ ...values, ...units }),
 }
 
 /** What `parsePostDraft` takes. Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
-export function toPostInput(typed: PostFormValues) {
+export function toPostInput(values: PostFormValues) {
   const isGiven = (address: string) => address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
-  const content = typed.blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
+  const content = values.blocks.filter((block) => block.type !== 'image' || isGiven(block.value))
   return {
-    title: typed.title,
-    author: typed.author,
-    category: typed.category,
+    title: values.title,
+    author: values.author,
+    category: values.category,
     content: content.map(({ type, value, alt }): Block => (alt ? { type, value, alt } : { type, value })),
-    imageUrls: typed.urls.map(({ value }) => value).filter(isGiven),
+    imageUrls: values.urls.map(({ value }) => value).filter(isGiven),
   }
 }
 
 /** The article as it would stand on its page, for the preview. */
-export function toPreviewPost(typed: PostFormValues): Post {
+export function toPreviewPost(values: PostFormValues): Post {
   const draft = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
-  return { ...toPostInput(typed), id: '', slug: typed.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'article', ...draft }
+  return { ...toPostInput(values), id: '', slug: values.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'article', ...draft }
 }

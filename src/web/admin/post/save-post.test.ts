@@ -41,7 +41,7 @@ for (const kind of databases) {
     expect(await save(editing, id, { ...base, category: 'Scholarship' })).toMatchObject({ state: 'saved', lines: [en.admin.edit.merged] })
     expect(await editing.posts.get(id)).toMatchObject({ version: 3, state: 'draft', item: { author: 'Ada', category: 'Scholarship' } })
     const asked = await save(editing, id, { ...base, author: 'Grace' })
-    expect(asked).toMatchObject({ state: 'conflict', version: 3, typed: { version: '1' } })
+    expect(asked).toMatchObject({ state: 'conflict', version: 3, values: { version: '1' } })
     expect(asked).toMatchObject({ differences: [{ stored: 'Ada', yours: 'Grace' }] })
     expect(await save(editing, id, { ...base, author: 'Grace', overwrite: '3' })).toMatchObject({ state: 'saved' })
     expect((await editing.posts.get(id)).item).toMatchObject({ author: 'Grace', category: 'Scholarship' })

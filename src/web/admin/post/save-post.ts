@@ -18,7 +18,7 @@ type Wizard = AdminTexts['wizard']
 
 /** How what was typed is saved. */
 interface PostSaving {
-  readonly save: (input: object, publish: Publishing | undefined, typed: PostFormValues) => Promise<Outcome<EditedPost>>
+  readonly save: (input: object, publish: Publishing | undefined, values: PostFormValues) => Promise<Outcome<EditedPost>>
   /** Where the saved article is edited; null: nowhere, or the form is there already. */
   readonly editedAt: (id: string) => string | null
   /** undefined: the form adds an article. */
@@ -37,8 +37,8 @@ export async function answerPostForm(
   const text = texts.admin.wizard
   // Without a word of the button nothing is published, nor taken back by the one that saves over what is stored.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
-  const { typed, errors } = await storeFiles(pictures, form, texts)
-  const sent = { typed, publishAt: readText(form, 'publishAtBefore'), overwritten: readVersion(form.get('overwrite')) }
+  const { values: typed, errors } = await storeFiles(pictures, form, texts)
+  const sent = { values: typed, publishAt: readText(form, 'publishAtBefore'), overwritten: readVersion(form.get('overwrite')) }
   const about = toAttempt(texts, sent, saving)
   const wrong = { ...errors, ...findWrongAddresses(typed, text) }
   if (Object.keys(wrong).length > 0) return refuse(about, wrong)
@@ -72,7 +72,7 @@ export async function answerPostForm(
 
 /** A form as it was sent, with the day of publishing that it was opened with and the version that it is to be saved over. */
 interface SentPost {
-  readonly typed: PostFormValues
+  readonly values: PostFormValues
   readonly publishAt: string
   readonly overwritten: number | undefined
 }
@@ -81,33 +81,33 @@ interface SentPost {
 async function mergeWithStored(
   { findVersion }: PostSaving,
   { item, version, publishAt, state }: EditedPost,
-  { typed, publishAt: before }: SentPost,
+  { values, publishAt: before }: SentPost,
 ): Promise<Merged<PostFormValues> | undefined> {
-  const opened = readVersion(typed.version)
+  const opened = readVersion(values.version)
   if (opened === undefined || opened === version || state === 'trash') return undefined
   const post = await findVersion?.(opened)
   if (post === undefined) return undefined
   const base = { ...toPostFormValues(post, opened, null), publishAt: before }
-  return mergeForm(postUnits, { base, stored: toPostFormValues(item, version, publishAt), entered: typed })
+  return mergeForm(postUnits, { base, stored: toPostFormValues(item, version, publishAt), entered: values })
 }
 
 function toAttempt(texts: Texts, sent: SentPost, saving: PostSaving): Attempt<PostFormValues> {
   const text = texts.admin.wizard
-  const { typed, overwritten } = sent
+  const { values, overwritten } = sent
   return {
     texts,
-    typed,
-    sayMistakes: [text.failure, text.mistakes],
-    sayProblem: (_problem, reason) => [text.failure, reason],
+    values,
+    describeErrors: [text.failure, text.mistakes],
+    describeProblem: (_problem, reason) => [text.failure, reason],
     async findConflict() {
       const stored = await saving.findStored?.()
-      if (stored === undefined || stored.version === (overwritten ?? readVersion(typed.version))) return undefined
+      if (stored === undefined || stored.version === (overwritten ?? readVersion(values.version))) return undefined
       const merged = await mergeWithStored(saving, stored, sent)
       const { item, version, publishAt } = stored
       const now = toPostFormValues(item, version, publishAt)
       const differences = (['title', 'author', 'category', 'publishAt'] as const)
-        .filter((field) => now[field] !== typed[field] && (merged === undefined || merged.conflicts.includes(field)))
-        .map((field) => ({ label: text[field], stored: now[field], yours: typed[field] }))
+        .filter((field) => now[field] !== values[field] && (merged === undefined || merged.conflicts.includes(field)))
+        .map((field) => ({ label: text[field], stored: now[field], yours: values[field] }))
       // Side by side blocks would not be read: the stored article is shown in a window of its own.
       const links = [{ to: editPath('post', item.id), text: text.seeOther, isApart: true }]
       const lines = merged === undefined ? [text.conflict] : [text.conflict, texts.admin.edit.conflictRest]
@@ -118,10 +118,10 @@ function toAttempt(texts: Texts, sent: SentPost, saving: PostSaving): Attempt<Po
 
 /** Each file belongs to its own block: its address takes the place of the block's. */
 export async function storeFiles(pictures: BasicEditing['pictures'], form: FormData, texts: Texts) {
-  const typed = parsePostForm(form)
+  const values = parsePostForm(form)
   const errors: Record<string, string> = {}
   const blocks: PostFormValues['blocks'][number][] = []
-  for (const block of typed.blocks) {
+  for (const block of values.blocks) {
     const file = form.get(`file-${block.id}`)
     if (block.type !== 'image' || !isChosen(file)) {
       blocks.push(block)
@@ -135,7 +135,7 @@ export async function storeFiles(pictures: BasicEditing['pictures'], form: FormD
       blocks.push(block)
     }
   }
-  return { typed: { ...typed, blocks }, errors }
+  return { values: { ...values, blocks }, errors }
 }
 
 /** At their own fields, where the draft's own check can only name the list. */

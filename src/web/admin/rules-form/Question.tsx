@@ -17,23 +17,23 @@ export interface QuestionSummary {
 interface QuestionProps {
   readonly name: QuestionName
   readonly number: number
-  readonly says: QuestionSummary
+  readonly summary: QuestionSummary
   readonly children: ReactNode
 }
 
 /** A question of the rules, folded: it says its answer while it is closed, and prose and rule are seen together when it is open. */
-export function Question({ name, number, says, children }: QuestionProps) {
+export function Question({ name, number, summary, children }: QuestionProps) {
   const { rulesForm: text } = useAdminTexts()
   return (
-    <details className="sheet question" id={`rules-${name}`} open={says.isOpen}>
+    <details className="sheet question" id={`rules-${name}`} open={summary.isOpen}>
       <summary>
         <span className="question-number" aria-hidden="true">
           {number}
         </span>
         <b>{text.questions[name]}</b>
         <span className="question-said">
-          {says.answer}{' '}
-          {says.disagreements.length > 0 && (
+          {summary.answer}{' '}
+          {summary.disagreements.length > 0 && (
             <strong className="badge" data-tone="soon">
               {text.disagreeTitle}
             </strong>
@@ -41,12 +41,12 @@ export function Question({ name, number, says, children }: QuestionProps) {
         </span>
       </summary>
       <div className="question-body">
-        {says.disagreements.length > 0 && (
+        {summary.disagreements.length > 0 && (
           <div className="stack question-note" data-look="disagree">
             <p>
               <b>{text.disagreeTitle}</b>
             </p>
-            {says.disagreements.map((sentence) => (
+            {summary.disagreements.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
             <p className="small">{text.disagreeLead}</p>
@@ -57,16 +57,16 @@ export function Question({ name, number, says, children }: QuestionProps) {
         </div>
         <div className="stack" data-gap="4">
           <p className="stack question-note" data-look="says">
-            <small>{text.saysSo}</small>
-            {says.answer}
+            <small>{text.preview}</small>
+            {summary.answer}
           </p>
           <div className="stack question-note" data-look="prose">
-            <h3>{text.proseSays}</h3>
-            {says.prose.length === 0 ? (
+            <h3>{text.fromDescription}</h3>
+            {summary.prose.length === 0 ? (
               <p className="muted">{text.proseNone}</p>
             ) : (
               <ul className="stack" data-gap="1">
-                {says.prose.map(({ line, isAbout }, index) => (
+                {summary.prose.map(({ line, isAbout }, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- two lines may be alike
                   <li key={`${index} ${line}`}>{isAbout ? <mark>{line}</mark> : line}</li>
                 ))}

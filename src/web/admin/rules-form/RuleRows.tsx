@@ -45,7 +45,7 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
   const initial = useContext(InitialRules)
   const { rows, add, remove } = useRows<PaymentFormValues>(
     purpose,
-    initial.figures.filter((figure) => purposeOf(figure) === purpose),
+    initial.figures.filter((payment) => purposeOf(payment) === purpose),
   )
   const thing = coveredThings.find((each) => each === purpose)
   const label = purpose === 'prize' || purpose === 'other' ? text[purpose] : paid.things[purpose]
@@ -72,19 +72,19 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
             about={`${label} ${index + 1}`}
             list="figure"
             row={row}
-            remove={text.removeFigure}
+            remove={text.removePayment}
             onRemove={() => remove(row.id)}
             columns={[
               { part: 'amount', label: text.amount, inputMode: 'decimal', maxLength: 30 },
               { part: 'currency', label: text.currency, maxLength: 10, autoCapitalize: 'characters' },
               { part: 'per', label: text.per, choices: labelled(paymentPeriods, text.periods) },
             ]}
-            notes={[{ part: 'note', label: text.figureNote }]}
+            notes={[{ part: 'note', label: text.paymentNote }]}
           />
         ))}
         <AddButton
           list={purpose}
-          label={text.addFigure}
+          label={text.addPayment}
           about={label}
           onClick={() => add({ amount: '', currency, per: purpose === 'prize' ? 'once' : 'month', note: '' })}
         />
@@ -102,19 +102,19 @@ function AddButton({ list, label, about, onClick }: { list: string; label: strin
 }
 
 /** Languages that something is taught or written in, ISO 639-1; others come by import, and stay. */
-const offered = (
+const commonLanguages = (
   'am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl ha he hi hr hu hy id is it ja ka kk km ko lo lt lv mk mn ms mt ' +
   'ne nl no pl pt ro ru si sk sl so sq sr sv sw ta te th tr uk ur uz vi yo zh zu'
 ).split(' ')
 
 /** The languages that are asked for, a row each. */
 export function LanguageRows() {
-  const { languages: text, says } = useAdminTexts().rulesForm
+  const { languages: text, summary: says } = useAdminTexts().rulesForm
   const initial = useContext(InitialRules)
   const { rows, add, remove } = useRows<LanguageFormValues>('language', initial.languages)
   const namesWith = (own: string) => {
-    const named = [...new Set([...offered, ...(own === '' ? [] : [own])])].map((code) => [code, says.language(code)] as const)
-    return { '': text.choose, ...Object.fromEntries(named.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
+    const options = [...new Set([...commonLanguages, ...(own === '' ? [] : [own])])].map((code) => [code, says.language(code)] as const)
+    return { '': text.choose, ...Object.fromEntries(options.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
   }
   return (
     <fieldset className="field control">

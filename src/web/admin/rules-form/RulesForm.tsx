@@ -33,7 +33,7 @@ export interface Ruling {
 
 interface RulesFormProps {
   readonly kind: Kind
-  readonly typed: OpportunityFormValues
+  readonly values: OpportunityFormValues
   /** The rules of `typed`. */
   readonly initial: RulesFormValues
   readonly ruling: Ruling
@@ -41,25 +41,25 @@ interface RulesFormProps {
 }
 
 /** Who can apply and what is paid, folded into five questions. Each says back what was entered and shows the prose beside it. */
-export function RulesForm({ kind, typed, initial, ruling: { before, groups, readOn }, form }: RulesFormProps) {
+export function RulesForm({ kind, values, initial, ruling: { before, groups, readOn }, form }: RulesFormProps) {
   const texts = useAdminTexts()
   const text = texts.rulesForm
   const errors = useContext(FormErrors)
-  const current = useFormValues(form, typed)
+  const current = useFormValues(form, values)
   const now = current.rules ?? initial
   const rules = toRulesSoFar(now, before, groups)
-  const says = describeRules(rules, groups, texts)
-  const areAddressesStored = now.texts.source === (before?.source ?? '') && current.officialLink === typed.officialLink
+  const sentences = describeRules(rules, groups, texts)
+  const areAddressesStored = now.texts.source === (before?.source ?? '') && current.officialLink === values.officialLink
   const disagreements = listDisagreements({ ...toCompared(current), kind, rules })
-  const saysOf = (question: QuestionName): QuestionSummary => ({
-    answer: says[question],
+  const summaryOf = (question: QuestionName): QuestionSummary => ({
+    answer: sentences[question],
     prose: listProse(question, current),
     disagreements: disagreements.filter((each) => questionAbout(each) === question).map((each) => describeDisagreement(each, texts)),
     isOpen: Object.keys(errors).some((name) => name.startsWith('rules.') && questionOf(name) === question),
   })
   const inside = {
-    nationality: <CountryQuestion place="nationality" groups={groups} />,
-    residence: <CountryQuestion place="residence" groups={groups} />,
+    nationality: <CountryQuestion name="nationality" groups={groups} />,
+    residence: <CountryQuestion name="residence" groups={groups} />,
     age: <AgeQuestion />,
     study: <StudyQuestion />,
     paid: <PaidQuestion currency={now.figures[0]?.currency ?? ''} />,
@@ -72,7 +72,7 @@ export function RulesForm({ kind, typed, initial, ruling: { before, groups, read
         <input type="hidden" name="rules" value="on" />
         <CountryChoices groups={groups} />
         {questions.map((name, index) => (
-          <Question key={name} name={name} number={index + 1} says={saysOf(name)}>
+          <Question key={name} name={name} number={index + 1} summary={summaryOf(name)}>
             {inside[name]}
           </Question>
         ))}
@@ -184,30 +184,30 @@ function toCompared({ openToAll, eligibleFrom, funding, feeToApply, eligibility,
 }
 
 /** Whose citizens, or where they must live: a choice, the countries and groups it names, and a note. */
-function CountryQuestion({ place, groups }: { place: CountryRuleName; groups: readonly CountryGroup[] }) {
+function CountryQuestion({ name, groups }: { name: CountryRuleName; groups: readonly CountryGroup[] }) {
   const { rulesForm: text } = useAdminTexts()
   const { texts, lists } = useContext(InitialRules)
-  const rule = `${place}.rule` as const
+  const rule = `${name}.rule` as const
   return (
     <>
       <fieldset className="country-rules">
-        <legend className="visually-hidden">{text.questions[place]}</legend>
+        <legend className="visually-hidden">{text.questions[name]}</legend>
         {countryRules.map((each) => (
           <label className="choice" key={each}>
             <input type="radio" name={`rules.${rule}`} value={each} defaultChecked={texts[rule] === each} />
-            <span>{text.places[place][each]}</span>
+            <span>{text.countries[name][each]}</span>
           </label>
         ))}
       </fieldset>
       <CountryPicker
-        name={`rules.${place}`}
-        legend={text.named[place]}
+        name={`rules.${name}`}
+        legend={text.countryLists[name]}
         label={text.add}
-        named={lists[`${place}.named`]}
-        more={lists[`${place}.more`]}
+        selected={lists[`${name}.named`]}
+        more={lists[`${name}.more`]}
         groups={groups}
       />
-      <RuleControl name={`${place}.note`} label={text.note} isLong />
+      <RuleControl name={`${name}.note`} label={text.note} isLong />
     </>
   )
 }

@@ -9,21 +9,21 @@ type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
 /** What rules say, in a sentence or two for each question: so that an editor reads what was entered. Rules that are still being typed too. */
 export function describeRules(rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): Readonly<Record<Question, string>> {
   const given = rules ?? unknownRules
-  const { says } = texts.rulesForm
-  const say = (parts: readonly (string | null)[], nothing: string) => {
-    const told = parts.filter((part) => part !== null && part !== '') as string[]
-    return says.parts(told.length === 0 ? [nothing] : told)
+  const { summary: text } = texts.rulesForm
+  const joinSentences = (parts: readonly (string | null)[], nothing: string) => {
+    const stated = parts.filter((part) => part !== null && part !== '') as string[]
+    return text.parts(stated.length === 0 ? [nothing] : stated)
   }
   const { nationality, residence, age } = given
-  const bounds = says.age(toNumber(age.min), toNumber(age.max))
-  const isAtHome = nationality.rule === 'listed' && residence.rule === 'listed' && isSamePlaces(nationality, residence, groups)
-  const who = `${says.nationality[nationality.rule](sayWho(nationality, groups, texts))}${isAtHome ? says.atHome : ''}`
+  const bounds = text.age(toNumber(age.min), toNumber(age.max))
+  const isAtHome = nationality.rule === 'listed' && residence.rule === 'listed' && isSameCountries(nationality, residence, groups)
+  const who = `${text.nationality[nationality.rule](describeCountries(nationality, groups, texts))}${isAtHome ? text.atHome : ''}`
   return {
-    nationality: say([who, nationality.note], says.nothing),
-    residence: say([says.residence[residence.rule](sayWho(residence, groups, texts)), residence.note], says.nothing),
-    age: say([age.varies ? says.ageVaries(bounds) : bounds, age.note], says.ageNone),
-    study: say(listStudy(given, texts), says.nothing),
-    paid: say(listPaid(given, texts), says.nothing),
+    nationality: joinSentences([who, nationality.note], text.nothing),
+    residence: joinSentences([text.residence[residence.rule](describeCountries(residence, groups, texts)), residence.note], text.nothing),
+    age: joinSentences([age.varies ? text.ageVaries(bounds) : bounds, age.note], text.ageNone),
+    study: joinSentences(listStudy(given, texts), text.nothing),
+    paid: joinSentences(listPaid(given, texts), text.nothing),
   }
 }
 
@@ -32,68 +32,68 @@ function membersOf({ countries, groups: keys }: CountryRule, groups: readonly Co
   return new Set([...countries, ...groups.filter(({ key }) => keys.includes(key)).flatMap((group) => group.countries)])
 }
 
-function isSamePlaces(one: CountryRule, other: CountryRule, groups: readonly CountryGroup[]): boolean {
+function isSameCountries(one: CountryRule, other: CountryRule, groups: readonly CountryGroup[]): boolean {
   const [ones, others] = [membersOf(one, groups), membersOf(other, groups)]
   return ones.size > 0 && ones.size === others.size && [...ones].every((code) => others.has(code))
 }
 
-function sayWho(rule: CountryRule, groups: readonly CountryGroup[], { rulesForm }: Texts): string {
+function describeCountries(rule: CountryRule, groups: readonly CountryGroup[], { rulesForm }: Texts): string {
   const names = [
     ...rule.groups.map((key) => groups.find((group) => group.key === key)?.name ?? rulesForm.goneGroup(key)),
     ...rule.countries.map((code) => countryName(code) ?? code),
   ]
-  return rulesForm.says.who(names, membersOf(rule, groups).size, rule.groups.length === 1 && rule.countries.length === 0)
+  return rulesForm.summary.who(names, membersOf(rule, groups).size, rule.groups.length === 1 && rule.countries.length === 0)
 }
 
-function listStudy(rules: Rules, { rulesForm: { says, levels } }: Texts): readonly (string | null)[] {
+function listStudy(rules: Rules, { rulesForm: { summary: text, levels } }: Texts): readonly (string | null)[] {
   const { degree, degreeAtMost, enrolled, gender, studyYears: years, graduatedWithin: graduated, fieldsOnly, refugees } = rules
   const namesOf = (chosen: Rules['enrolledAt']) => chosen.map((level) => levels[level])
   const work = toNumber(rules.experienceYears)
   return [
-    degree === null ? null : says.degree[degree],
-    degreeAtMost === null ? null : says.degreeAtMost[degreeAtMost],
-    enrolled === 'unknown' ? null : says.enrolled[enrolled](namesOf(rules.enrolledAt)),
-    years && says.studyYears(toNumber(years.min), toNumber(years.max), years.final, namesOf(years.at)),
-    graduated && says.graduated(toNumber(graduated.months), graduated.orEnrolled),
-    fieldsOnly && (says.fields[fieldsOnly.rule] ?? null),
-    refugees && says.refugees[refugees],
-    work === null || work === 0 ? null : says.work(work),
-    gender === 'any' ? null : says.genders[gender],
+    degree === null ? null : text.degree[degree],
+    degreeAtMost === null ? null : text.degreeAtMost[degreeAtMost],
+    enrolled === 'unknown' ? null : text.enrolled[enrolled](namesOf(rules.enrolledAt)),
+    years && text.studyYears(toNumber(years.min), toNumber(years.max), years.final, namesOf(years.at)),
+    graduated && text.graduated(toNumber(graduated.months), graduated.orEnrolled),
+    fieldsOnly && (text.fields[fieldsOnly.rule] ?? null),
+    refugees && text.refugees[refugees],
+    work === null || work === 0 ? null : text.work(work),
+    gender === 'any' ? null : text.genders[gender],
     rules.languages.length === 0
       ? null
-      : says.languages(
+      : text.languages(
           rules.languages.map(({ language, level, varies }) => {
-            const name = sayLanguage(says.language(language), level)
-            return varies ? says.languageVaries(name) : name
+            const name = describeLanguage(text.language(language), level)
+            return varies ? text.languageVaries(name) : name
           }),
           rules.languagesOneOf,
         ),
-    rules.other.length === 0 ? null : says.other(rules.other.length),
+    rules.other.length === 0 ? null : text.other(rules.other.length),
   ]
 }
 
-function sayLanguage(name: string, level: string | null): string {
+function describeLanguage(name: string, level: string | null): string {
   return level === null ? name : `${name} ${level}`
 }
 
 function listPaid({ covers, payment, duty, fee }: Rules, { rulesForm, paid }: Texts): readonly (string | null)[] {
-  const { says } = rulesForm
+  const { summary: text } = rulesForm
   const nameOf = (purpose: Rules['payment'][number]['for']) =>
     purpose === 'prize' ? rulesForm.paid.prize : purpose === 'other' ? rulesForm.paid.other : paid.things[purpose]
-  const sumOf = (currency: string | null, amount: number, period: string) => says.sum(currency ?? '', amount, period)
-  const figures = payment.flatMap(({ for: purpose, amount, currency, per }) =>
-    typeof amount === 'number' ? [says.figure(nameOf(purpose), sumOf(currency, amount, paid.periods[per]))] : [],
+  const sumOf = (currency: string | null, amount: number, period: string) => text.sum(currency ?? '', amount, period)
+  const payments = payment.flatMap(({ for: purpose, amount, currency, per }) =>
+    typeof amount === 'number' ? [text.payment(nameOf(purpose), sumOf(currency, amount, paid.periods[per]))] : [],
   )
   const covered = (['yes', 'partly', 'no'] as const).map((coverage) => {
     const things = coveredThings.filter((thing) => covers[thing] === coverage)
-    return things.length === 0 ? null : says.covered[coverage](things.map((thing) => paid.things[thing].toLowerCase()))
+    return things.length === 0 ? null : text.covered[coverage](things.map((thing) => paid.things[thing].toLowerCase()))
   })
   const cost = typeof fee.amount === 'number' ? sumOf(fee.currency, fee.amount, '') : null
   return [
     ...covered,
-    ...figures,
-    duty === null || duty === '' ? null : says.duty(duty),
-    fee.rule === 'unknown' ? null : says.fee[fee.rule](cost),
+    ...payments,
+    duty === null || duty === '' ? null : text.duty(duty),
+    fee.rule === 'unknown' ? null : text.fee[fee.rule](cost),
   ]
 }
 
@@ -118,19 +118,19 @@ export function questionAbout({ about }: Disagreement): Question {
 }
 
 export function describeDisagreement(found: Disagreement, { rulesForm, funding }: Pick<AdminTexts, 'rulesForm' | 'funding'>): string {
-  const says = rulesForm.disagree
+  const text = rulesForm.disagree
   switch (found.about) {
     case 'open-to-all':
-      return says[found.about]
+      return text[found.about]
     case 'eligible-from':
     case 'degree':
-      return says[found.about](found.said)
+      return text[found.about](found.said)
     case 'funding':
-      return says.funding(funding[found.said], funding[found.ruled])
+      return text.funding(funding[found.said], funding[found.ruled])
     case 'fee':
-      return says.fee(found.said, found.ruled === 'asked')
+      return text.fee(found.said, found.ruled === 'asked')
     case 'age':
     case 'work':
-      return says[found.about](found.said)
+      return text[found.about](found.said)
   }
 }

@@ -13,13 +13,13 @@ export type Question = (typeof questions)[number]
 export function toControlErrors(
   { rulesForm }: AdminTexts,
   errors: FieldErrors,
-  typed: RulesFormValues | null,
+  values: RulesFormValues | null,
   input: unknown,
 ): FieldErrors {
   const { rules, ...others } = errors
-  if (rules === undefined || typed === null) return errors
+  if (rules === undefined || values === null) return errors
   const found = listRuleMistakes(input).map(({ part, fault, allowed }): [string, FieldErrors[string]] => [
-    `rules.${controlOf(part, typed)}`,
+    `rules.${controlOf(part, values)}`,
     plainMessage(rulesForm.faults[fault](allowed)),
   ])
   return { ...Object.fromEntries(found.toReversed()), ...others }
@@ -36,20 +36,20 @@ export function questionOf(control: string): Question | null {
 }
 
 /** The control that a part of the rules was typed in; parts of lists are counted from 1. */
-function controlOf(part: string, typed: RulesFormValues): string {
+function controlOf(part: string, values: RulesFormValues): string {
   const [first = '', second = '', third = ''] = part.split('.')
   switch (first) {
     case 'nationality':
     case 'residence':
       return second === 'rule' || second === 'note' ? part : `${first}.more`
     case 'payment': {
-      const figure = listFilled(typed.figures)[Number(second) - 1]
-      return figure === undefined ? 'duty' : rowControl(figure, third === 'for' || third === '' ? 'amount' : (third as 'amount'))
+      const payment = listFilled(values.figures)[Number(second) - 1]
+      return payment === undefined ? 'duty' : rowControl(payment, third === 'for' || third === '' ? 'amount' : (third as 'amount'))
     }
     case 'languages': {
-      const language = listFilledLanguages(typed.languages)[Number(second) - 1]
-      const known = third === 'level' || third === 'tests' || third === 'note' ? third : 'language'
-      return language === undefined ? 'other' : rowControl(language, known)
+      const language = listFilledLanguages(values.languages)[Number(second) - 1]
+      const control = third === 'level' || third === 'tests' || third === 'note' ? third : 'language'
+      return language === undefined ? 'other' : rowControl(language, control)
     }
     case 'covers':
     case 'fee':

@@ -62,8 +62,8 @@ export interface LanguageFormValues {
   readonly varies: string
 }
 
-const languageParts = ['language', 'level', 'tests', 'note', 'varies'] as const
-const figureParts = ['amount', 'currency', 'per', 'note'] as const
+const languageControls = ['language', 'level', 'tests', 'note', 'varies'] as const
+const paymentControls = ['amount', 'currency', 'per', 'note'] as const
 
 /** The text in the controls for rules, by the name of the control without 'rules.'. Countries as 'PK', groups as 'group:eu'. */
 export interface RulesFormValues {
@@ -89,7 +89,7 @@ const allTexts = [...ownTexts, ...coverTexts, ...plainControls.filter((part) => 
 const ruleLists = [...ownLists, ...plainControls.filter(isList).map(([name]) => name)] as readonly RuleList[]
 
 /** The part of this name, with a dot where it is one of several; undefined where none of them is asked. */
-function partOf(rules: Rules, name: string): unknown {
+function valueAt(rules: Rules, name: string): unknown {
   return name.split('.').reduce((part: unknown, step) => (part as Readonly<Record<string, unknown>> | null)?.[step], rules)
 }
 
@@ -100,23 +100,23 @@ export function purposeOf({ id }: Pick<PaymentFormValues, 'id'>): Payment['for']
 /** The rules in the controls of the form; without rules nothing is said, and how they are known has to be chosen. */
 export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   const given = rules ?? unknownRules
-  const told = Object.fromEntries(allTexts.map((name) => [name, toText(partOf(given, name))])) as Record<RuleText, string>
+  const told = Object.fromEntries(allTexts.map((name) => [name, toText(valueAt(given, name))])) as Record<RuleText, string>
   const texts = rules === null ? { ...told, basis: '' } : told
   const lists = {
-    ...Object.fromEntries(plainControls.filter(isList).map(([name]) => [name, (partOf(given, name) ?? []) as readonly string[]])),
-    'nationality.named': namedIn(given.nationality),
+    ...Object.fromEntries(plainControls.filter(isList).map(([name]) => [name, (valueAt(given, name) ?? []) as readonly string[]])),
+    'nationality.named': namesIn(given.nationality),
     'nationality.more': [] as readonly string[],
-    'residence.named': namedIn(given.residence),
+    'residence.named': namesIn(given.residence),
     'residence.more': [] as readonly string[],
   } as Record<RuleList, readonly string[]>
-  const figures = given.payment.map((row, index) => ({
+  const payments = given.payment.map((row, index) => ({
     id: `${row.for}-${index + 1}`,
     amount: toText(row.amount),
     currency: row.currency,
     per: row.per,
     note: row.note ?? '',
   }))
-  return { texts, lists, figures, languages: toLanguageFormValues(given.languages) }
+  return { texts, lists, figures: payments, languages: toLanguageFormValues(given.languages) }
 }
 
 export function toLanguageFormValues(languages: Rules['languages']): readonly LanguageFormValues[] {
@@ -143,17 +143,17 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
   return {
     texts: Object.fromEntries(allTexts.map((name) => [name, read(name)])) as Record<RuleText, string>,
     lists: Object.fromEntries(ruleLists.map((name) => [name, readMany(name)])) as Record<RuleList, readonly string[]>,
-    figures: readRows('figure', figureParts),
-    languages: readRows('languageRow', languageParts),
+    figures: readRows('figure', paymentControls),
+    languages: readRows('languageRow', languageControls),
   }
 }
 
 export function isSameFormValues(one: RulesFormValues, other: RulesFormValues): boolean {
-  const toComparable = ({ texts, lists, figures, languages }: RulesFormValues) =>
+  const toComparable = ({ texts, lists, figures: payments, languages }: RulesFormValues) =>
     JSON.stringify([
       allTexts.map((name) => texts[name].trim()),
       ruleLists.map((name) => lists[name].toSorted()),
-      figures.map(({ id: _id, ...figure }) => [purposeOf({ id: _id }), figureParts.map((part) => figure[part].trim())]).toSorted(),
+      payments.map(({ id: _id, ...payment }) => [purposeOf({ id: _id }), paymentControls.map((part) => payment[part].trim())]).toSorted(),
       toComparableLanguages(languages),
     ])
   return toComparable(one) === toComparable(other)
@@ -164,7 +164,7 @@ export function isSameLanguages(one: readonly LanguageFormValues[], other: reado
 }
 
 function toComparableLanguages(languages: readonly LanguageFormValues[]) {
-  return languages.map((row) => languageParts.map((part) => row[part].trim()))
+  return languages.map((row) => languageControls.map((part) => row[part].trim()))
 }
 
 /** The name of a control in a row of figures or languages, without 'rules.'. */
@@ -172,7 +172,7 @@ export function rowControl({ id }: { readonly id: string }, part: string): strin
   return `${id}.${part}`
 }
 
-function namedIn({ countries, groups }: CountryRule): readonly string[] {
+function namesIn({ countries, groups }: CountryRule): readonly string[] {
   return [...groups.map((key) => `${groupPrefix}${key}`), ...countries]
 }
 

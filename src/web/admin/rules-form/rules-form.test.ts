@@ -120,7 +120,7 @@ test('a figure without an amount is none', () => {
     { ...blank, id: 'prize-1' },
   ]
   const typed = toRulesFormValues(null)
-  const input = toRulesInput({ ...typed, texts: { ...typed.texts, basis: 'page' }, figures }, null, groups)
+  const input = toRulesInput({ ...typed, texts: { ...typed.texts, basis: 'page' }, figures: figures }, null, groups)
   expect(findRules(input)?.payment).toEqual([{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }])
 })
 

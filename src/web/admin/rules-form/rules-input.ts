@@ -33,18 +33,18 @@ import {
  * Controls that nobody touched give `before` itself, and so do languages that nobody touched. null: nothing
  * is told.
  */
-export function toRulesInput(typed: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): unknown {
-  if (isSameFormValues(typed, toRulesFormValues(before))) return before
-  const { texts } = typed
+export function toRulesInput(values: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): unknown {
+  if (isSameFormValues(values, toRulesFormValues(before))) return before
+  const { texts } = values
   const input = {
     ...(before ?? unknownRules),
-    ...toPlainParts(typed),
-    nationality: toCountries('nationality', typed, groups),
-    residence: toCountries('residence', typed, groups),
-    languages: toLanguages(typed.languages, before),
+    ...toPlainRules(values),
+    nationality: toCountries('nationality', values, groups),
+    residence: toCountries('residence', values, groups),
+    languages: toLanguages(values.languages, before),
     other: texts.other.split('\n').filter((line) => line.trim() !== ''),
     covers: Object.fromEntries(coveredThings.map((thing) => [thing, texts[`covers.${thing}`] || 'unknown'])),
-    payment: listFilled(typed.figures).map(({ id, amount, currency, per, note }) => ({
+    payment: listFilled(values.figures).map(({ id, amount, currency, per, note }) => ({
       for: purposeOf({ id }),
       amount: toNumber(amount),
       currency: currency.trim().toUpperCase(),
@@ -64,16 +64,16 @@ export function toRulesInput(typed: RulesFormValues, before: Rules | null, group
 }
 
 /** The rules whose parts have a control each, by their rows. */
-function toPlainParts(typed: RulesFormValues): Readonly<Record<string, unknown>> {
+function toPlainRules(values: RulesFormValues): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries<RuleType>(ruleRows)
       .filter(([, { value }]) => value !== 'own')
-      .map(([name, shape]) => [name, toPart(name, shape, typed)]),
+      .map(([name, shape]) => [name, toRule(name, shape, values)]),
   )
 }
 
-function toPart(name: string, shape: RuleType, typed: RulesFormValues): unknown {
-  const text = typed.texts[name as RuleText]
+function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown {
+  const text = values.texts[name as RuleText]
   switch (shape.value) {
     case 'years':
     case 'count':
@@ -81,17 +81,17 @@ function toPart(name: string, shape: RuleType, typed: RulesFormValues): unknown 
     case 'choice':
       return text || shape.empty
     case 'choices':
-      return typed.lists[name as RuleList]
+      return values.lists[name as RuleList]
     case 'flag':
       return text !== ''
     case 'parts':
-      return shape.isOptional && !isTouched(name, shape, typed)
+      return shape.isOptional && !isTouched(name, shape, values)
         ? null
         : Object.fromEntries(
             Object.entries(shape.of).map(([part, each]) => {
               const control = `${name}.${part}`
               // A choice that was left open is asked for, not made.
-              return [part, each.value === 'choice' ? typed.texts[control as RuleText] : toPart(control, each, typed)]
+              return [part, each.value === 'choice' ? values.texts[control as RuleText] : toRule(control, each, values)]
             }),
           )
     default:
@@ -108,8 +108,8 @@ function isTouched(name: string, { of }: Extract<RuleType, { readonly value: 'pa
 }
 
 /** What the controls say by now, whether it can be saved or not: for sentences and comparisons that follow while one types. null: nothing. */
-export function toRulesSoFar(typed: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): Rules | null {
-  return fillRules(toRulesInput(withKnownChoices(typed), before, groups))
+export function toRulesSoFar(values: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): Rules | null {
+  return fillRules(toRulesInput(withValidChoices(values), before, groups))
 }
 
 const choices = new Map<string, readonly string[]>([
@@ -120,22 +120,22 @@ const choices = new Map<string, readonly string[]>([
 ])
 
 /** What is none of the choices, as a form of another version may send it, says nothing. */
-function withKnownChoices({ texts, lists, figures, languages }: RulesFormValues): RulesFormValues {
-  const isKnown = (name: string, text: string) => choices.get(name)?.includes(text) ?? true
-  const known = Object.entries(texts).map(([name, text]) => [name, isKnown(name, text) ? text : ''])
-  const chosen = Object.entries(lists).map(([name, values]) => [name, values.filter((value) => isKnown(name, value))])
+function withValidChoices({ texts, lists, figures: payments, languages }: RulesFormValues): RulesFormValues {
+  const isValid = (name: string, text: string) => choices.get(name)?.includes(text) ?? true
+  const valid = Object.entries(texts).map(([name, text]) => [name, isValid(name, text) ? text : ''])
+  const chosen = Object.entries(lists).map(([name, values]) => [name, values.filter((value) => isValid(name, value))])
   return {
-    texts: Object.fromEntries(known) as RulesFormValues['texts'],
+    texts: Object.fromEntries(valid) as RulesFormValues['texts'],
     lists: Object.fromEntries(chosen) as RulesFormValues['lists'],
-    figures: figures.filter(({ per }) => paymentPeriods.some((period) => period === per)),
+    figures: payments.filter(({ per }) => paymentPeriods.some((period) => period === per)),
     languages: languages.filter(({ language }) => /^[a-z]{2}$/.test(language)),
   }
 }
 
 /** The figures that stand in `payment`, in its order: rows without amount and note are left out, for a currency may be there from the start. */
-export function listFilled(figures: readonly PaymentFormValues[]): readonly PaymentFormValues[] {
-  const filled = figures.filter(({ amount, note }) => amount.trim() !== '' || note.trim() !== '')
-  return paymentPurposes.flatMap((purpose) => filled.filter((figure) => purposeOf(figure) === purpose))
+export function listFilled(payments: readonly PaymentFormValues[]): readonly PaymentFormValues[] {
+  const filled = payments.filter(({ amount, note }) => amount.trim() !== '' || note.trim() !== '')
+  return paymentPurposes.flatMap((purpose) => filled.filter((payment) => purposeOf(payment) === purpose))
 }
 
 /** The languages that stand in `languages`: rows in which nothing was typed are left out. */
@@ -162,18 +162,18 @@ function toTest(line: string): { readonly name: string; readonly score: string }
   return { name, score }
 }
 
-function toCountries(place: CountryRuleName, typed: RulesFormValues, groups: readonly CountryGroup[]): CountryRule {
-  const rule = (typed.texts[`${place}.rule`] || 'unknown') as CountryRule['rule']
-  const note = typed.texts[`${place}.note`]
+function toCountries(place: CountryRuleName, values: RulesFormValues, groups: readonly CountryGroup[]): CountryRule {
+  const rule = (values.texts[`${place}.rule`] || 'unknown') as CountryRule['rule']
+  const note = values.texts[`${place}.note`]
   // Their controls are hidden, and names behind a word for everybody would mislead.
   if (rule === 'any' || rule === 'unknown') return { rule, countries: [], groups: [], note }
-  const { found, unread } = readNames(typed.lists[`${place}.more`], groups)
-  const named = [...new Set([...typed.lists[`${place}.named`], ...found])]
+  const { found, unread } = readNames(values.lists[`${place}.more`], groups)
+  const names = [...new Set([...values.lists[`${place}.named`], ...found])]
   const isGroup = (one: string) => one.startsWith(groupPrefix)
   return {
     rule,
-    countries: [...named.filter((one) => !isGroup(one)), ...unread],
-    groups: named.filter(isGroup).map((one) => one.slice(groupPrefix.length)),
+    countries: [...names.filter((one) => !isGroup(one)), ...unread],
+    groups: names.filter(isGroup).map((one) => one.slice(groupPrefix.length)),
     note,
   }
 }
@@ -187,7 +187,7 @@ function toNumber(text: string): number | string | null {
 
 /** Where it comes from tells nothing by itself. */
 function isEmpty(input: object): boolean {
-  const told = fillRules({ ...input, basis: unknownRules.basis, source: null })
-  const withoutBlanks = JSON.stringify(told, (_, value: unknown) => (value === '' ? null : value))
+  const filled = fillRules({ ...input, basis: unknownRules.basis, source: null })
+  const withoutBlanks = JSON.stringify(filled, (_, value: unknown) => (value === '' ? null : value))
   return withoutBlanks === JSON.stringify(unknownRules)
 }

@@ -36,12 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers(answer.cookies.map((cookie) => ['set-cookie', cookie]))
     return redirect(`${href('/admin/admin_dashboard')}?welcome=1`, { headers })
   }
-  const typed = typeof username === 'string' ? username.slice(0, 200) : ''
+  const enteredName = typeof username === 'string' ? username.slice(0, 200) : ''
   const headers = answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
   // Never the password.
   const texts = textsOf(context)
   const said = { message: formatErrorMessage(texts, answer.reason), errors: formatFieldErrors(texts, answer.errors) }
-  return data({ ...said, typed }, { status: answer.status, ...(headers && { headers }) })
+  return data({ ...said, enteredName }, { status: answer.status, ...(headers && { headers }) })
 }
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
@@ -69,7 +69,7 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
       )}
       <Form method="post" className="form">
         <LabeledField name="username" label={text.username} mistake={errors['username']} required>
-          {(attributes) => <input autoComplete="username" maxLength={1024} defaultValue={actionData?.typed ?? ''} {...attributes} />}
+          {(attributes) => <input autoComplete="username" maxLength={1024} defaultValue={actionData?.enteredName ?? ''} {...attributes} />}
         </LabeledField>
         <LabeledField name="password" label={text.password} mistake={errors['password']} required>
           {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}

@@ -6,5 +6,5 @@ import type { loader } from '#web/admin/layout/layout.tsx'
  * basic calls alone (API_URL), and what it has no call for is not shown (docs/decisions/0009-basic-editing.md).
  */
 export function useHasFullEditing(): boolean {
-  return useRouteLoaderData<typeof loader>('admin/layout/layout')?.isWhole ?? false
+  return useRouteLoaderData<typeof loader>('admin/layout/layout')?.hasFullEditing ?? false
 }

@@ -21,24 +21,24 @@ import { readLink } from '#domain/words/links.ts'
 import '#web/admin/settings/settings.css'
 
 interface SettingsFormProps {
-  readonly part: SettingsSectionId
-  readonly typed: SiteFormValues
+  readonly section: SettingsSectionId
+  readonly values: SiteFormValues
   readonly errors: FormattedErrors
   readonly sending: boolean
 }
 
 /** One form of the settings page with its buttons, and how its page would look when that is asked for. */
-export function SettingsForm({ part, typed, errors, sending }: SettingsFormProps) {
+export function SettingsForm({ section, values, errors, sending }: SettingsFormProps) {
   const { settings: text } = useAdminTexts()
   const form = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState<SiteFormValues | null>(null)
-  const { Fields, Preview } = settingsForms[part]
-  const about = <span className="visually-hidden">: {text[part]}</span>
+  const [preview, setPreview] = useState<SiteFormValues | null>(null)
+  const { Fields, Preview } = settingsForms[section]
+  const about = <span className="visually-hidden">: {text[section]}</span>
   return (
     <FormErrors value={errors}>
-      <Form method="post" className="form" preventScrollReset action={`#${part}`} ref={form}>
-        <input type="hidden" name="part" value={part} />
-        <Fields typed={typed} />
+      <Form method="post" className="form" preventScrollReset action={`#${section}`} ref={form}>
+        <input type="hidden" name="part" value={section} />
+        <Fields values={values} />
         <div className="row">
           <button className="button" disabled={sending}>
             {sending ? text.saving : text.save}
@@ -47,17 +47,17 @@ export function SettingsForm({ part, typed, errors, sending }: SettingsFormProps
           <button
             type="button"
             className="button button-line needs-script"
-            onClick={() => form.current && setShown(parseSiteForm(new FormData(form.current), part, typed))}
+            onClick={() => form.current && setPreview(parseSiteForm(new FormData(form.current), section, values))}
           >
             {text.preview}
             {about}
           </button>
         </div>
       </Form>
-      {shown && (
+      {preview && (
         <div className="sheet preview-frame" data-look="dashed" role="status">
           <p className="small muted">{text.previewOf}</p>
-          <Preview typed={shown} />
+          <Preview values={preview} />
         </div>
       )}
     </FormErrors>
@@ -65,22 +65,22 @@ export function SettingsForm({ part, typed, errors, sending }: SettingsFormProps
 }
 
 interface FieldsProps {
-  readonly typed: SiteFormValues
+  readonly values: SiteFormValues
 }
 
-function GeneralFields({ typed }: FieldsProps) {
+function GeneralFields({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()
-  const chosen = typed.adsOn ?? listUsualAds()
+  const chosen = values.adsOn ?? listUsualAds()
   return (
     <>
       <LabeledField name="name" label={text.name} hint={text.nameHint}>
-        {(attributes) => <input maxLength={60} defaultValue={typed.name} {...attributes} />}
+        {(attributes) => <input maxLength={60} defaultValue={values.name} {...attributes} />}
       </LabeledField>
       <fieldset className="ads-pages">
         <legend>{text.ads}</legend>
         {(['usual', 'own'] as const).map((choice) => (
           <label className="check" key={choice}>
-            <input type="radio" name="ads" value={choice} defaultChecked={(typed.adsOn === null) === (choice === 'usual')} />
+            <input type="radio" name="ads" value={choice} defaultChecked={(values.adsOn === null) === (choice === 'usual')} />
             {choice === 'usual' ? text.adsUsual : text.adsOwn}
           </label>
         ))}
@@ -99,14 +99,14 @@ function GeneralFields({ typed }: FieldsProps) {
 }
 
 /** The head of every page with the name, and the pages that would carry ads. */
-function GeneralPreview({ typed }: FieldsProps) {
+function GeneralPreview({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()
-  const carrying = useAdPages().filter(({ id }) => (typed.adsOn ?? listUsualAds()).includes(id))
+  const carrying = useAdPages().filter(({ id }) => (values.adsOn ?? listUsualAds()).includes(id))
   return (
     <>
       <p className="brand">
         <Logo className="brand-mark" />
-        {typed.name.trim() || text.nameOfStart}
+        {values.name.trim() || text.nameOfStart}
       </p>
       <p>{carrying.length === 0 ? text.adsNowhere : text.adsShown(carrying.map(({ title }) => title).join(', '))}</p>
     </>
@@ -124,7 +124,7 @@ function useAdPages(): readonly { readonly id: string; readonly title: string }[
   ]
 }
 
-function ContactFields({ typed }: FieldsProps) {
+function ContactFields({ values }: FieldsProps) {
   const { contact } = useTexts()
   const { settings: text } = useAdminTexts()
   return (
@@ -132,14 +132,14 @@ function ContactFields({ typed }: FieldsProps) {
       <p className="muted small">{text.contactHint}</p>
       {contactChannels.map((channel) => (
         <LabeledField name={channel} label={contact.channels[channel]} key={channel}>
-          {(attributes) => <input inputMode="url" maxLength={2000} defaultValue={typed.contact[channel]} {...attributes} />}
+          {(attributes) => <input inputMode="url" maxLength={2000} defaultValue={values.contact[channel]} {...attributes} />}
         </LabeledField>
       ))}
     </>
   )
 }
 
-function ContactPreview({ typed: { contact } }: FieldsProps) {
+function ContactPreview({ values: { contact } }: FieldsProps) {
   const toLink = (address: string) => {
     const link = readLink(address)
     return link.ok ? link.href : null
@@ -148,31 +148,31 @@ function ContactPreview({ typed: { contact } }: FieldsProps) {
   return <ContactChannels links={{ messaging: toLink(messaging), photos: toLink(photos), video: toLink(video), chat: toLink(chat) }} />
 }
 
-function AboutFields({ typed }: FieldsProps) {
+function AboutFields({ values }: FieldsProps) {
   const { about } = useTexts()
   const { settings: text } = useAdminTexts()
   return (
     <>
       <p className="muted small">{text.aboutHint}</p>
-      {aboutSections.map((part) => (
-        <LabeledField name={part} label={about.parts[part]} key={part}>
-          {(attributes) => <textarea rows={5} defaultValue={typed.about[part]} {...attributes} />}
+      {aboutSections.map((section) => (
+        <LabeledField name={section} label={about.sections[section]} key={section}>
+          {(attributes) => <textarea rows={5} defaultValue={values.about[section]} {...attributes} />}
         </LabeledField>
       ))}
     </>
   )
 }
 
-function AboutPreview({ typed }: FieldsProps) {
+function AboutPreview({ values }: FieldsProps) {
   const { about } = useTexts()
   return (
     <div className="prose">
       {aboutSections
-        .filter((part) => toParagraphs(typed.about[part]).length > 0)
-        .map((part) => (
-          <section key={part} className="prose">
-            <h3>{about.parts[part]}</h3>
-            {toParagraphs(typed.about[part]).map((paragraph) => (
+        .filter((section) => toParagraphs(values.about[section]).length > 0)
+        .map((section) => (
+          <section key={section} className="prose">
+            <h3>{about.sections[section]}</h3>
+            {toParagraphs(values.about[section]).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </section>
@@ -181,11 +181,11 @@ function AboutPreview({ typed }: FieldsProps) {
   )
 }
 
-function FaqFields({ typed }: FieldsProps) {
+function FaqFields({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()
   const { rows, add, remove, move } = useRows(
     'faq',
-    typed.faq.map((row, index) => ({ ...row, id: `faq-${index + 1}` })),
+    values.faq.map((row, index) => ({ ...row, id: `faq-${index + 1}` })),
   )
   return (
     <>
@@ -212,10 +212,10 @@ function FaqFields({ typed }: FieldsProps) {
   )
 }
 
-function FaqPreview({ typed }: FieldsProps) {
+function FaqPreview({ values }: FieldsProps) {
   return (
     <div className="faq">
-      {listGiven(typed.faq).map(({ question, answer }, index) => (
+      {listGiven(values.faq).map(({ question, answer }, index) => (
         <details name="faq-preview" key={`${index}-${question}`} open={index === 0}>
           <summary>{question}</summary>
           <p>{answer}</p>

@@ -23,8 +23,8 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 /** Nothing was saved. */
 interface Answer {
   readonly state: 'typed'
-  readonly part: SettingsSectionId
-  readonly typed: SiteFormValues
+  readonly section: SettingsSectionId
+  readonly values: SiteFormValues
   readonly errors: FormattedErrors
 }
 
@@ -35,17 +35,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { site } = editingOf(context)
   const form = await readForm(request)
-  const part = settingsSections.find((known) => known === form.get('part'))
-  if (part === undefined) throw data(null, { status: 400 })
-  const typed = parseSiteForm(form, part, toSiteFormValues(await orAnswer(site.get())))
-  const refuse = (errors: FormattedErrors, status: number) => data<Answer>({ state: 'typed', part, typed, errors }, { status })
+  const section = settingsSections.find((each) => each === form.get('part'))
+  if (section === undefined) throw data(null, { status: 400 })
+  const values = parseSiteForm(form, section, toSiteFormValues(await orAnswer(site.get())))
+  const refuse = (errors: FormattedErrors, status: number) => data<Answer>({ state: 'typed', section, values, errors }, { status })
   try {
-    const outcome = await site.update(toSiteInput(typed, part))
-    if (!outcome.ok) return refuse(toControlErrors(typed, formatFieldErrors(textsOf(context), outcome.errors)), 400)
+    const outcome = await site.update(toSiteInput(values, section))
+    if (!outcome.ok) return refuse(toControlErrors(values, formatFieldErrors(textsOf(context), outcome.errors)), 400)
   } catch (error) {
     return refuse({}, readProblem(error).status)
   }
-  return redirect(`${href('/admin/settings')}?done=${part}#${part}`)
+  return redirect(`${href('/admin/settings')}?done=${section}#${section}`)
 }
 
 export const clientAction = orLoss<Answer>()
@@ -56,19 +56,19 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
   const texts = useAdminTexts()
   const { pages, settings: text } = texts
   const sending = useNavigation().formMethod === 'POST'
-  const done = Object.fromEntries(settingsSections.map((part) => [part, text.saved]))
+  const done = Object.fromEntries(settingsSections.map((section) => [section, text.saved]))
   return (
     <>
       <PageHead title={pages.settings} />
-      {answer === undefined ? <Done words={done} /> : <Refusal>{sayRefusal(answer, texts)}</Refusal>}
-      {settingsSections.map((part) => {
-        const own = answer?.state === 'typed' && answer.part === part ? answer : null
-        const typed = own?.typed ?? stored
+      {answer === undefined ? <Done words={done} /> : <Refusal>{describeRefusal(answer, texts)}</Refusal>}
+      {settingsSections.map((section) => {
+        const own = answer?.state === 'typed' && answer.section === section ? answer : null
+        const values = own?.values ?? stored
         return (
-          <section key={part} id={part} className="settings-part" aria-labelledby={`${part}-title`}>
-            <h2 id={`${part}-title`}>{text[part]}</h2>
+          <section key={section} id={section} className="settings-part" aria-labelledby={`${section}-title`}>
+            <h2 id={`${section}-title`}>{text[section]}</h2>
             {/* The fields keep their own text, so they start again where it changed. */}
-            <SettingsForm key={JSON.stringify(typed)} part={part} typed={typed} errors={own?.errors ?? {}} sending={sending} />
+            <SettingsForm key={JSON.stringify(values)} section={section} values={values} errors={own?.errors ?? {}} sending={sending} />
           </section>
         )
       })}
@@ -76,7 +76,7 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
   )
 }
 
-function sayRefusal(answer: Answer | Loss, { login, settings: text }: AdminTexts): string {
+function describeRefusal(answer: Answer | Loss, { login, settings: text }: AdminTexts): string {
   if (answer.state === 'expired') return login.expired
   return answer.state === 'typed' && Object.keys(answer.errors).length > 0 ? text.mistakes : text.failed
 }

@@ -48,16 +48,16 @@ export function parseSiteForm(form: FormData, part: SettingsSectionId, stored: S
 }
 
 /** What `SiteEditing.update` takes: the part alone. Blank pairs of the FAQ are dropped. */
-export function toSiteInput(typed: SiteFormValues, part: SettingsSectionId) {
+export function toSiteInput(values: SiteFormValues, part: SettingsSectionId) {
   switch (part) {
     case 'general':
-      return { options: { name: typed.name, adsOn: typed.adsOn } }
+      return { options: { name: values.name, adsOn: values.adsOn } }
     case 'contact':
-      return { site: { contactLinks: typed.contact } }
+      return { site: { contactLinks: values.contact } }
     case 'about':
-      return { site: { about: typed.about } }
+      return { site: { about: values.about } }
     case 'faq':
-      return { site: { faq: listGiven(typed.faq) } }
+      return { site: { faq: listGiven(values.faq) } }
   }
 }
 
@@ -72,7 +72,7 @@ export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors
     const [first, second = '', third] = path.split('.')
     return third === undefined ? second || first : `${third}-faq-${sent[Number(second)]}`
   }
-  return Object.fromEntries(Object.entries(errors).map(([path, said]) => [nameOf(path), said]))
+  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [nameOf(path), message]))
 }
 
 /** Paragraphs as the page will show them. */

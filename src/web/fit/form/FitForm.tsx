@@ -67,7 +67,7 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
                   </fieldset>
                 ))}
                 {questions.includes('work') &&
-                  form.toldBeside.map((question) => (
+                  form.answeredBeside.map((question) => (
                     <fieldset key={question}>
                       <legend>{form.questions[question].title}</legend>
                       {fields(question)}
@@ -85,20 +85,20 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
 }
 
 /** A control for each answer that was told, as in an address, and one more. */
-function withRoom(view: QuestionView, told: readonly string[]): QuestionView {
+function withRoom(view: QuestionView, given: readonly string[]): QuestionView {
   if (view.kind === 'selects') {
-    return { ...view, selects: widen(view.selects, told, (last, value) => ({ ...last, value })) }
+    return { ...view, selects: widen(view.selects, given, (last, value) => ({ ...last, value })) }
   }
   if (view.kind !== 'tests') return view
   const fill = (last: TestRowView, value: string) => {
-    const [test = '', figure = '', year = ''] = value.split(':')
-    return { test: { ...last.test, value: test }, figure: { ...last.figure, value: figure }, year: { ...last.year, value: year } }
+    const [test = '', score = '', year = ''] = value.split(':')
+    return { test: { ...last.test, value: test }, score: { ...last.score, value: score }, year: { ...last.year, value: year } }
   }
-  return { ...view, rows: widen(view.rows, told, fill) }
+  return { ...view, rows: widen(view.rows, given, fill) }
 }
 
-function widen<Each>(controls: readonly Each[], told: readonly string[], fill: (last: Each, value: string) => Each): readonly Each[] {
+function widen<Each>(controls: readonly Each[], given: readonly string[], fill: (last: Each, value: string) => Each): readonly Each[] {
   const last = controls.at(-1)
-  if (last === undefined || told.length === 0) return controls
-  return [...controls, ...[...told, ''].slice(controls.length).map((value) => fill(last, value))]
+  if (last === undefined || given.length === 0) return controls
+  return [...controls, ...[...given, ''].slice(controls.length).map((value) => fill(last, value))]
 }

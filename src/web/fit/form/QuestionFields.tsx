@@ -43,13 +43,13 @@ export function QuestionFields({ view, id, form, unread }: QuestionFieldsProps) 
       return (
         <>
           <p className="muted small">{view.hint}</p>
-          {withTyped(view.rows, wrong).map(({ row, mistake }, index) => (
+          {withInvalid(view.rows, wrong).map(({ row, mistake }, index) => (
             // Their number changes with the page only.
             <div className="three-fields" key={`${row.test.label}${index}`}>
               <Select select={row.test} id={`${id}-${index}-test`} form={form} />
-              <Field id={`${id}-${index}-result`} label={row.figure.label} mistake={mistake}>
+              <Field id={`${id}-${index}-result`} label={row.score.label} mistake={mistake}>
                 {(wiring) => (
-                  <input {...wiring} name={row.figure.name} defaultValue={row.figure.value} inputMode="decimal" autoComplete="off" />
+                  <input {...wiring} name={row.score.name} defaultValue={row.score.value} inputMode="decimal" autoComplete="off" />
                 )}
               </Field>
               <YearField year={row.year} id={`${id}-${index}-year`} />
@@ -94,18 +94,18 @@ export function QuestionFields({ view, id, form, unread }: QuestionFieldsProps) 
 }
 
 /** What nobody understood stands where it was typed, in the rows that are free. */
-function withTyped(rows: readonly TestRowView[], wrong: readonly InvalidAnswerMessage[]) {
+function withInvalid(rows: readonly TestRowView[], wrong: readonly InvalidAnswerMessage[]) {
   const left = [...wrong]
   return rows.map((row): { readonly row: TestRowView; readonly mistake?: string } => {
-    const typed = row.test.value === '' ? left.shift() : undefined
-    if (typed === undefined) return { row }
-    const [test = '', figure = '', year = ''] = typed.value.split(':')
+    const invalid = row.test.value === '' ? left.shift() : undefined
+    if (invalid === undefined) return { row }
+    const [test = '', score = '', year = ''] = invalid.value.split(':')
     const filled = {
       test: { ...row.test, value: test.toLowerCase() },
-      figure: { ...row.figure, value: figure },
+      score: { ...row.score, value: score },
       year: { ...row.year, value: year },
     }
-    return { row: filled, mistake: typed.text }
+    return { row: filled, mistake: invalid.text }
   })
 }
 

@@ -47,7 +47,7 @@ export type QuestionView =
 /** A test, its figure and its year: three controls of one name, which are read one after the other. */
 export interface TestRowView {
   readonly test: SelectView
-  readonly figure: ControlView
+  readonly score: ControlView
   readonly year: ControlView
 }
 
@@ -57,7 +57,7 @@ export interface FormView {
   readonly countries: readonly Option[]
   readonly questions: Readonly<Record<keyof Facts, { readonly title: string; readonly view: QuestionView }>>
   /** Gender and refuge are asked beside items that ask for them; an answer stays. */
-  readonly toldBeside: readonly ('gender' | 'refugee')[]
+  readonly answeredBeside: readonly ('gender' | 'refugee')[]
 }
 
 const fewestCitizenships = 2
@@ -144,18 +144,18 @@ export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts
     ),
   }
   const { choose, submit, privacy, studyAndDegree, workAndLanguages } = text
-  const named = (question: keyof Facts) => ({ title: text.questions[question], view: views[question] })
+  const titled = (question: keyof Facts) => ({ title: text.questions[question], view: views[question] })
   return {
     text: { choose, submit, privacy, studyAndDegree, workAndLanguages },
     countries: [{ value: stateless, label: text.stateless }, ...listCountries().map(({ code, name }) => ({ value: code, label: name }))],
     questions: Object.fromEntries(
-      Object.keys(views).map((question) => [question, named(question as keyof Facts)]),
+      Object.keys(views).map((question) => [question, titled(question as keyof Facts)]),
     ) as FormView['questions'],
-    toldBeside: (['gender', 'refugee'] as const).filter((question) => facts[question] !== undefined),
+    answeredBeside: (['gender', 'refugee'] as const).filter((question) => facts[question] !== undefined),
   }
 }
 
-function toMonthView(question: 'born' | 'finished', told: YearAndMonth | undefined, texts: Texts): QuestionView {
+function toMonthView(question: 'born' | 'finished', given: YearAndMonth | undefined, texts: Texts): QuestionView {
   const text = texts.fitPage
   const name = answerNames[question]
   return {
@@ -163,25 +163,25 @@ function toMonthView(question: 'born' | 'finished', told: YearAndMonth | undefin
     month: {
       name,
       label: text.month,
-      value: told?.month ? String(told.month).padStart(2, '0') : '',
+      value: given?.month ? String(given.month).padStart(2, '0') : '',
       options: Array.from({ length: 12 }, (_, index) => {
         const value = String(index + 1).padStart(2, '0')
         return { value, label: fullMonthName(`2024-${value}`, texts.writing).replace(/\s*2024\s*/, '') }
       }),
     },
-    year: { name, label: text.year, value: told === undefined ? '' : String(told.year) },
+    year: { name, label: text.year, value: given === undefined ? '' : String(given.year) },
   }
 }
 
 /** One row more than was told. */
 function toTestRows({ tests = [] }: Facts, texts: Texts): readonly TestRowView[] {
-  const told =
-    tests === noTest ? [[noTest]] : tests.map(({ test, figure, year }) => [test, String(figure), year === null ? '' : String(year)])
-  return Array.from({ length: Math.max(fewestTests, told.length + 1) }, (_, index) => toTestRow(told[index] ?? [], texts.fitPage))
+  const given =
+    tests === noTest ? [[noTest]] : tests.map(({ test, score, year }) => [test, String(score), year === null ? '' : String(year)])
+  return Array.from({ length: Math.max(fewestTests, given.length + 1) }, (_, index) => toTestRow(given[index] ?? [], texts.fitPage))
 }
 
 /** A row with these parts in it. */
-function toTestRow([test = '', figure = '', year = '']: readonly string[], text: Texts['fitPage']): TestRowView {
+function toTestRow([test = '', score = '', year = '']: readonly string[], text: Texts['fitPage']): TestRowView {
   const name = answerNames.tests
   return {
     test: {
@@ -190,7 +190,7 @@ function toTestRow([test = '', figure = '', year = '']: readonly string[], text:
       value: test,
       options: [{ value: noTest, label: text.noTest }, ...languageTests.map((value) => ({ value, label: text.tests[value] }))],
     },
-    figure: { name, label: text.result, value: figure },
+    score: { name, label: text.result, value: score },
     year: { name, label: text.testYear, value: year },
   }
 }
@@ -198,14 +198,14 @@ function toTestRow([test = '', figure = '', year = '']: readonly string[], text:
 /** A control for each language that an item asks for, the most asked first, and for each that was told. */
 function toLanguageSelects({ speaks = [] }: Facts, entries: readonly Entry[], texts: Texts): SelectView[] {
   const text = texts.fitPage
-  const asked = listAskedLanguages(entries)
-  const others = speaks.map(({ language }) => language).filter((language) => !asked.includes(language))
-  return [...asked, ...others.toSorted()].map((code) => {
-    const told = speaks.find(({ language }) => language === code)
+  const listed = listRuleLanguages(entries)
+  const others = speaks.map(({ language }) => language).filter((language) => !listed.includes(language))
+  return [...listed, ...others.toSorted()].map((code) => {
+    const spoken = speaks.find(({ language }) => language === code)
     return {
       name: answerNames.speaks,
       label: nameLanguage(code, texts),
-      value: told === undefined ? '' : told.level === null ? code : `${code}:${told.level}`,
+      value: spoken === undefined ? '' : spoken.level === null ? code : `${code}:${spoken.level}`,
       options: [
         { value: code, label: text.spoken.some },
         ...spokenLevels.map((level) => ({ value: `${code}:${level}`, label: text.spoken[level] })),
@@ -215,17 +215,17 @@ function toLanguageSelects({ speaks = [] }: Facts, entries: readonly Entry[], te
 }
 
 // The same list comes until something changes, for each visitor.
-const knownLanguages = new WeakMap<readonly Entry[], readonly string[]>()
+const languageCache = new WeakMap<readonly Entry[], readonly string[]>()
 
 /** The languages that items ask for, the most asked first; equal ones by their codes. */
-function listAskedLanguages(entries: readonly Entry[]): readonly string[] {
-  const known = knownLanguages.get(entries)
-  if (known !== undefined) return known
+function listRuleLanguages(entries: readonly Entry[]): readonly string[] {
+  const cached = languageCache.get(entries)
+  if (cached !== undefined) return cached
   const counts = new Map<string, number>()
-  for (const { judged } of entries)
-    for (const { language } of judged.rules?.languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  for (const { criteria } of entries)
+    for (const { language } of criteria.rules?.languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   const codes = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
-  knownLanguages.set(entries, codes)
+  languageCache.set(entries, codes)
   return codes
 }
 

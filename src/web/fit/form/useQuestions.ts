@@ -6,7 +6,7 @@ interface OwnQuestions {
   /** Of the six questions. */
   readonly form: RefObject<HTMLFormElement | null>
   /** null on the server, until the rules are there, and where the form answers by its address. */
-  readonly told: QuestionsState | null
+  readonly state: QuestionsState | null
   /** What was found when the form was sent last: a filter that is chosen afterwards leaves the keyboard where it is. */
   readonly sent: ResultsView | null
   readonly onChange: (event: ChangeEvent<HTMLFormElement>) => void
@@ -18,12 +18,12 @@ interface OwnQuestions {
 /** Has the browser judge by what somebody tells the form. `isOwn`: the address holds no answers. `filters`: those of the address. */
 export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
   const form = useRef<HTMLFormElement>(null)
-  const [told, setTold] = useState<QuestionsState | null>(null)
+  const [state, setState] = useState<QuestionsState | null>(null)
   const [sent, setSent] = useState<ResultsView | null>(null)
-  const shown = useRef<QuestionsState | null>(null)
+  const focused = useRef<QuestionsState | null>(null)
   useEffect(() => {
-    shown.current = told
-  }, [told])
+    focused.current = state
+  }, [state])
 
   useEffect(() => {
     if (!isOwn) return
@@ -32,50 +32,50 @@ export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
     void import('#web/fit/own/questions.ts')
       .then(({ beginQuestions }) => (isGone || form.current === null ? null : beginQuestions(form.current)))
       .then(
-        (first) => isGone || setTold(first),
+        (first) => isGone || setState(first),
         () => {},
       )
     return () => {
       isGone = true
-      setTold(null)
+      setState(null)
     }
   }, [isOwn])
 
   useEffect(() => {
-    const before = shown.current
+    const before = focused.current
     if (before === null || before.results === null) return
     let isGone = false
     void before.find(filters).then((found) => {
       // A later filter was chosen, or another question answered, meanwhile.
-      if (isGone || shown.current !== before) return
+      if (isGone || focused.current !== before) return
       // What could not be loaded leaves the filters there, to try again.
-      setTold(found.results === null ? { ...before, note: found.note } : found)
+      setState(found.results === null ? { ...before, note: found.note } : found)
     })
     return () => void (isGone = true)
   }, [filters])
 
   return {
     form,
-    told,
+    state,
     sent,
     onChange({ target, currentTarget }) {
-      if (told !== null && !isUnfinished(target)) setTold(told.take(currentTarget, form.current))
+      if (state !== null && !isUnfinished(target)) setState(state.take(currentTarget, form.current))
     },
     onSubmit(event) {
       // The filters answer by their own address.
-      if (told === null || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
+      if (state === null || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
       event.preventDefault()
-      const taken = told.take(event.target, form.current)
-      setTold(taken)
+      const taken = state.take(event.target, form.current)
+      setState(taken)
       // Unless somebody has answered on meanwhile.
       void taken.find(filters).then((found) => {
-        if (shown.current !== taken) return
-        setTold(found)
+        if (focused.current !== taken) return
+        setState(found)
         setSent(found.results)
       })
     },
     onForget() {
-      if (told !== null) setTold(told.forget(form.current))
+      if (state !== null) setState(state.forget(form.current))
     },
   }
 }

@@ -12,7 +12,7 @@ export interface Own {
   verdictOf(slug: string): VerdictView | undefined
   wordOf(slug: string): VerdictWord | undefined
   /** Each rule with what somebody said to it. null: it is not open, or is gone. */
-  askOf(slug: string): Promise<EligibilityView | null>
+  findView(slug: string): Promise<EligibilityView | null>
   /** Keeps what a form says beside what is kept already; whoever shows answers hears of it. */
   answer(form: HTMLFormElement): void
   /** The verdicts that an address narrows a list to; '': all. */
@@ -29,21 +29,21 @@ export async function loadOwn(): Promise<Own | null> {
   if (facts === null || rules === null) return null
   const { texts, items } = rules
   const applicant = rules.applicantOf(facts)
-  if (!applicant.isKnown) return null
-  const say = (slug: string) => {
+  if (!applicant.hasAnswers) return null
+  const findVerdict = (slug: string) => {
     const item = items.get(slug)
-    return item && applicant.toVerdictContext(item.judged)
+    return item && applicant.toVerdictContext(item.criteria)
   }
   return {
     verdictOf: (slug) => {
-      const said = say(slug)
-      return said && toVerdictView(said, texts)
+      const verdict = findVerdict(slug)
+      return verdict && toVerdictView(verdict, texts)
     },
-    wordOf: (slug) => say(slug)?.verdict.word,
-    askOf: async (slug) => {
-      const said = say(slug)
-      const [row] = said === undefined ? [] : await loadRows([{ slug }])
-      return said && row ? toEligibilityView(said, row, '/can-i-apply', [], texts) : null
+    wordOf: (slug) => findVerdict(slug)?.verdict.word,
+    findView: async (slug) => {
+      const verdict = findVerdict(slug)
+      const [row] = verdict === undefined ? [] : await loadRows([{ slug }])
+      return verdict && row ? toEligibilityView(verdict, row, '/can-i-apply', [], texts) : null
     },
     answer: (form) => void saveAnswers({ ...facts, ...parseAnswers(form).facts }),
     fitAt: (search) => readFit(new URLSearchParams(search)).join(),

@@ -11,7 +11,7 @@ type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'w
 
 interface OwnItem {
   readonly slug: string
-  readonly judged: EligibilityCriteria
+  readonly criteria: EligibilityCriteria
 }
 
 /** By what the browser judges its visitor without sending anything of them. */
@@ -45,7 +45,7 @@ async function load(): Promise<OwnRules | null> {
   return {
     texts: { ...words, writing: { short: lang, long: lang } },
     items: new Map(
-      file.items.map(({ slug, ...item }) => [slug, { slug, judged: { ...item, rules: item.rules && fillRules(item.rules) } }]),
+      file.items.map(({ slug, ...item }) => [slug, { slug, criteria: { ...item, rules: item.rules && fillRules(item.rules) } }]),
     ),
     applicantOf: (facts, unread = []) => toApplicant({ facts, unread, groups, now: new Date() }),
   }

@@ -28,24 +28,24 @@ export interface QuestionsState {
 export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsState | null> {
   const rules = await loadRules()
   if (rules === null) return null
-  const kept = loadAnswers()
-  const facts: Facts = { ...kept, ...parseAnswers(form).facts }
-  if (kept !== null) fillForm(form, facts)
-  return toTold(rules, facts)
+  const saved = loadAnswers()
+  const facts: Facts = { ...saved, ...parseAnswers(form).facts }
+  if (saved !== null) fillForm(form, facts)
+  return toState(rules, facts)
 }
 
-function toTold(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], note: string | null = null): QuestionsState {
+function toState(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], note: string | null = null): QuestionsState {
   const { texts } = rules
   const text = texts.fitPage
   const items = [...rules.items.values()]
   const applicant = rules.applicantOf(facts, unread)
-  const words = items.flatMap(({ judged }) => (isLevelWanted(judged.levels, facts) ? [applicant.evaluate(judged).verdict.word] : []))
+  const words = items.flatMap(({ criteria }) => (isLevelWanted(criteria.levels, facts) ? [applicant.evaluate(criteria).verdict.word] : []))
   const countOf = (word: VerdictWord) => words.filter((each) => each === word).length
   const pairs = writeFacts(facts)
   const valuesOf = (question: keyof Facts) => pairs.flatMap(([name, value]) => (name === answerNames[question] ? [value] : []))
-  const told: QuestionsState = {
+  const state: QuestionsState = {
     counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: countOf(word) })),
-    privacy: text.privacyKept,
+    privacy: text.privacySaved,
     answers: { ...toAnswersView(applicant, new URL('/can-i-apply', location.origin), texts), change: undefined },
     several: { citizenships: valuesOf('citizenships'), tests: valuesOf('tests') },
     note,
@@ -56,19 +56,19 @@ function toTold(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], n
       const { gender, refugee } = facts
       const taken = { ...(gender !== undefined && { gender }), ...(refugee !== undefined && { refugee }), ...read.facts }
       if (whole !== null && form !== whole) fillForm(whole, taken)
-      return toTold(rules, taken, read.unread, saveAnswers(taken) ? null : text.notKept)
+      return toState(rules, taken, read.unread, saveAnswers(taken) ? null : text.notSaved)
     },
     async find(filters) {
-      if (!applicant.isKnown) return { ...told, note: text.tellMore }
+      if (!applicant.hasAnswers) return { ...state, note: text.answerMore }
       const results = await filterItems(items, filters)
         .then((left) => toResults(left, applicant, loadRows, texts))
         .catch(() => null)
-      return { ...told, results, note: results === null ? text.failed : note }
+      return { ...state, results, note: results === null ? text.failed : note }
     },
     forget(whole) {
       if (whole !== null) fillForm(whole, {})
-      return toTold(rules, {}, [], saveAnswers({}) ? text.forgotten : text.notKept)
+      return toState(rules, {}, [], saveAnswers({}) ? text.forgotten : text.notSaved)
     },
   }
-  return told
+  return state
 }

@@ -8,8 +8,8 @@ const key = 'me'
 
 /** null: nothing is kept, or storage is switched off. */
 export function loadAnswers(): Facts | null {
-  const kept = readStored(key)
-  return kept ? read(new URLSearchParams(kept)).facts : null
+  const saved = readStored(key)
+  return saved ? read(new URLSearchParams(saved)).facts : null
 }
 
 /** false: storage is full or switched off, so that nothing is kept. */
@@ -28,14 +28,14 @@ function read(parameters: Parameters) {
 
 /** Writes the answers that this browser keeps into a form's questions; null: it keeps none. */
 export function findFill(): ((form: HTMLFormElement) => void) | null {
-  const kept = loadAnswers()
-  return kept && writeFacts(kept).length > 0 ? (form) => fillForm(form, kept) : null
+  const saved = loadAnswers()
+  return saved && writeFacts(saved).length > 0 ? (form) => fillForm(form, saved) : null
 }
 
 /** Writes answers into the controls of a form; what it has no control for stays unsaid there. */
 export function fillForm(form: HTMLFormElement, facts: Facts): void {
-  const told = writeFacts(facts)
-  const valuesOf = (name: string) => told.flatMap(([each, value]) => (each === name ? [value] : []))
+  const parameters = writeFacts(facts)
+  const valuesOf = (name: string) => parameters.flatMap(([each, value]) => (each === name ? [value] : []))
   // Of a test there are three controls, name, figure and year; of a citizenship one each.
   const tests = valuesOf(answerNames.tests).flatMap((value) => [...value.split(':'), '', ''].slice(0, 3))
   const citizenships = valuesOf(answerNames.citizenships)

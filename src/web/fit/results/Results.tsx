@@ -31,12 +31,12 @@ export function Results({ results, form, carried }: { results: ResultsView; form
 }
 
 function Group({ group, form, carried }: { group: GroupView; form: FormView; carried: Pairs }) {
-  const { word, title, count, lead, none, next, parts } = group
+  const { word, title, count, lead, none, next, sections } = group
   const content = (
     <>
       <p className="muted small">{count === 0 ? none : lead}</p>
-      {parts.map((part) => (
-        <Part part={part} form={form} carried={carried} key={part.key} />
+      {sections.map((section) => (
+        <Section section={section} form={form} carried={carried} key={section.key} />
       ))}
     </>
   )
@@ -83,7 +83,15 @@ function NextQuestion({ next, id, form, carried }: { next: NextQuestionView; id:
   )
 }
 
-function Part({ part: { key, title, lead, question, rows }, form, carried }: { part: ResultSectionView; form: FormView; carried: Pairs }) {
+function Section({
+  section: { key, title, lead, question, rows },
+  form,
+  carried,
+}: {
+  section: ResultSectionView
+  form: FormView
+  carried: Pairs
+}) {
   return (
     <div className="part" data-look={key === 'not-yet' ? 'dashed' : undefined}>
       {title && <h3>{title}</h3>}

@@ -14,7 +14,7 @@ const applicant = toApplicant({ facts: { citizenships: ['PK'] }, groups: [], now
 const item = (name: string, rules: Partial<Rules> | null) => sampleOpportunity({ slug: name, name, rules: rules && { ...open, ...rules } })
 
 async function group(items: readonly ReturnType<typeof item>[], isThere: (slug: string) => boolean = () => true) {
-  const listed = items.map((each) => ({ slug: each.slug, judged: toEligibilityCriteria(each) }))
+  const listed = items.map((each) => ({ slug: each.slug, criteria: toEligibilityCriteria(each) }))
   const readRows = async (shown: readonly { readonly slug: string }[]) =>
     items
       .filter(({ slug }) => isThere(slug) && shown.some((each) => each.slug === slug))
@@ -35,7 +35,7 @@ const items = [
   item('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }),
 ]
 const named = ({ groups }: Awaited<ReturnType<typeof group>>) =>
-  groups.map(({ word, count, parts }) => [word, count, parts.map(({ key, rows }) => [key, rows.map(({ slug }) => slug)])])
+  groups.map(({ word, count, sections: parts }) => [word, count, parts.map(({ key, rows }) => [key, rows.map(({ slug }) => slug)])])
 
 test('items stand in groups, in the order in which they came', async () => {
   expect(named(await group(items))).toEqual([
@@ -57,23 +57,23 @@ test('items stand in groups, in the order in which they came', async () => {
 test('the question that settles most stands above, every other one with what it settles', async () => {
   const [, check] = (await group(items)).groups
   expect(check?.next).toMatchObject({ question: 'speaks', lead: 'This one answer decides 2 of these 8.' })
-  expect(check?.parts.map(({ question }) => question?.question ?? null)).toEqual([null, 'degree', null, null])
+  expect(check?.sections.map(({ question }) => question?.question ?? null)).toEqual([null, 'degree', null, null])
 })
 
 test('where the organizer has to say, the sentence to look for stands beside it, as its note or by its subject', async () => {
   const [, check] = (await group(items)).groups
-  expect(check?.parts.at(-1)?.rows.map(({ slug, lookFor }) => [slug, lookFor])).toEqual([
+  expect(check?.sections.at(-1)?.rows.map(({ slug, lookFor }) => [slug, lookFor])).toEqual([
     ['by-hearsay', 'Look for: who can apply'],
     ['without-rules', 'Look for: who can apply'],
     ['some', 'Look for: Which degree you need'],
     ['each-call', 'Look for: “see the call of the year”'],
   ])
-  expect(check?.parts[0]?.rows.every(({ lookFor }) => lookFor === null)).toBe(true)
+  expect(check?.sections[0]?.rows.every(({ lookFor }) => lookFor === null)).toBe(true)
 })
 
 test('where the country alone speaks against somebody, and refugees are welcome, they are asked', async () => {
   const welcoming = item('welcoming', { nationality: { ...anywhere, rule: 'listed', countries: ['KE'] }, refugees: 'welcome' })
-  expect((await group([welcoming])).groups[2]?.parts).toMatchObject([{ key: 'refugees', question: { question: 'refugee' } }])
+  expect((await group([welcoming])).groups[2]?.sections).toMatchObject([{ key: 'refugees', question: { question: 'refugee' } }])
 })
 
 test('what was taken away since is neither shown nor counted', async () => {
@@ -85,7 +85,7 @@ test('what was taken away since is neither shown nor counted', async () => {
 test('of a part the first are shown and all are counted, and that it is cut is said where something is left out', async () => {
   const tell = async (count: number) => {
     const { groups, tooMany } = await group(Array.from({ length: count }, (_, at) => item(`item-${at}`, {})))
-    return { tooMany, count: groups[0]?.count, shown: groups[0]?.parts[0]?.rows.length }
+    return { tooMany, count: groups[0]?.count, shown: groups[0]?.sections[0]?.rows.length }
   }
   expect(await tell(250)).toEqual({ tooMany: null, count: 250, shown: 250 })
   expect(await tell(251)).toEqual({ tooMany: en.fitPage.tooMany(250), count: 251, shown: 250 })

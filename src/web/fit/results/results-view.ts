@@ -28,7 +28,7 @@ export interface GroupView {
   readonly none: string
   /** The question whose answer would settle most of them, above the group. */
   readonly next: NextQuestionView | null
-  readonly parts: readonly ResultSectionView[]
+  readonly sections: readonly ResultSectionView[]
 }
 
 export interface NextQuestionView {
@@ -41,7 +41,7 @@ export interface NextQuestionView {
 }
 
 export interface ResultSectionView {
-  readonly key: PartKey
+  readonly key: SectionKey
   /** null: the group's own heading says it. */
   readonly title: string | null
   readonly lead: string | null
@@ -56,12 +56,25 @@ export interface ResultSectionView {
  * 'settled-by-…': one answer settles it. 'answers': several do. 'organizer': the organizer has to say. 'not-yet': time may change the no.
  * 'refugees': their country alone speaks against it, and refugees are welcome.
  */
-type PartKey = 'yes' | `settled-by-${Question}` | 'answers' | 'organizer' | 'not-yet' | 'refugees' | 'no'
+type SectionKey = 'yes' | `settled-by-${Question}` | 'answers' | 'organizer' | 'not-yet' | 'refugees' | 'no'
 
 /** One item in a list of what fits, as it is for everybody. */
 export interface RowBase extends RuleNotes, Pick<CardView, (typeof cardFields)[number]> {}
 
-const cardFields = ['name', 'kind', 'cover', 'image', 'imageAlt', 'flag', 'place', 'tint', 'levels', 'funding', 'due', 'linkMark'] as const
+const cardFields = [
+  'name',
+  'kind',
+  'cover',
+  'image',
+  'imageAlt',
+  'flag',
+  'where',
+  'tint',
+  'levels',
+  'funding',
+  'deadline',
+  'linkHash',
+] as const
 
 /** The same with what its rules say of a person. */
 export interface RowView extends Omit<RowBase, 'also' | 'notes' | 'origin'> {
@@ -76,23 +89,23 @@ export interface RowView extends Omit<RowBase, 'also' | 'notes' | 'origin'> {
 
 export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: boolean; now: Date }, texts: Texts): RowBase {
   const card = toCardView(item, texts, now)
-  const shown = Object.fromEntries(cardFields.map((field) => [field, card[field]])) as Pick<CardView, (typeof cardFields)[number]>
-  return { ...shown, ...toRuleNotes(item, isRemote, texts) }
+  const visible = Object.fromEntries(cardFields.map((field) => [field, card[field]])) as Pick<CardView, (typeof cardFields)[number]>
+  return { ...visible, ...toRuleNotes(item, isRemote, texts) }
 }
 
 type RowTexts = Pick<Texts, 'fitPage' | 'verdict' | 'writing'>
 
-function toRowView(base: RowBase, said: VerdictContext, { carried }: Applicant, isForOrganizer: boolean, texts: RowTexts): RowView {
+function toRowView(base: RowBase, context: VerdictContext, { carried }: Applicant, isForOrganizer: boolean, texts: RowTexts): RowView {
   const { also: _also, notes: _notes, origin: _origin, ...row } = base
-  const verdict = withRuleNotes(said, base, texts)
+  const verdict = withRuleNotes(context, base, texts)
   const answers = carried.length > 0 ? `?${new URLSearchParams([...carried])}` : ''
   return {
     ...row,
     href: `/opportunity/${encodeURIComponent(row.slug)}${answers}`,
     // A note that one looks for is said once.
     verdict: isForOrganizer ? { ...verdict, reasons: verdict.reasons.map((reason) => ({ ...reason, note: null })) } : verdict,
-    origin: said.verdict.word === 'no' ? originAgainst(base, said.verdict) : null,
-    lookFor: isForOrganizer ? texts.fitPage.lookFor(listSought(base, said, texts)) : null,
+    origin: context.verdict.word === 'no' ? originAgainst(base, context.verdict) : null,
+    lookFor: isForOrganizer ? texts.fitPage.lookFor(listSought(base, context, texts)) : null,
   }
 }
 
@@ -104,7 +117,7 @@ function listSought(
 ): readonly string[] {
   const open = verdict.ruleResults.filter(({ outcome }) => isUnanswerable(outcome, facts))
   const sought = open.map(({ rule }) => (notes[rule] === undefined ? text.subjects[rule] : fitPage.quoted(notes[rule])))
-  return rules === null || sought.length === 0 ? [fitPage.wholePage] : sought
+  return rules === null || sought.length === 0 ? [fitPage.page] : sought
 }
 
 /**
@@ -118,20 +131,22 @@ const largeFrom = 1000
  * The open items in three groups, by what the rules say of a person. `readRows` is asked once, for what is shown alone; what it does not
  * find is gone.
  */
-export async function toResults<Item extends { readonly slug: string; readonly judged: EligibilityCriteria }>(
+export async function toResults<Item extends { readonly slug: string; readonly criteria: EligibilityCriteria }>(
   open: readonly Item[],
   applicant: Applicant,
-  readRows: (shown: readonly Item[]) => Promise<readonly RowBase[]>,
+  readRows: (visible: readonly Item[]) => Promise<readonly RowBase[]>,
   texts: Pick<Texts, 'fitPage' | 'verdict' | 'writing'>,
 ): Promise<ResultsView> {
   const { facts } = applicant
   const text = texts.fitPage
-  const fits = open.flatMap((item) => (isLevelWanted(item.judged.levels, facts) ? [{ item, ...applicant.evaluate(item.judged) }] : []))
+  const fits = open.flatMap((item) => (isLevelWanted(item.criteria.levels, facts) ? [{ item, ...applicant.evaluate(item.criteria) }] : []))
   const awaited = countQuestions(fits)
-  const byPart = Map.groupBy(fits, (fit): PartKey => toPartKey(fit, facts.refugee === undefined ? fit.item.judged.rules?.refugees : null))
-  const mostShown = fits.length < largeFrom ? mostRows.small : mostRows.large
-  const shown = [...byPart.values()].flatMap((part) => part.slice(0, mostShown))
-  const found = new Map((await readRows(shown.map(({ item }) => item))).map((row) => [row.slug, row]))
+  const bySection = Map.groupBy(fits, (fit): SectionKey =>
+    toSectionKey(fit, facts.refugee === undefined ? fit.item.criteria.rules?.refugees : null),
+  )
+  const maxRows = fits.length < largeFrom ? mostRows.small : mostRows.large
+  const visible = [...bySection.values()].flatMap((part) => part.slice(0, maxRows))
+  const found = new Map((await readRows(visible.map(({ item }) => item))).map((row) => [row.slug, row]))
 
   const toQuestion = (question: Question, lead: string): NextQuestionView => ({
     question,
@@ -140,43 +155,43 @@ export async function toResults<Item extends { readonly slug: string; readonly j
     button: text.answer,
     pairs: pairsBeside(facts, question),
   })
-  const part = (
-    key: PartKey,
+  const section = (
+    key: SectionKey,
     title: ((count: number) => string) | null,
     lead: string | null = null,
     question: NextQuestionView | null = null,
   ): readonly ResultSectionView[] => {
-    const all = byPart.get(key) ?? []
-    const first = all.slice(0, mostShown)
+    const all = bySection.get(key) ?? []
+    const first = all.slice(0, maxRows)
     const rows = first.flatMap(({ item, isForOrganizer }) => {
       const row = found.get(item.slug)
-      return row === undefined ? [] : [toRowView(row, applicant.toVerdictContext(item.judged), applicant, isForOrganizer, texts)]
+      return row === undefined ? [] : [toRowView(row, applicant.toVerdictContext(item.criteria), applicant, isForOrganizer, texts)]
     })
     // What was taken away a moment ago is left out.
     const count = all.length - first.length + rows.length
     return count === 0 ? [] : [{ key, title: title && title(count), lead, question, count, rows }]
   }
-  const parts: Readonly<Record<VerdictWord, readonly ResultSectionView[]>> = {
-    yes: part('yes', null),
+  const sections: Readonly<Record<VerdictWord, readonly ResultSectionView[]>> = {
+    yes: section('yes', null),
     check: [
       ...awaited.flatMap(({ question, count }, index) =>
-        part(
+        section(
           `settled-by-${question}`,
-          (settled) => text.settled(text.ask[question], settled),
-          index === 0 ? text.askedAbove : null,
-          index === 0 ? null : toQuestion(question, text.settles(count)),
+          (names) => text.decided(text.ask[question], names),
+          index === 0 ? text.questionAbove : null,
+          index === 0 ? null : toQuestion(question, text.decides(count)),
         ),
       ),
-      ...part('answers', text.severalAnswers, text.severalAnswersLead),
-      ...part('organizer', text.organizer, text.organizerLead),
+      ...section('answers', text.severalAnswers, text.severalAnswersLead),
+      ...section('organizer', text.organizer, text.organizerLead),
     ],
     no: [
-      ...part('refugees', text.refugeesWelcome, null, toQuestion('refugee', text.refugeesWelcomeLead)),
-      ...part('not-yet', text.notYet, text.notYetLead),
-      ...part('no', byPart.has('not-yet') || byPart.has('refugees') ? text.otherNo : null),
+      ...section('refugees', text.refugeesWelcome, null, toQuestion('refugee', text.refugeesWelcomeLead)),
+      ...section('not-yet', text.notYet, text.notYetLead),
+      ...section('no', bySection.has('not-yet') || bySection.has('refugees') ? text.otherNo : null),
     ],
   }
-  const countOf = (word: VerdictWord) => parts[word].reduce((sum, { count }) => sum + count, 0)
+  const countOf = (word: VerdictWord) => sections[word].reduce((sum, { count }) => sum + count, 0)
   const [next] = awaited
   const total = countOf('yes') + countOf('check') + countOf('no')
   const toGroup = (word: VerdictWord): GroupView => ({
@@ -186,17 +201,17 @@ export async function toResults<Item extends { readonly slug: string; readonly j
     count: countOf(word),
     none: text.none,
     next: word === 'check' && next !== undefined ? toQuestion(next.question, text.waiting(next.count, countOf('check'))) : null,
-    parts: parts[word],
+    sections: sections[word],
   })
   return {
     lead: facts.level === undefined ? text.open(total) : text.openFor(total, text.levels[facts.level]),
     groups: (['yes', 'check', 'no'] as const).map(toGroup),
-    tooMany: [...byPart.values()].some(({ length }) => length > mostShown) ? text.tooMany(mostShown) : null,
+    tooMany: [...bySection.values()].some(({ length }) => length > maxRows) ? text.tooMany(maxRows) : null,
   }
 }
 
 /** `refugees`: the rule about them, where it is not answered yet. */
-function toPartKey({ verdict, waitsFor, isForOrganizer }: Fit, refugees: 'only' | 'welcome' | null | undefined): PartKey {
+function toSectionKey({ verdict, waitsFor, isForOrganizer }: Fit, refugees: 'only' | 'welcome' | null | undefined): SectionKey {
   if (waitsFor !== null) return `settled-by-${waitsFor}`
   if (verdict.word === 'check') return isForOrganizer ? 'organizer' : 'answers'
   const against = verdict.ruleResults.filter(({ outcome }) => outcome.result === 'excludes')
@@ -215,6 +230,7 @@ export async function toResultsView(
   texts: Texts,
 ): Promise<ResultsView> {
   const circumstances = { isRemote, now: services.now() }
-  const readRows = async (shown: readonly Entry[]) => (await services.readItems(shown)).map((item) => toRowBase(item, circumstances, texts))
+  const readRows = async (visible: readonly Entry[]) =>
+    (await services.readItems(visible)).map((item) => toRowBase(item, circumstances, texts))
   return toResults(entries, applicant, readRows, texts)
 }

@@ -1,5 +1,5 @@
 const plurals = new Intl.PluralRules('en-US')
-const figures = new Intl.NumberFormat('en-US')
+const numbers = new Intl.NumberFormat('en-US')
 
 /** The word that goes with a count: `one` with 1, `other` with any other. */
 export function plural(count: number, one: string, other: string): string {
@@ -7,7 +7,7 @@ export function plural(count: number, one: string, other: string): string {
 }
 
 /** '1 result', '1,204 results'. */
-export const counted = (count: number, one: string, other: string): string => `${figures.format(count)} ${plural(count, one, other)}`
+export const counted = (count: number, one: string, other: string): string => `${numbers.format(count)} ${plural(count, one, other)}`
 
 /** '1 day', '14 days'. */
 export function inUnits(count: number, unit: 'minute' | 'day' | 'week' | 'month'): string {

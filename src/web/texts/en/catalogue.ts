@@ -26,10 +26,10 @@ const reportAnswers = {
 const listingAnswers = {
   /** The head of a list; only what is known to be open is called so. */
   head: (items: string, { worldwide, open, usually }: { readonly worldwide: number; readonly open: number; readonly usually: number }) => {
-    const told = [open > 0 ? `${open} open now` : '', usually > 0 ? `${usually} usually open at this time of year` : '']
+    const phrases = [open > 0 ? `${open} open now` : '', usually > 0 ? `${usually} usually open at this time of year` : '']
       .filter(Boolean)
       .join(', ')
-    return `${items}${worldwide > 0 ? `, and ${worldwide} worldwide` : ''}.${told === '' ? '' : ` ${told}.`}`
+    return `${items}${worldwide > 0 ? `, and ${worldwide} worldwide` : ''}.${phrases === '' ? '' : ` ${phrases}.`}`
   },
   items: {
     opportunity: (count: number) => counted(count, 'opportunity', 'opportunities'),
@@ -49,11 +49,11 @@ const homeAnswers = {
 
 /** Where there is no page to say it in: the whole answer is one line of plain text. */
 const plainAnswers = {
-  away: 'We cannot load the data right now. Try again in a few minutes.',
+  unavailable: 'We cannot load the data right now. Try again in a few minutes.',
   nothing: 'Page not found.',
   noFile: 'File not found.',
   noPicture: 'Image not found.',
-  picturesAway: 'We cannot load the images right now. Try again in a few minutes.',
+  imagesUnavailable: 'We cannot load the images right now. Try again in a few minutes.',
   tooLong: 'This web address is too long.',
   failed: 'Something went wrong.',
   method: 'This request method is not allowed.',

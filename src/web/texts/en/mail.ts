@@ -91,8 +91,8 @@ export const mails = {
   weekly: {
     subject: 'your weekly summary',
     heading: 'Weekly summary',
-    figure: (label: string, count: number) => `${label}: ${count}`,
-    figures: {
+    stat: (label: string, count: number) => `${label}: ${count}`,
+    stats: {
       confirmed: 'Confirmed subscribers',
       confirmedThisWeek: 'New confirmed subscribers this week',
       messages: 'Messages this week',

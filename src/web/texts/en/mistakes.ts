@@ -58,7 +58,7 @@ const ruleFaults: Readonly<Record<RuleFault, (allowed: string) => string>> = {
   link: () => 'send a web address.',
 }
 
-function sayContents({ items, posts, messages, subscribers, pictures }: Mistake<'restore-not-empty'>): string {
+function listContents({ items, posts, messages, subscribers, pictures }: Mistake<'restore-not-empty'>): string {
   const counts = [
     [items, 'item', 'items'],
     [posts, 'article', 'articles'],
@@ -236,7 +236,7 @@ export const mistakes = {
     'ERASURES_FILE points to a file that is not a list of erased addresses. Point it to the right list, or move the file away. Nothing was changed.',
   'erasures-not-read': ({ reason }) => `The list of erased addresses could not be read (${reason}). Nothing was changed.`,
   'restore-not-empty': (found) =>
-    `This site is not empty: ${sayContents(found)}. You can restore a backup only into an empty site. Nothing was changed. Set DATA_DIR (with PostgreSQL also DATABASE_URL) to a new place and ERASURES_FILE to the old list "erasures". Or move the database file and the folder "uploads" away. Then restore before the first start. "npm start" fills an empty site with the starter catalogue unless STARTER_CATALOGUE is "off".`,
+    `This site is not empty: ${listContents(found)}. You can restore a backup only into an empty site. Nothing was changed. Set DATA_DIR (with PostgreSQL also DATABASE_URL) to a new place and ERASURES_FILE to the old list "erasures". Or move the database file and the folder "uploads" away. Then restore before the first start. "npm start" fills an empty site with the starter catalogue unless STARTER_CATALOGUE is "off".`,
 
   'data-away': 'We cannot load the data right now. Try again in a few minutes.',
   'data-unknown': 'We do not know whether this was saved. Check before you send it again.',

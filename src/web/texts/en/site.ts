@@ -13,7 +13,7 @@ const faq = {
 
 const about = {
   heading: (siteName: string) => `About ${siteName}`,
-  parts: {
+  sections: {
     introduction: 'Introduction',
     education: 'Education',
     why: 'Why this site exists',
@@ -90,7 +90,7 @@ const shortlist = {
   loading: 'Loading...',
   empty: 'Your shortlist is empty. Select ‘Keep’ on an opportunity to add it.',
   failed: 'We could not load your shortlist. It is still saved in this browser. Try again.',
-  goneNamed: 'No longer listed:',
+  goneNames: 'No longer listed:',
   closedSince: 'Closed since you kept it', // promised
   moved: 'Date moved', // promised
   movedFrom: 'previously',
@@ -178,7 +178,7 @@ const search = {
   missing: (what: string) => `Not met, or not known: ${what}`,
   all: (count: number) => `Show all ${count}`,
   understood: 'Understood as',
-  takeAway: (what: string) => `Remove: ${what}`,
+  remove: (what: string) => `Remove: ${what}`,
   failed: 'The search did not work. Try again.',
   close: 'Close search',
 } as const

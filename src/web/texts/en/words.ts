@@ -26,7 +26,7 @@ export const words = {
     america: 'Americas',
     global: 'Global',
   } satisfies Record<RegionKey, string>,
-  places: {
+  areas: {
     'australia-alone': 'Australia',
     oceania: 'Oceania',
     'new-zealand': 'New Zealand',

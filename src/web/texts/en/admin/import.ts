@@ -25,7 +25,7 @@ export const transfer = {
   hasMistakes: 'Nothing was imported because the file has errors. Correct the lines below and upload it again.',
   applied: 'Import complete.',
   applyRest: 'Import without the rows to look at',
-  lookAtThis: 'Look at this',
+  needsReview: 'Look at this',
   doubtful: (count: number) => (count === 1 ? '. Look at 1 row before you import.' : `. Look at ${count} rows before you import.`),
   template: 'Template as CSV',
   columnsOfFile: 'Columns of a file',
@@ -33,8 +33,8 @@ export const transfer = {
     'A row needs a name and no more. Leave out columns that you do not need. Put each entry of a list on a line of its own in the cell.',
   counts: (created: number, updated: number, unchanged: number, mistakes: number) =>
     `${created} new, ${updated} changed, ${unchanged} unchanged, ${mistakes} with errors`,
-  unnamed: (fields: string) => `These fields are not in the file, so they do not change: ${fields}.`,
-  unnamedPosts: (fields: string) => `These article fields are not in the file, so they do not change: ${fields}.`,
+  missingFields: (fields: string) => `These fields are not in the file, so they do not change: ${fields}.`,
+  missingPostFields: (fields: string) => `These article fields are not in the file, so they do not change: ${fields}.`,
   changed: (fields: string) => `Changed: ${fields}.`,
   emptied: (fields: string) => `Emptied: ${fields}.`,
   difference: (field: string, before: string, after: string) =>

@@ -31,7 +31,7 @@ const shared = {
 const one = (text: string, many: (count: number) => string) => (count: number) => (count === 1 ? text : many(count))
 
 const publish = { label: 'Publish', done: one('Published.', (count) => `${count} items published.`) }
-const takenBack = one('Unpublished. It is a draft now.', (count) => `${count} items unpublished. They are drafts now.`)
+const unpublished = one('Unpublished. It is a draft now.', (count) => `${count} items unpublished. They are drafts now.`)
 const restore = { label: 'Restore', done: one('Restored as a draft.', (count) => `${count} items restored as drafts.`) }
 
 /** The compiler asks for the texts of every action that opportunities have. */
@@ -51,7 +51,7 @@ const opportunityActions = (deleted: string) =>
       done: () => 'Official link checked. Any problem is shown beside the name.',
     },
     publish,
-    unpublish: { label: 'Unpublish', done: takenBack },
+    unpublish: { label: 'Unpublish', done: unpublished },
     trash: { label: 'Delete', done: one(deleted, (count) => `${count} items moved to the trash.`) },
     restore,
     remove: { label: 'Delete permanently', done: one('Deleted permanently.', (count) => `${count} items deleted permanently.`) },
@@ -77,7 +77,7 @@ const opportunities = ({ one: name, lower, many }: { one: string; lower: string;
   confirm: 'Confirm Deletion', // promised
   confirmTrash: (item: string) => `Delete “${item}”? You can restore it from the trash.`,
   confirmRemove: (item: string) => `Permanently delete “${item}” and its history? You cannot undo this.`,
-  confirmAway: (item: string) => `Permanently delete “${item}”? You cannot undo this.`,
+  confirmDeletion: (item: string) => `Permanently delete “${item}”? You cannot undo this.`,
   yes: 'Yes, Delete', // promised
 })
 
@@ -112,7 +112,7 @@ export const itemTables = {
     noneChosen: 'Select at least one article.',
     actions: {
       publish,
-      unpublish: { label: 'Unpublish', done: takenBack },
+      unpublish: { label: 'Unpublish', done: unpublished },
       trash: { label: 'Delete', done: deletedPost }, // promised
       restore,
       remove: { label: 'Delete permanently', done: deletedPost },
@@ -121,7 +121,7 @@ export const itemTables = {
     confirm: 'Are you sure?', // promised
     confirmTrash: (item: string) => `“${item}” goes to the trash. You can restore it from there.`,
     confirmRemove: (item: string) => `This permanently deletes “${item}” and its history.`,
-    confirmAway: (item: string) => `This permanently deletes “${item}”.`,
+    confirmDeletion: (item: string) => `This permanently deletes “${item}”.`,
     yes: 'Yes, delete it!', // promised
   },
 } as const satisfies Record<Kind | 'post', object>

@@ -5,8 +5,8 @@ export const mailAdmin = {
   title: 'Newsletter and emails',
   readers: (count: number) => `This goes to ${counted(count, 'subscriber', 'subscribers')}.`,
   subject: 'Subject',
-  keep: 'Save and preview',
-  keeping: 'Saving...',
+  save: 'Save and preview',
+  saving: 'Saving...',
   preview: 'Preview',
   change: 'Edit the draft',
   another: 'Write a new newsletter',
@@ -61,7 +61,7 @@ export const mailAdmin = {
   erase: 'Delete all data',
   /** By what was asked for. */
   done: {
-    keep: 'Draft saved. It has not been sent yet.',
+    save: 'Draft saved. It has not been sent yet.',
     'to-me': 'The test email is on its way.',
     send: 'Sending has started. The figures below show its progress.',
     stop: 'Sending stopped. Emails wait until you resume it.',

@@ -194,7 +194,7 @@ export const edit = {
     certificate: 'has an invalid certificate',
     'looks-closed': 'looks closed',
   },
-  linkTroubles: {
+  linkErrors: {
     'not a web address': 'not a web address',
     'leads to no public address': 'does not lead to a public address',
     'redirects to no web address': 'redirects to no web address',
@@ -202,7 +202,7 @@ export const edit = {
     'no answer': 'no answer',
   } satisfies Record<LinkError, string>,
   linkStatus: (status: number) => `status ${status}`,
-  linkSays: (words: string) => `says “${words}”`,
+  linkQuotes: (words: string) => `says “${words}”`,
   linkNever: 'not checked yet',
   linkOn: 'link checked on',
   checkLink: 'Check link now',

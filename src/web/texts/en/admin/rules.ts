@@ -52,16 +52,16 @@ export const rulesForm = {
     study: 'Which degree, experience and languages do they need?',
     paid: 'What does it pay for, and what does it cost?',
   },
-  saysSo: 'Visitors will read',
-  proseSays: 'What the description says',
+  preview: 'Visitors will read',
+  fromDescription: 'What the description says',
   proseNone: 'Nothing written yet.',
   disagreeTitle: 'The text and the rules do not match',
   disagreeLead: 'If both are given, the rules count. You can still save.',
-  places: {
+  countries: {
     nationality: { any: 'Every country', listed: 'Only these', except: 'All except these', varies: 'It depends', unknown: 'Not stated' },
     residence: { any: 'Anywhere', listed: 'Only there', except: 'Anywhere except there', varies: 'It depends', unknown: 'Not stated' },
   },
-  named: { nationality: 'Countries and groups', residence: 'Countries and groups where they live' },
+  countryLists: { nationality: 'Countries and groups', residence: 'Countries and groups where they live' },
   add: 'Country or group',
   goneGroup: (key: string) => `${key} (deleted group)`,
   note: 'Note for applicants',
@@ -147,13 +147,13 @@ export const rulesForm = {
   paid: {
     what: 'What',
     coverage: 'Paid?',
-    figures: 'Amounts',
+    payments: 'Amounts',
     amount: 'Amount',
     currency: 'Currency',
     per: 'Per',
-    figureNote: 'For whom',
-    addFigure: 'Add amount',
-    removeFigure: 'Remove amount',
+    paymentNote: 'For whom',
+    addPayment: 'Add amount',
+    removePayment: 'Remove amount',
     prize: 'Prizes',
     other: 'Also paid',
     duty: 'Obligation after the scholarship',
@@ -162,15 +162,15 @@ export const rulesForm = {
     fees: { unknown: 'Not stated', none: 'Free', asked: 'There is a fee' },
     periods: { month: 'a month', year: 'a year', once: 'once', term: 'a term', week: 'a week', day: 'a day' },
   },
-  says: {
+  summary: {
     /** Countries and groups in a few words: three names at most. */
     who: (names: readonly string[], total: number, isOneGroup: boolean) => {
       const [first = ''] = names
       if (names.length === 0) return 'no country yet'
       if (isOneGroup) return first.startsWith('The ') ? `${total} countries of the ${first.slice(4)}` : `${total} countries (${first})`
       if (total === names.length && names.length <= 3) return and(names)
-      const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names
-      return `${total} countries (${and(shown)})`
+      const listed = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names
+      return `${total} countries (${and(listed)})`
     },
     nationality: {
       any: () => 'Citizens of all countries can apply',
@@ -243,7 +243,7 @@ export const rulesForm = {
       partly: (things: readonly string[]) => `Partly paid: ${and(things)}`,
       no: (things: readonly string[]) => `Not paid: ${and(things)}`,
     },
-    figure: (thing: string, sum: string) => `${thing}: ${sum}`,
+    payment: (thing: string, sum: string) => `${thing}: ${sum}`,
     sum: (currency: string, amount: number, period: string) => `${currency} ${amount.toLocaleString('en')} ${period}`.trim(),
     duty: (duty: string) => `Afterwards: ${duty}`,
     fee: {
@@ -257,10 +257,10 @@ export const rulesForm = {
   },
   disagree: {
     'open-to-all': '“Open to any nationality” is selected, but the rule does not allow everyone.',
-    'eligible-from': (said: string) => `The text says “Open to citizens of ${said}”, but the rule says all countries.`,
-    funding: (said: string, ruled: string) => `The field “Funding” says “${said}”, but the rules about payment mean “${ruled}”.`,
-    fee: (said: string, isAsked: boolean) =>
-      `The application fee is “${said}”, but the rule says that ${isAsked ? 'there is a fee' : 'applying is free'}.`,
+    'eligible-from': (stated: string) => `The text says “Open to citizens of ${stated}”, but the rule says all countries.`,
+    funding: (stated: string, ruled: string) => `The field “Funding” says “${stated}”, but the rules about payment mean “${ruled}”.`,
+    fee: (stated: string, isRequired: boolean) =>
+      `The application fee is “${stated}”, but the rule says that ${isRequired ? 'there is a fee' : 'applying is free'}.`,
     age: (years: readonly number[]) => `The text mentions age ${and(years.map(String))}, but the rule does not.`,
     work: (years: readonly number[]) => `The text mentions ${and(years.map(String))} years of work experience, but the rule does not.`,
     degree: (word: string) => `The text says “${word}”, but the rule requires no degree.`,

@@ -193,12 +193,12 @@ export const verdict = {
   languageAt: (language: string, level: string) => `${language} at ${level}`,
   withTests: (language: string, tests: string) => `${language} (${tests})`,
   groupInSentence,
-  moreCountries: (named: string, count: number) => `${named} and ${counted(count, 'more country', 'more countries')}`,
+  moreCountries: (names: string, count: number) => `${names} and ${counted(count, 'more country', 'more countries')}`,
   listedCountries: (count: number) => `${count} listed countries`,
   degrees,
   studies,
   fields: words.fields,
-  test: (test: LanguageTest, figure: number, year: number | null) => `${tests[test]} ${figure}${year === null ? '' : ` of ${year}`}`,
+  test: (test: LanguageTest, score: number, year: number | null) => `${tests[test]} ${score}${year === null ? '' : ` of ${year}`}`,
   studied: (years: number | null, isLast: boolean) =>
     [
       ...(years === null ? [] : [years === 0 ? 'no completed year' : years === 1 ? 'one completed year' : `${years} completed years`]),
@@ -264,14 +264,14 @@ export const verdict = {
   } as const satisfies Record<EligibilityRule, string>,
 } as const
 
-const takesArticle = /^(?:United|Bahamas|Central|Comoros|Dominican|Gambia|Maldives|Netherlands|Philippines|Seychelles)\b| Islands$/
+const needsArticle = /^(?:United|Bahamas|Central|Comoros|Dominican|Gambia|Maldives|Netherlands|Philippines|Seychelles)\b| Islands$/
 
 /** Whose answers they are, in the slim line and beside a list. */
 export const answers = {
   for: (who: string) => `Results for ${who}.`,
   citizen: (countries: string) => `a citizen of ${countries}`,
   /** 'the United Kingdom': some countries' names take the article in a sentence. */
-  countryInSentence: (name: string) => (takesArticle.test(name) ? `the ${name}` : name),
+  countryInSentence: (name: string) => (needsArticle.test(name) ? `the ${name}` : name),
   stateless: 'a stateless person',
   somebody: 'someone',
   livingIn: (who: string, country: string) => `${who} who lives in ${country}`,
@@ -296,8 +296,8 @@ export const fitPage = {
   privacy:
     'Your answers become part of the address of the next page. We do not store or log them. Anyone who sees that address can read them.',
   /** Where scripts run. */
-  privacyKept: 'Your answers stay in this browser. They are not sent to us or saved in a cookie.',
-  notKept: 'This browser does not save data. Your answers are lost when you close this page.',
+  privacySaved: 'Your answers stay in this browser. They are not sent to us or saved in a cookie.',
+  notSaved: 'This browser does not save data. Your answers are lost when you close this page.',
   forgotten: 'Your answers are deleted from this browser.',
   /** Beside the numbers while one answers. */
   short: { yes: 'look open', check: 'check first', no: 'not open' },
@@ -392,23 +392,23 @@ export const fitPage = {
   waiting: (count: number, all: number) => `This one answer decides ${count} of these ${all}.`,
   answer: 'Answer',
   /** Above those that one answer settles. */
-  settled: (question: string, count: number) => `${question} One answer decides: ${count}`,
-  settles: (count: number) => (count === 1 ? 'This answer decides the one below.' : `This answer decides the ${count} below.`),
-  askedAbove: 'The question is above.',
+  decided: (question: string, count: number) => `${question} One answer decides: ${count}`,
+  decides: (count: number) => (count === 1 ? 'This answer decides the one below.' : `This answer decides the ${count} below.`),
+  questionAbove: 'The question is above.',
   severalAnswers: (count: number) => `Need several answers: ${count}`,
   severalAnswersLead: 'Answer the questions that each of them names.',
   organizer: (count: number) => `Ask the organizer: ${count}`,
   organizerLead: 'No answer of yours decides these. Look for the sentence on the official page.',
   lookFor: (sentences: readonly string[]) => `Look for: ${sentences.join(' · ')}`,
   quoted: (note: string) => `“${note}”`,
-  wholePage: 'who can apply',
+  page: 'who can apply',
   refugeesWelcome: (count: number) => `Refugees are welcome: ${count}`,
   refugeesWelcomeLead: 'Only your nationality or where you live excludes you here, and these welcome refugees.',
   notYet: (count: number) => `Not yet: ${count}`,
   notYetLead: 'You may be able to apply later, for example when you are older or have finished your degree.',
   otherNo: (count: number) => `All others: ${count}`,
   tooMany: (shown: number) => `We show the first ${shown} of each list. Answer more questions or choose a level to see fewer.`,
-  tellMore: 'Answer at least one question about yourself.',
+  answerMore: 'Answer at least one question about yourself.',
   failed: 'We could not load the list. Try again.',
 } as const
 
