@@ -211,6 +211,18 @@ test('where no region would find anything there is no button to choose one', asy
   await expect(show).toHaveCount(0)
 })
 
+test('a second host country is added to the first without scripts', async ({ page }) => {
+  await page.goto('/phd-scholarship?country=DE')
+  await page.locator('.filters > summary').click()
+  const one = Number(/^(\d+)/.exec(await page.locator('.page-head strong').innerText())?.[1])
+  const more = page.getByLabel('Add a country')
+  const [, count] = /\((\d+)\)/.exec((await more.locator('option[value=GB]').textContent()) ?? '') ?? []
+  await more.selectOption('GB')
+  await page.getByRole('button', { name: 'Show results' }).click()
+  expect(new URL(page.url()).searchParams.getAll('country').toSorted()).toEqual(['DE', 'GB'])
+  await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${one + Number(count)} scholarships\\.`))
+})
+
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 
@@ -224,6 +236,18 @@ test.describe('with scripts', () => {
     expect(countries()).toEqual(['DE', 'GB'])
     await page.getByRole('checkbox', { name: 'United Kingdom' }).uncheck()
     await expect.poll(countries).toEqual(['DE'])
+    await expect(page.locator('#filter-country')).toHaveValue('DE')
+    // One more beside the first, by keyboard, and Back takes it away again.
+    const more = page.getByLabel('Add a country')
+    await more.focus()
+    await more.selectOption('GB')
+    await expect.poll(countries).toEqual(['DE', 'GB'])
+    await expect(page.getByRole('checkbox', { name: 'United Kingdom' })).toBeChecked()
+    await expect(more).toHaveValue('')
+    await expect(more).toBeFocused()
+    await page.goBack()
+    await expect.poll(countries).toEqual(['DE'])
+    await expect(page.getByRole('checkbox', { name: 'United Kingdom' })).toHaveCount(0)
     await expect(page.locator('#filter-country')).toHaveValue('DE')
   })
 

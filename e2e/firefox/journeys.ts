@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core'
 import { scholarshipText } from '../admin-forms.ts'
 import { readRows } from '../database.ts'
 import type { Site } from '../../scripts/site.ts'
+import { attention } from '#web/texts/en/admin/dashboard.ts'
 import { fill, hasFocus, sees, seesNo, standsAt, startReact, textOf } from './page.ts'
 
 interface Journey {
@@ -121,7 +122,7 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
   'the administrator logs in and out': async (journey) => {
     await logIn(journey)
     const { page } = journey
-    await sees(page, 'h2', 'Morning list')
+    await sees(page, 'h2', attention.title)
     await page.locator('form[action="/admin/logout"] button').click()
     await standsAt(page, /^\/$/)
     assert.equal((await page.goto(`${journey.site.url}/admin/admin_dashboard`))?.status(), 401)

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { send, createRecord, signIn } from '../client.mjs'
+import { mistakes } from '../../src/web/texts/en/mistakes.ts'
 import { prepareSite } from '../site.ts'
 
 const recordsOfImport = 5
 
 const scholarship = (marker) => ({ ...createRecord(marker), image: 'https://example.org/a.jpg' })
 
-/** What is said where the database went away in the middle of a commit (docs/decisions/0022). */
-const unknown = 'It cannot be said whether this was stored.'
+/** The answer where the database went away in the middle of a commit (docs/decisions/0022). */
+const unknown = mistakes['data-unknown']
 
 const json = { 'content-type': 'application/json' }
 

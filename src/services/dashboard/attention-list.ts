@@ -18,7 +18,7 @@ import { listOpenReports, type StoredReport } from '#storage/feedback/report-sto
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
 import { type AttentionRow, findOfficialLinks, streamAttentionRows } from '#storage/items/table-rows.ts'
 
-/** The reasons of the attention list ('Morning list' on the page), the most urgent first. Pages hold the texts and the one-click action for each. */
+/** The reasons of the attention list ('To do today' on the page), the most urgent first. Pages hold the texts and the one-click action for each. */
 export const attentionReasons = [
   'reported',
   'link-failing',

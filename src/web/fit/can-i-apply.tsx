@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { isAnswer } from '#domain/eligibility/facts-in-address.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { narrow } from '#domain/listing/filter.ts'
@@ -16,6 +16,7 @@ import { Results, Tally } from '#web/fit/results/Results.tsx'
 import { Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { toFiltersView } from '#web/listing/filters-view.ts'
 import { isFilter, readFitQuery } from '#web/listing/listing-query.ts'
+import { Link } from '#web/components/Link.tsx'
 import { ListMessage } from '#web/components/ListMessage.tsx'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
@@ -52,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       // The questions stand below.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
       results: applicant?.hasAnswers ? await toResultsView(services, passing, applicant, isRemote, texts) : null,
-      filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), count: passing.length, carried, preserved },
+      filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), carried, preserved },
     }
   } catch (error) {
     return data({ ...page, form: null, answers: null, results: null, filters: null }, unavailable(error).init)
@@ -82,6 +83,8 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
     heading.current?.focus()
   }
   const visible = found ?? results
+  const isUncounted = found !== null && own?.hasLevel === true
+  const isEmpty = filters !== null && filters.view.chosen > 0 && visible?.groups.every(({ count }) => count === 0)
   const unread = answers?.unread?.items ?? []
 
   return (
@@ -118,10 +121,19 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
       )}
       {form && visible && (
         <div id="fits" ref={fits} tabIndex={-1}>
-          {filters && <Filters view={filters.view} isSorted closed={null} without={['level']} preserved={filters.preserved} />}
-          {filters?.count === 0 ? (
+          {filters && (
+            <Filters
+              view={filters.view}
+              isSorted
+              closed={null}
+              without={['level']}
+              preserved={filters.preserved}
+              hasCounts={!isUncounted}
+            />
+          )}
+          {isEmpty ? (
             <ListMessage text={listing.nothingLeft}>
-              <WaysOut view={filters.view} />
+              {isUncounted ? <Link to={href('/can-i-apply')}>{listing.clear}</Link> : <WaysOut view={filters.view} />}
             </ListMessage>
           ) : (
             <Results results={visible} form={form} carried={carried} />

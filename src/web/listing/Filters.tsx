@@ -20,6 +20,8 @@ interface FiltersProps {
   readonly without?: readonly ChoiceName[]
   /** Parameters of the page that 'Clear filters' keeps. */
   readonly preserved?: readonly string[]
+  /** false: the browser narrows the list further by answers that it does not send, so the server's counts are not those of the list. */
+  readonly hasCounts?: boolean
 }
 
 /**
@@ -34,6 +36,7 @@ export function Filters({
   closed = 'show',
   without = [],
   preserved = [],
+  hasCounts = true,
 }: FiltersProps) {
   const text = useTexts().listing
   const submit = useSubmit()
@@ -69,11 +72,12 @@ export function Filters({
         <summary>{text.filters(view.chosen, !isSorted)}</summary>
         <div>
           {names.map((name) => (
-            <Select key={name} name={name} choices={view.filters[name]} />
+            <Select key={name} name={name} choices={view.filters[name]} hasCounts={hasCounts} />
           ))}
           {months.length > 0 && (
             <Select
               name="month"
+              hasCounts={hasCounts}
               choices={months.map(({ month, fullName, fixed, expected, chosen }) => ({
                 key: month,
                 label: fullName,
@@ -98,14 +102,14 @@ export function Filters({
             <fieldset className="choices">
               <legend>{text.covers}</legend>
               {view.covers.map((choice) => (
-                <Choice key={choice.key} name="covers" choice={choice} />
+                <Choice key={choice.key} name="covers" choice={choice} hasCount={hasCounts} />
               ))}
             </fieldset>
           )}
           {(view.free > 0 || view.showsFree) && (
             <label className="check">
               <input type="checkbox" name="fee" value="none" defaultChecked={view.showsFree} />
-              {text.free(view.free)}
+              {hasCounts ? text.free(view.free) : text.freeToApply}
             </label>
           )}
           {closed !== null && (view.closed > 0 || isClosedChosen) && (
@@ -124,8 +128,15 @@ export function Filters({
   )
 }
 
-function Select({ name, choices }: { name: ChoiceName | 'month'; choices: readonly ChoiceView[] }) {
+interface SelectProps {
+  readonly name: ChoiceName | 'month'
+  readonly choices: readonly ChoiceView[]
+  readonly hasCounts: boolean
+}
+
+function Select({ name, choices, hasCounts }: SelectProps) {
   const text = useTexts().listing
+  const labelOf = ({ label, count }: ChoiceView) => (hasCounts ? `${label} (${count})` : label)
   const [first, ...further] = choices.filter(({ chosen }) => chosen)
   return (
     <div className="field">
@@ -134,14 +145,27 @@ function Select({ name, choices }: { name: ChoiceName | 'month'; choices: readon
         <option value="">{text.any[name]}</option>
         {choices.map((choice) => (
           <option value={choice.key} key={choice.key}>
-            {choice.label} ({choice.count})
+            {labelOf(choice)}
           </option>
         ))}
       </select>
       {/* An address may name several; each can be taken away. */}
       {further.map((choice) => (
-        <Choice key={choice.key} name={name} choice={choice} />
+        <Choice key={choice.key} name={name} choice={choice} hasCount={hasCounts} />
       ))}
+      {/* Someone who may study in several countries adds them one by one, without JavaScript too. */}
+      {name === 'country' && first !== undefined && choices.some(({ chosen }) => !chosen) && (
+        <select name={name} aria-label={text.addCountry} data-adds="" defaultValue="">
+          <option value="">{text.addCountry}</option>
+          {choices
+            .filter(({ chosen }) => !chosen)
+            .map((choice) => (
+              <option value={choice.key} key={choice.key}>
+                {labelOf(choice)}
+              </option>
+            ))}
+        </select>
+      )}
     </div>
   )
 }
@@ -190,11 +214,11 @@ function Choices({ view, name }: { view: FiltersView; name: 'region' | 'field' }
   )
 }
 
-export function Choice({ name, choice }: { name: string; choice: ChoiceView }) {
+export function Choice({ name, choice, hasCount = true }: { name: string; choice: ChoiceView; hasCount?: boolean }) {
   return (
     <label className="choice">
       <input type="checkbox" name={name} value={choice.key} defaultChecked={choice.chosen} />
-      {choice.label} <span className="count">{choice.count}</span>
+      {choice.label} {hasCount && <span className="count">{choice.count}</span>}
     </label>
   )
 }
@@ -218,7 +242,7 @@ function useChosen(view: FiltersView, search: string): RefObject<HTMLFormElement
       ['closed', [view.showsClosed ? '1' : '0']],
     ])
     for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) field.value = chosen.get(field.name)?.[0] ?? ''
+      if (field instanceof HTMLSelectElement) field.value = 'adds' in field.dataset ? '' : (chosen.get(field.name)?.[0] ?? '')
       else if (field instanceof HTMLInputElement && field.type === 'checkbox')
         field.checked = chosen.get(field.name)?.includes(field.value) ?? false
     }

@@ -17,6 +17,8 @@ export interface QuestionsState {
   /** Nothing is kept, or nothing any more; null: all is well. */
   readonly note: string | null
   readonly results: ResultsView | null
+  /** The server, which counts what each filter leaves, does not know the level that narrows the results here. */
+  readonly hasLevel: boolean
   /** Reads and keeps what a form says, and writes it into the one with all questions. */
   take(form: HTMLFormElement, whole: HTMLFormElement | null): QuestionsState
   /** The same with what fits of what the filters leave (parameters of an address); asks for the rows that are shown by their slugs alone. */
@@ -50,6 +52,7 @@ function toState(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], 
     several: { citizenships: valuesOf('citizenships'), tests: valuesOf('tests') },
     note,
     results: null,
+    hasLevel: facts.level !== undefined,
     take(form, whole) {
       const read = parseAnswers(form)
       // The form asks nobody for gender or refuge; who told it elsewhere keeps it.

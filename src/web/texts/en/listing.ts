@@ -34,6 +34,7 @@ export const listing = {
     applications: 'Open or not',
     month: 'Any month',
   },
+  addCountry: 'Add a country',
   covers: 'Pays in full for',
   freeToApply: 'Free to apply',
   free: (count: number) => `Free to apply (${count})`,

@@ -239,7 +239,7 @@ export const mistakes = {
     `This site is not empty: ${listContents(found)}. You can restore a backup only into an empty site. Nothing was changed. Set DATA_DIR (with PostgreSQL also DATABASE_URL) to a new place and ERASURES_FILE to the old list "erasures". Or move the database file and the folder "uploads" away. Then restore before the first start. "npm start" fills an empty site with the starter catalogue unless STARTER_CATALOGUE is "off".`,
 
   'data-away': 'We cannot load the data right now. Try again in a few minutes.',
-  'data-unknown': 'We do not know whether this was saved. Check before you send it again.',
+  'data-unknown': 'We do not know whether this was saved. Check before you send it again.', // promised
   'too-many-tries': ({ seconds }) => `Too many attempts. Try again in ${waitOf(seconds)}.`,
   'foreign-page': 'This request did not come from a page of this site. Open the page again and retry.',
   'backend-away': 'We cannot reach the server. Try again in a few minutes.',
