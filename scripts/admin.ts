@@ -10,7 +10,7 @@ import { openWeb } from '#services/links/open-web.ts'
 // The administrator's commands, with the settings of the site (DATA_DIR, DATABASE_URL): `node scripts/admin.ts <command>`.
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What may be asked of a site that has not been started yet. */
+/** The commands that work before the first start of a site. */
 const begins = ['restore', 'reset-password', 'import']
 
 process.exitCode = await main()

@@ -23,7 +23,7 @@ const tidyUp = () => rm(folder, { recursive: true, force: true, maxRetries: 5, r
 // Its children end with it.
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void tidyUp().then(() => process.exit(130)))
 
-/** As soon as they are asked for; with `settings` of a row's own one for that row. */
+/** Started on demand; with `settings`, a site of its own for that row. */
 const sites = {}
 let postgres
 async function open(size, settings) {
@@ -41,7 +41,7 @@ async function addDatabase(name) {
 
 const lines = []
 try {
-  // What changes what is stored comes last.
+  // Rows that change stored data come last.
   for (const section of [kept, pages, works, mails]) {
     for (const row of section.rows.filter(isChosen)) {
       process.stderr.write(`${row.name}\n`)

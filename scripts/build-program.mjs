@@ -18,7 +18,7 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
-  // What finds files of its own beside itself stays where it is, and so does what is loaded seldom.
+  // Packages that locate files beside themselves stay outside of the bundle, and so do rarely loaded ones.
   ssr: { noExternal: true, external: ['sharp', '@resvg/resvg-js', 'satori', 'pg-native', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'] },
   build: {
     ssr: true,

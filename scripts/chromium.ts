@@ -23,7 +23,7 @@ export const findShell = () => find([...shells, ...places])
 
 export const isShell = (path: string | undefined) => path !== undefined && shells.includes(path)
 
-/** It asks nobody but the site under test. Its sandbox refuses to run as root. */
+/** It contacts only the site under test. Its sandbox refuses to run as root. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',

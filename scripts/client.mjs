@@ -7,9 +7,8 @@ import { trialEnv } from './site.ts'
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
 /**
- * Asks once: `{ status, headers, bytes, text, ms }`, the last in milliseconds until all of the answer was there. `from` is an address of this
- * machine that it comes from (127.0.0.0/8), for what is limited by address. Throws when no answer came, or not all of it, within `timeout`
- * milliseconds.
+ * Sends one request: `{ status, headers, bytes, text, ms }`, the last in milliseconds until the complete response has arrived. `from` is a local
+ * address of this machine (127.0.0.0/8), for limits by address. Throws when no complete response arrives within `timeout` milliseconds.
  */
 export async function send(url, { method = 'GET', path = '', headers = {}, body, timeout = 30_000, from } = {}) {
   const began = performance.now()
@@ -18,7 +17,7 @@ export async function send(url, { method = 'GET', path = '', headers = {}, body,
   try {
     const asked = request(new URL(path, url), { method, headers, signal, ...own }).end(body)
     const [answer] = await once(asked, 'response')
-    // What ends the line now is told by the answer, to whoever reads it.
+    // A connection that ends now is reported by the response.
     asked.on('error', () => {})
     const bytes = await buffer(answer)
     return { status: answer.statusCode, headers: answer.headers, bytes, text: String(bytes), ms: performance.now() - began }

@@ -1,6 +1,6 @@
-// `npm run eval -- search`: how well the search answers what people type, over content/search/queries.json and the starter catalogue. Prints each
-// query that is not answered as it should be, then the shares, and ends with 1 where they are below what is wanted. `-- search all` names also
-// those that were put aside while the search was made.
+// `npm run eval -- search`: how well the search answers real queries, over content/search/queries.json and the starter catalogue. Prints each query
+// with a wrong result, then the shares, and exits with 1 where they are below the bounds. `-- search all` also names those that were put aside while
+// the search was built.
 import { readFile } from 'node:fs/promises'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { createEntryReader } from '#domain/listing/entry.ts'
@@ -12,9 +12,9 @@ import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starte
 interface Query {
   readonly q: string
   readonly sort: 'question' | 'language' | 'word' | 'name' | 'mixed'
-  /** Slugs that may stand first; empty: the query is too wide for that. */
+  /** Slugs that may come first; empty: the query is too wide for that. */
   readonly best: readonly string[]
-  /** One of them stands among the first five. */
+  /** One of them must be among the first five. */
   readonly five: readonly string[]
   readonly aside?: true
 }
@@ -30,7 +30,7 @@ interface Answer extends Query {
 /** Shares of queries that are answered so, at least (docs/interface.md, Search). */
 export const wanted = { first: 0.8, inFive: 0.93 }
 
-/** The day for which the queries were written: what is open and which month is the next depend on it. */
+/** The day for which the queries were written: open items and the next month depend on it. */
 const now = new Date('2026-11-24T12:00:00Z')
 
 /** Each query with what the search finds in the catalogue as it ships. */

@@ -41,7 +41,7 @@ try {
   fail(error instanceof Error ? error.message : String(error))
 }
 
-/** The launcher stands for its child: signals go in, the exit code comes out. If the launcher is killed, the channel closes and the child stops. */
+/** The launcher represents its child: signals go in, the exit code comes out. If the launcher is killed, the channel closes and the child stops. */
 function run(node) {
   const child = spawn(node, [command.script, ...process.argv.slice(3)], {
     cwd: root,

@@ -1,5 +1,6 @@
-// `npm run lighthouse`: five pages on a simulated phone, the median of five runs each. Exits 1 below the bounds, and when React had not started
-// while Lighthouse looked: its figures would be those of a page nobody can click. `-- busy`: a core has other work meanwhile, as slow phones have.
+// `npm run lighthouse`: five pages on a simulated phone, the median of five runs each. Exits with 1 below the bounds, and when the page was not
+// hydrated while Lighthouse measured: such values describe a page that ignores clicks. `-- busy`: a core has other work meanwhile, as slow phones
+// have.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

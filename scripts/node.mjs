@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const oldest = 24
 
-/** A Node that runs TypeScript as it is: the one in the lock, else the user's own. Throws with one line when there is none. */
+/** A Node that runs TypeScript directly: the one in the lock, else the user's own. Throws with one line when there is none. */
 export function findNode(root) {
   const locked = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   // The locked one is built for glibc; on musl it is there and does not run.

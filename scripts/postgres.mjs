@@ -20,9 +20,10 @@ export function findPostgres() {
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /**
- * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a password of its own, its data below /tmp and not synced to the disk unless
- * `settings` say otherwise. Resolves to its `url`, `stop` (which the end of its `using` calls), `add` (makes a database of that name and gives its address), and for trials of faults
- * `restart` ('fast' or 'immediate', as pg_ctl has them) and `freeze` (all of it stands still for so many seconds). PostgreSQL refuses to run as root, so root runs it as the user postgres.
+ * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a generated password, its data below /tmp and not synced to the disk unless
+ * `settings` say otherwise. Resolves to its `url`, `stop` (called at the end of its `using`), `add` (creates a database of that name and returns its
+ * address), and for trials of faults `restart` ('fast' or 'immediate', as pg_ctl has them) and `freeze` (stops all of its processes for so many
+ * seconds). PostgreSQL refuses to run as root, so root runs it as the user postgres.
  */
 export async function startPostgres(folder, settings = careless) {
   const user = process.getuid?.() === 0 ? findUser('postgres') : undefined

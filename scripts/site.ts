@@ -126,7 +126,7 @@ export async function startSite(env: Env = {}): Promise<Site> {
     try {
       await site.start()
     } catch (error) {
-      // Between the look and the start somebody else may have got the port: connections take such ports all the time.
+      // Another program may have taken the port between the search and the start: connections take such ports all the time.
       if (left > 0 && env['PORT'] === undefined && String(error).includes('is in use by another program')) continue
       await tidyUp()
       throw error

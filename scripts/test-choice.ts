@@ -11,7 +11,7 @@ export function chooseUnitTests(root: string, name: string): string[][] {
   const byFile = files.filter((file) => file.toLowerCase().includes(wanted))
   const others = files.filter((file) => !byFile.includes(file))
   const written = others.filter((file) => readFileSync(join(root, file), 'utf8').toLowerCase().includes(wanted))
-  // A title that is put together, such as one with '(PostgreSQL)' at its end, stands nowhere as it is shown.
+  // A title that is put together, such as one with '(PostgreSQL)' at its end, occurs nowhere in the source.
   const titled = written.length > 0 || byFile.length > 0 ? written : others
   return [...(byFile.length > 0 ? [byFile] : []), ...(titled.length > 0 ? [['--testNamePattern', `(?i:${escape(name)})`, ...titled]] : [])]
 }

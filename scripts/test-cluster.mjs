@@ -102,7 +102,7 @@ async function shareChanges(machines, session) {
   for (let turn = 0; turn < 6; turn += 1) {
     const [here, there] = turn % 2 === 0 ? machines : machines.toReversed()
     const name = `Changed for the ${turn + 1}. time`
-    // What the other has been asked just before is what it believes longest.
+    // The most recent response of the other instance is the one that it caches longest.
     await send(`${there}/search?q=Changed`)
     await rename(here, session, id, name)
     const began = performance.now()
@@ -126,7 +126,7 @@ async function shareImports([one, two], session, origin) {
   row('an import checked at one and confirmed at the other', status === 200 ? 'imported' : status, 'imported')
 }
 
-/** A mix as visitors ask for it: of a hundred three searches that nobody made before, one look of the administrator, two who write. */
+/** A typical mix: of a hundred requests three new searches, one of the dashboard, two writes. */
 function next(number, { session, slugs }) {
   const kind = number % 100
   const slug = slugs[number % slugs.length]
@@ -170,7 +170,7 @@ async function restartUnderLoad({ site, instances, session, mails, machines }) {
   await wait(6000)
   const answers = await load.stop()
   const failures = answers.filter(({ status }) => status === 0 || status >= 400)
-  // A subscription takes 100 ms whoever asks, so that nobody learns who is there (services/mail/subscribers/request-confirmation.ts).
+  // A subscription takes 100 ms for every address, so that nobody learns which are subscribed (services/mail/subscribers/request-confirmation.ts).
   const times = answers.filter(({ path }) => path !== '/api/subscriber')
   const during = times.filter(({ at }) => at >= began && at <= ended)
   const seen = failures
@@ -240,7 +240,7 @@ async function keepInFront({ origin, session, machines }) {
   return { id: list[0]._id, path: `/search?q=Freshened`, began: performance.now() }
 }
 
-/** A change behind the cache: what it keeps is given, asked for anew in the background, and new after that. */
+/** A change behind the cache: the cached page is served, refreshed in the background, and new after that. */
 async function refreshInFront({ origin, machines, session }, kept) {
   const first = await send(`${origin}${kept.path}`)
   const name = 'Freshened behind the cache'

@@ -1,6 +1,6 @@
-// `npm run test:faults`: a bad night. Each fault is staged for real beside writers and readers, and what was acknowledged, refused and found
-// afterwards is compared. Prints a table and ends with 1 when a row is not as it must be. `-- <name>` tries only rows whose name holds that.
-// About half an hour; after an hour what is left is not tried. Half an hour of traffic is tried where it is named: `-- soak`, `-- soak 5` for five minutes.
+// `npm run test:faults`: a bad night. Each fault is staged for real beside writers and readers, and acknowledged, refused and stored data are
+// compared. Prints a table and exits with 1 when a row is wrong. `-- <name>` tries only rows whose name contains that. About half an hour; after an
+// hour the remaining rows are not tried. `-- soak` is half an hour of traffic, `-- soak 5` five minutes, by name alone.
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

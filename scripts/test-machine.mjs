@@ -7,8 +7,8 @@ import { findShell, isShell } from './chromium.ts'
 import { findPostgres } from './postgres.mjs'
 
 /**
- * Makes sure that a browser and PostgreSQL are there. On Debian as root what is missing is installed; elsewhere one line says what to
- * install, and the steps that need it fail.
+ * Makes sure that a browser and PostgreSQL are installed. On Debian as root the missing ones are installed; elsewhere one line says what to install,
+ * and the steps that need it fail.
  */
 export function prepareMachine() {
   // A whole browser will do as well, in more time.
@@ -21,7 +21,7 @@ export function prepareMachine() {
     process.stdout.write(`Please install ${missing.join(' and ')} (or set CHROMIUM and TEST_DATABASE_URL): the tests need them.\n`)
 }
 
-/** On Debian as root; false: this machine is another one, or apt-get failed, which is said. */
+/** On Debian as root; false: another machine, or apt-get failed, which is reported. */
 export function installPackages(names) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   process.stdout.write(`Installing ${names.join(' and ')} by apt ...\n`)
@@ -31,7 +31,7 @@ export function installPackages(names) {
     if (status !== 0) process.stdout.write(`apt-get ${parameters[0]} failed: ${stderr?.trim().split('\n').at(-1)}\n`)
     return status === 0
   }
-  // What is there may do without the newest lists.
+  // The installed packages may do without the newest lists.
   isDone('update')
   return isDone('install', '-y', '--no-install-recommends', ...names)
 }
@@ -42,9 +42,8 @@ const memory = '/dev/shm'
 const wanted = 2 ** 30
 
 /**
- * Makes the folder for all that a run writes besides its report, and names it as the folder for temporary files to everything that is started
- * from here. It stands in memory where the system has room for it there: a database of PostgreSQL, which is 300 files, is made in 20 ms
- * instead of 400, of which a run makes 160. Resolves to what removes it.
+ * Creates the folder for all temporary files of a run, and sets it as such for every child process. It is in memory where the system has room: a
+ * PostgreSQL database of 300 files takes 20 ms there instead of 400, and a run creates 160. Resolves to a function that removes it.
  */
 export async function createScratch() {
   // Not everywhere there is such a folder.

@@ -3,7 +3,7 @@ export function createReport() {
   const total = { passed: 0, failed: 0, tests: 0 }
   const say = (text) => process.stdout.write(text)
 
-  /** `told`: what there is to say besides the time. */
+  /** `told`: the result beside the time. */
   function count(name, { passed = 0, failed = 0, told = '' }, start) {
     total.passed += passed
     total.failed += failed

@@ -28,7 +28,10 @@ export async function measure({ least, compare }, open) {
   return { seen: { few: `${ratio.toFixed(2)} (${figures})` }, wanted: `${least} times`, isMet: ratio >= least }
 }
 
-/** An editor who saves throws the cached page away, and visitors keep coming: each round before and after a new item, by the site's own API. */
+/**
+ * An editor's save makes the cached page stale while visitors keep coming: each round measures before and after a new item, created by the site's own
+ * API.
+ */
 async function afterEdit({ url }) {
   const { authorization } = await signIn(url)
   const headers = { authorization, 'content-type': 'application/json' }
@@ -48,7 +51,7 @@ async function afterEdit({ url }) {
   }
 }
 
-/** Requests a second and their ratio, medians of rounds in which each has its turn. */
+/** Requests a second and their ratio, medians of rounds that alternate. */
 async function besideBare(site) {
   const answer = await send(site.url, { path, headers: { 'accept-encoding': 'br' } })
   const folder = join(site.dataDir, 'bench-kept')

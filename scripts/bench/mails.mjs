@@ -6,26 +6,26 @@ import { startMailCatcher } from '../mail-catcher.mjs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const pairs = 5
-/** Of each half of a pair. Before each turn the site gets `settling` seconds to notice that sending begins or ends. */
+/** Of each half of a pair. Before each turn the site has `settling` seconds to notice that sending begins or ends. */
 const turns = 6
 const secondsOfTurn = 4
 const settling = 1.5
 /** Visitors a second. */
 const perSecond = 200
-/** One in so many asks for a page that was never kept and has to be rendered. */
+/** One request in so many is for an uncached page, which has to be rendered. */
 const rendered = 10
-/** Emails per minute: what the site does unless told otherwise. */
+/** Emails per minute: the site's default. */
 const perMinute = 600
 
 /**
- * What sending does to the slowest hundredth of the answers (p99); the site, the mail server and the visitors are three processes. Its six
- * minutes are for who asks for them by name.
+ * The effect of sending on the slowest hundredth of the responses (p99). The site, the mail server and the visitors are three processes. It takes six
+ * minutes, so it runs by name alone.
  */
 export const rows = [{ name: 'mails: p99 beside them, of that without', most: 1.1, isByName: true }]
 
 /**
- * Five pairs of equal load, one half with mails going out and one without, in turns of a few seconds so that whatever else the machine does
- * meets both alike. A half's p99 is the median of those of its turns, the figure the median of the five ratios.
+ * Five pairs of equal load, one half with mails going out and one without, in alternating turns of a few seconds, so that other work on the machine
+ * affects both alike. A half's p99 is the median of its turns; the result is the median of the five ratios.
  */
 export async function measure({ most }, open) {
   using catcher = await startMailCatcher()
@@ -51,7 +51,7 @@ export async function measure({ most }, open) {
   })
 }
 
-/** Digests of ten items, each to somebody else. */
+/** Digests of ten items, each to another subscriber. */
 async function fillOutbox(db, count) {
   const stored = await db.selectFrom('opportunity').select('id').where('state', '=', 'published').limit(10).execute()
   const content = { kind: 'digest', items: stored.map(({ id }) => id), more: 0 }

@@ -34,7 +34,7 @@ export async function time(url, path, options) {
   return ms
 }
 
-/** The longest that somebody else, a process of their own, waited for a kept page while the work was done, in milliseconds. */
+/** The longest wait for a cached page of a visitor in a separate process during the work, in milliseconds. */
 export async function alongside(url, work) {
   const visitor = fork(new URL('visitor.mjs', import.meta.url), [url, '/contact'])
   await once(visitor, 'message')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { time } from './site.mjs'
 
-// A visitor who asks for one page over and over until told to stop, and then tells the longest that it took: `node visitor.mjs <site> <path>`.
+// A visitor who requests one page repeatedly until stopped, and then reports the longest wait: `node visitor.mjs <site> <path>`.
 const [, , url, path] = process.argv
 const over = new AbortController()
 let longest = 0

@@ -10,7 +10,7 @@ import { alongside, round } from './site.mjs'
 /** The longest that a visitor waited meanwhile. */
 const beside = (work) => (site) => alongside(site.url, () => work(site))
 
-/** What is done once, in this order: the most that it may be, of the sizes named. */
+/** The work done once, in this order, with the highest allowed value for each size. */
 export const rows = [
   { name: 'start until it listens', measure: (site) => site.startedIn, limits: { many: 15_000 } },
   // Before the import makes 50,000 of the 208.

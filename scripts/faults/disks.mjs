@@ -8,7 +8,7 @@ function run(program, ...parameters) {
   if (status !== 0) throw new Error(error?.message ?? stderr.trim().split('\n')[0])
 }
 
-/** Unmounts when it is asked to, and where this process ends before that. */
+/** Unmounts on demand, and when this process ends before that. */
 function mounted(place) {
   const unmount = () => {
     process.off('exit', leave)
@@ -26,7 +26,7 @@ export async function mountSmall(place, megabytes) {
   return { folder: place, unmount: mounted(place) }
 }
 
-/** A disk of its own in a file, which `breakDown` makes read-only as a kernel does after an error; `repair` mounts it anew. */
+/** A disk of its own in a file. `breakDown` makes it read-only as a kernel does after an error; `repair` mounts it again. */
 export async function mountBreakable(place, image) {
   await mkdir(place, { recursive: true })
   const file = await open(image, 'w')

@@ -25,7 +25,7 @@ const kinds = {
     async run(url) {
       const sockets = await openMany(url, 1000, (socket) => {
         socket.write('GET /api/get/scholarship_data HTTP/1.1\r\nhost: a\r\n\r\n')
-        // Nothing is taken from the line but what is read here.
+        // The connection is read only by the loop below.
         socket.pause()
       })
       let bytes = 0

@@ -8,12 +8,12 @@ const recordsOfImport = 5
 
 const scholarship = (marker) => ({ ...createRecord(marker), image: 'https://example.org/a.jpg' })
 
-/** The answer where the database went away in the middle of a commit (docs/decisions/0022). */
+/** The answer when the database fails in the middle of a commit (docs/decisions/0022). */
 const unknown = mistakes['data-unknown']
 
 const json = { 'content-type': 'application/json' }
 
-/** Of a ledger in which nothing stands. `odd`: answers that should not be; `yet`: how often something refused is there, by the way it was sent. */
+/** The counts of an empty ledger. `odd`: unexpected answers; `yet`: the number of refused writes that were stored, by kind of write. */
 export const noCounts = {
   acknowledged: 0,
   lost: 0,
@@ -50,8 +50,8 @@ const ways = {
 }
 
 /**
- * The site of a place, started and signed in to, while `work` lasts; it gets the site and a ledger, which remembers what was asked to be written to
- * it and what was answered; `count` compares that with what is there.
+ * A site that runs, with a session, while `work` lasts. It receives the site and a ledger of all writes and their answers; `count` compares the
+ * ledger with the stored data.
  */
 export async function withSite(place, work) {
   await using site = prepareSite(place)
@@ -105,7 +105,7 @@ function openLedger({ url }) {
       }
     },
 
-    /** Whether within ten seconds it takes a write and has a page that nobody asked for yet. */
+    /** Whether within ten seconds it accepts a write and serves an uncached page. */
     async worksAgain() {
       for (const until = Date.now() + 10_000; Date.now() < until; await wait(200)) {
         const { status } = await ledger.write('api')
@@ -115,7 +115,7 @@ function openLedger({ url }) {
       return false
     },
 
-    /** What is there now, against what was answered. Torn: an import of which only some records are there. */
+    /** The stored data compared with the answers. Torn: only some records of an import are stored. */
     async count() {
       const messages = JSON.parse((await send(url, { path: '/api/getMessage', headers: proof })).text).map(({ message }) => message)
       const items = JSON.parse((await send(url, { path: '/api/scholarships/export', headers: proof, timeout: 60_000 })).text)

@@ -14,8 +14,8 @@ const kills = 20
 const patience = 300_000
 
 /**
- * Do mails arrive once, whatever happens to two instances at one outbox and to their mail server? A mail that comes twice has the same
- * Message-ID both times, by which receivers drop it; `allowed` may. Of `refused` it is known that they cannot arrive.
+ * Whether mails arrive once, whatever happens to two instances with one outbox and to their mail server. A mail that comes twice has the same
+ * Message-ID both times, by which receivers drop it; `allowed` may. The mails of `refused` cannot arrive.
  */
 async function run(place, fault, { catching = {}, allowed = 0, refused = 0 }, work) {
   const clock = `${place.env.DATA_DIR}-clock`

@@ -13,7 +13,7 @@ const entries = 50_000
 const atOnce = 8000
 const seconds = 30
 
-/** A limit of the kernel for one process and what it starts. Throws where there is none to be had. */
+/** A kernel limit for one process and its children. Throws where the machine has none. */
 async function openLimit(name) {
   const old = '/sys/fs/cgroup/memory'
   const isOld = existsSync(join(old, 'memory.limit_in_bytes'))

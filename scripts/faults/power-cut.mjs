@@ -12,9 +12,8 @@ const cuts = 60
 const calls = 'pwrite64,ftruncate,fdatasync,fsync,unlink'
 
 /**
- * All that the site does to its database file and the log beside it is written down while it is written to. Then the power is cut at many
- * instants: what is left is what was synced by then, alone or with some of what was not, and must hold everything that was acknowledged by
- * then. What a disk says it has synced is believed.
+ * All operations of the site on its database file and the log beside it are recorded. Then the power is cut at many instants: the synced data
+ * remains, alone or with some of the unsynced data, and must hold every acknowledged write. A sync counts as reported by the disk.
  */
 export async function tryPowerCut(place, folder) {
   const fault = 'power cut, SQLite: only what was synced is left'
@@ -104,8 +103,8 @@ function fromHex(text) {
 }
 
 /**
- * A disk that is told what was done, in order, and keeps in a folder what is synced: `advance` to an instant, then `leave` puts the files into
- * another as a cut leaves them, each as it was synced last, with this share of what was not synced yet.
+ * A disk that replays recorded operations in order and holds the synced data in a folder: `advance` to an instant, then `leave` writes the files into
+ * another folder as a power cut leaves them, with this share of the unsynced data.
  */
 function openDisk(events, synced) {
   // A sync holds from its end on.

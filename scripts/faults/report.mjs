@@ -4,8 +4,8 @@ import { printTable } from '../table.mjs'
 export const longestAnswer = 10_000
 
 /**
- * A row from the figures of a ledger. Good: nothing lost, doubled, torn, nothing refused that is there, no refusal but 503 with Retry-After,
- * no answer later than ten seconds, and what `also` says (a name and whether it was so). `told` is said whatever the result.
+ * A row from the counts of a ledger. Good: nothing lost, doubled or torn, no refused write stored, no refusal except 503 with Retry-After, no answer
+ * later than ten seconds, and `also` (a name and whether it holds). `told` is printed whatever the result.
  */
 export function assess(fault, figures, also = {}, told = '') {
   const faults = [

@@ -9,7 +9,7 @@ import { withSite } from './ledger.mjs'
 import { assessOnly } from './report.mjs'
 
 const perSecond = 200
-/** Seconds before anything is counted: what is kept is kept by then. */
+/** Seconds before counting begins: the caches are full by then. */
 const settling = 30
 /** Seconds between two looks at memory and handles. */
 const every = 5
@@ -20,7 +20,7 @@ const words = ['rhodes', 'master', 'fellowship', 'women', 'africa', 'science', '
 const files = ['/phd-scholarship/feed.xml', '/internship/calendar.ics', '/master-scholarship/list.csv', '/sitemap.xml']
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
-/** Kept and not kept pages, searches, files, the API, forms, edits and mails, each with its share of all requests. */
+/** Cached and uncached pages, searches, files, the API, forms, edits and mails, each with its share of all requests. */
 function makeMix(url, proof, { pages, items }) {
   const json = { ...proof, 'content-type': 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: url }
@@ -38,7 +38,7 @@ function makeMix(url, proof, { pages, items }) {
     [2, () => ({ path: pick(files) })],
     [2, () => ({ path: pick(['/api/get/scholarship_data', '/api/get/internshipdata', '/api/groups']) })],
     [1, () => ({ path: pick(['/api/getMessage', '/api/admin/session']), headers: proof })],
-    // Each makes all kept pages old.
+    // Each makes all cached pages stale.
     [0.05, () => ({ ...edit(), method: 'PATCH', headers: json })],
     [0.25, () => ({ ...subscription(), method: 'POST', headers: json })],
     [0.1, () => ({ method: 'POST', path: '/contact', headers: form, body: `name=Ada&email=ada%40example.org&message=${randomUUID()}` })],

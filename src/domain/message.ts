@@ -8,7 +8,7 @@ export interface Message {
   readonly createdAt: string | null
 }
 
-/** A message is unread until somebody opens it; 'answered' and 'archived' are the administrator's marks. */
+/** A message is unread until the administrator opens it; 'answered' and 'archived' are set by hand. */
 export const messageStates = ['unread', 'read', 'answered', 'archived'] as const
 
 export type MessageState = (typeof messageStates)[number]

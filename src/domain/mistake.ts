@@ -113,7 +113,7 @@ type PlainKey =
   | 'backup-damaged'
   | 'backup-there'
   | 'erasures-none'
-  // The site and what stands behind it
+  // The site and the services behind it
   | 'data-away'
   | 'data-unknown'
   | 'foreign-page'
@@ -164,7 +164,7 @@ interface Values {
   /** `names`: of the first items that name the group; `count`: of all. */
   'group-in-use': { readonly names: readonly string[]; readonly count: number }
   'too-many-items': { readonly most: number }
-  // What is asked about an imported record
+  // Doubts about an imported record
   'unknown-kind': { readonly word: string }
   'unknown-words': { readonly words: readonly string[] }
   'unknown-country': { readonly country: string }
@@ -196,11 +196,11 @@ interface Values {
     readonly pictures: number
   }
   'backend-status': { readonly status: number }
-  /** Words that are none of ours, such as those of another backend. */
+  /** Words of another backend, shown as they are. */
   said: { readonly text: string }
 }
 
-/** What is wrong with a part of the rules of an item. */
+/** The fault in one part of an item's rules. */
 export type RuleFault =
   | 'name'
   | 'record'
@@ -229,7 +229,7 @@ type OneOf = { readonly [Key in PlainKey]: { readonly key: Key } } & {
 
 export type MistakeKey = keyof OneOf
 
-/** What is wrong, as a key and its values. Texts of each language say it (web/texts/en/mistakes.ts). */
+/** An error as a key and its values. The texts of each language (web/texts/en/mistakes.ts) turn it into a sentence. */
 export type Mistake<Key extends MistakeKey = MistakeKey> = OneOf[Key]
 
 /** Mistakes by field, in the domain's own field names; wire.ts renames them for the API. */

@@ -9,7 +9,7 @@ export type ItemState = (typeof itemStates)[number]
 /** Whether and when visitors see an item. */
 export interface Publication {
   readonly state: ItemState
-  /** Instant, ISO 8601 in UTC, from which a published item is public; null or left out: at once. */
+  /** Instant, ISO 8601 in UTC, from which a published item is public; null or missing: immediately. */
   readonly publishAt?: string | null
 }
 

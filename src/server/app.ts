@@ -46,7 +46,7 @@ export interface AppDeps {
   /** null or missing: there are no mails of our own. */
   readonly mailing?: Mailing | null
   readonly admin: Sessions & Users
-  /** null: another backend stands behind the site. */
+  /** null: another backend is behind the site. */
   readonly editing: Editing | null
   /** What can be done on that backend; missing: whatever `editing` can. */
   readonly editingFor?: EditingFor
@@ -55,10 +55,10 @@ export interface AppDeps {
   readonly limits: RateLimits
   /** Where files to import wait and known browsers are known; left out: nowhere, and there is no page for imports. */
   readonly db?: Database | undefined
-  /** Where uploaded pictures are kept. */
+  /** The store of uploaded pictures. */
   readonly pictureFiles: PictureFiles
   readonly log: Log
-  /** Gets failed logins and changes of the password; left out: nobody. */
+  /** Receives failed logins and changes of the password; optional. */
   readonly logSecurity?: LogSecurity
   /** Where requests are measured; left out: they are not. */
   readonly metrics?: Metrics | undefined
@@ -68,16 +68,17 @@ export interface AppDeps {
   readonly assets?: string
   /** Missing: those of `web/texts/languages.ts`. */
   readonly languages?: readonly LanguageRow[]
-  /** Live reload: pages are neither kept nor held to the policy. */
+  /** Live reload: pages are neither cached nor restricted by the policy. */
   readonly development?: boolean
 }
 
 /**
- * Pages, files and lists that are made at once (docs/decisions/0027-floods.md). More are not done any sooner, and what is kept has to wait for
- * all of them.
+ * Pages, files and lists that are rendered at the same time (docs/decisions/0027-floods.md). More would not be done sooner, and cached responses
+ * would have to wait for all of them.
  */
 const mostRendered = 2
 
+/** The complete HTTP application: pages, API, files and pictures, with their middleware in order. It opens no port and starts no jobs. */
 export function createApp({
   config,
   services,
@@ -113,7 +114,7 @@ export function createApp({
   })
 
   const findOptions = async () => await editing?.site.getOptions()
-  // While the database is away the name of the start holds.
+  // While the database is unavailable the name of the start remains.
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
   // Another backend is waited for, which keeps nothing busy here.
   const isRemote = config.apiUrl !== null
@@ -213,7 +214,7 @@ export function createApp({
   return app
 }
 
-/** Where a built file may lie: all else is not looked for on the disk. */
+/** The paths of built files; other paths are not looked up on the disk. */
 const builtFile = /^\/(?:(?:assets|fonts)\/)?[\w.-]+\.\w+$/
 
 /** The built files, compressed when they were built (scripts/build.mjs). Names below /assets hold a hash of their content; the others may change. */

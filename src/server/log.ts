@@ -6,7 +6,7 @@ export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const requests = new AsyncLocalStorage<string>()
 
-/** What is logged while `work` runs, wherever that is, carries the request's id. */
+/** Log lines written while `work` runs carry the request's id. */
 export function inRequest<Result>(id: string, work: () => Result): Result {
   return requests.run(id, work)
 }
@@ -33,8 +33,8 @@ export interface ErrorLog {
 }
 
 /**
- * Writes an unexpected error into the log: its name, its code and where it was thrown. Not its text, because drivers put values into it that
- * visitors typed.
+ * Logs an unexpected error: its name, its code and the place where it was thrown. Not its message, because drivers put values into it that visitors
+ * entered.
  */
 export function reportError(log: ErrorLog, error: unknown, details: object = {}, message = 'A request failed'): void {
   const { name, stack } = error instanceof Error ? error : new Error('A thrown value that is no error')
@@ -50,8 +50,8 @@ export function reportError(log: ErrorLog, error: unknown, details: object = {},
 const mostReasons = 20
 
 /**
- * Tells a reason at once, and the same one again only when `quiet` milliseconds have passed: what is tried every second and fails for hours
- * must not fill the log. `tick` is a clock in milliseconds.
+ * Reports a reason immediately, and the same one again only after `quiet` milliseconds: a retry that fails every second for hours must not fill the
+ * log. `tick` is a clock in milliseconds.
  */
 export function throttleReports(
   report: (reason: string) => void,

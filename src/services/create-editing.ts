@@ -21,7 +21,7 @@ export interface EditingSetting {
   readonly db: Database
   readonly clock: () => Date
   readonly dataDir: string
-  /** Where uploads are kept; left out: below `dataDir`. */
+  /** The folder of uploads; missing: below `dataDir`. */
   readonly pictureFiles?: PictureFiles
   readonly links?: LinkCheck
   /** When copies are made by night; left out or null: never. */
@@ -31,10 +31,10 @@ export interface EditingSetting {
 }
 
 /**
- * What the administrator can do, as one typed object; sessions and the password are in services/account, the link check in
- * services/links/link-check.ts. Nothing here asks who is calling: pages and API do that first. Everything throws Problem 'unavailable' when
- * the database does not answer, 'not-found' for an unknown id and 'conflict' where it says so; mistakes in a form come back as an Outcome
- * with the errors by field of the draft. What is kept in memory follows the database: several instances may share one.
+ * The administrator's verbs, as one typed object. Sessions and the password are in services/account, the link check in services/links/link-check.ts.
+ * Nothing here checks the caller: pages and API do that first. Every method throws Problem 'unavailable' when the database does not answer,
+ * 'not-found' for an unknown id and 'conflict' where documented. Errors in a form are returned as an Outcome, by field of the draft. Data in memory
+ * follows the database, so several instances may share one.
  */
 export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly, overview }: EditingSetting) {
   const listAttention = createAttentionList({
@@ -52,13 +52,13 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
     rules: createRulesEditing({ db, clock }),
     pictures: createPictures({ db, clock, files: pictureFiles ?? openFolderPictures(uploadFolder(dataDir)) }),
     transfer: createTransfer({ db, clock }),
-    /** The official links, on demand; null: this process has no web to look at. */
+    /** Checks official links on demand; null: this process has no access to the web. */
     links: links ?? null,
     /** What the administrator sees of backups. `nightly` null: no nightly backups. */
     backups: { nightly: nightly ?? null, last: () => lastBackup(db.kysely) },
     /**
-     * What is about to mislead a student, the most urgent first (docs/interface.md, Panel). Each row has a `reason` that pages give words and
-     * an action.
+     * The list of what could mislead students, the most urgent first (docs/interface.md, Panel). Pages have words and an action for the `reason` of
+     * each row.
      */
     listAttention,
     postponed: createPostponing({ db, clock, list: listAttention }),

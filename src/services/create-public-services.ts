@@ -57,6 +57,7 @@ function databaseSource(pageTables: Queries, clock: () => Date): CatalogueSource
 /** What visitors leave behind. */
 type Contact = Pick<PublicServices, 'subscribe' | 'sendMessage'>
 
+/** Subscriptions and contact messages. The subscriber or message is stored together with the mail that follows from it. */
 export function createContact(deps: { db: Database; clock: () => Date; limitsFactor?: number }): Contact {
   const { db, clock } = deps
   const { kysely } = db

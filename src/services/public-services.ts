@@ -24,18 +24,15 @@ export interface Overview {
 }
 
 /**
- * What visitors and clients ask of the product, as one typed object; what the administrator does is `Editing` (services/create-editing.ts).
- * Every method throws Problem 'unavailable' when the data cannot be had. With API_URL set another backend stands behind the same verbs
- * (server/remote).
+ * The product as visitors and API clients use it, as one typed object. `Editing` (services/create-editing.ts) is the administrator's part. Every
+ * method throws Problem 'unavailable' when the data cannot be read. With API_URL another backend implements the same verbs (server/remote).
  */
 export interface PublicServices extends SiteContent {
-  /** The instant everything is judged by. */
+  /** The current instant. All checks of one process use it. */
   now(): Date
   /** Changes whenever anything that a page shows has changed, the day in any zone included; key of the page cache. */
   catalogueVersion(): Promise<string>
-  /**
-   * false: the site's own database does not answer or is not whole. Each page says by itself that another backend is away. Never throws.
-   */
+  /** false: the site's own database does not answer or lacks tables. Pages themselves report an unreachable backend. Never throws. */
   isReady(): Promise<boolean>
 
   /** `accepts` leaves out what it refuses, as if it were not there. */
@@ -49,14 +46,14 @@ export interface PublicServices extends SiteContent {
   overview(): Promise<Overview>
   /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (docs/interface.md, Deadlines). */
   listClosingSoon(): Promise<readonly Opportunity[]>
-  /** What a query asks for, of all kinds (domain/search). `without`: chips that were taken away. Fewer than 2 characters find nothing. */
+  /** Results of a query over all kinds (domain/search). `without`: chips that the visitor removed. Fewer than 2 characters find nothing. */
   search(
     text: string,
     options?: { readonly without?: readonly string[]; readonly accepts?: EligibilityPredicate | undefined },
   ): Promise<Found<Entry>>
   /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
   findOpportunity(slug: string): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined>
-  /** Why one should look twice before following its official link; null: nothing is known against it. */
+  /** The reason to check the official link twice before following it; null: no doubt is known. */
   doubtLink(item: Pick<Opportunity, 'officialLink' | 'createdAt'>): Promise<LinkDoubt | null>
   /** Open items like this one: same level, region or field, soonest first. */
   listSimilar(opportunity: Opportunity, limit: number): Promise<readonly Opportunity[]>

@@ -5,7 +5,7 @@ import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
 type SecretName = 'mail-key' | 'visitor-key'
 
-/** A secret of the database, of 256 bits, made when there is none; several processes at once agree on one. */
+/** A secret of the database, of 256 bits, created on first use; concurrent processes agree on one. */
 async function openSecret(db: Queries, name: SecretName, now: Date): Promise<string> {
   const existing = await findSecret(db, name)
   if (existing !== undefined) return existing
@@ -29,7 +29,7 @@ interface VisitorKey {
 
 const keys = new WeakMap<Queries, VisitorKey>()
 
-/** The key of the database, made when there is none. Asked of the database once. */
+/** The database's key, created on first use and read once. */
 export async function openVisitorKey(db: Queries, now: Date): Promise<VisitorKey> {
   const cached = keys.get(db)
   if (cached !== undefined) return cached
@@ -39,7 +39,7 @@ export async function openVisitorKey(db: Queries, now: Date): Promise<VisitorKey
   return key
 }
 
-/** 256 bits that only who has the secret can make of these parts. */
+/** 256 bits that only a holder of the secret can compute from these values. */
 export function keyedHash(secret: string, ...values: readonly string[]): string {
   return createHmac('sha256', secret).update(values.join('\n')).digest('base64url')
 }
@@ -61,7 +61,7 @@ export function isSame(one: string, other: string): boolean {
 
 export type LinkPurpose = 'choose' | 'leave'
 
-/** The key of the database, made when there is none. */
+/** The database's key, created on first use. */
 export async function openMailKey(db: Queries, now: Date): Promise<MailKey> {
   return toMailKey(await openSecret(db, 'mail-key', now), now)
 }
@@ -78,15 +78,15 @@ const chooseDays = 730
 const undatedUntil = '2028-12-31'
 const dayMs = 86_400_000
 
-/** What links and kept addresses are made with: 256 bits, made once for each database. */
+/** The key of links and stored addresses: 256 bits, created once for each database. */
 function toMailKey(secret: string, now: Date) {
   const today = Math.floor(now.getTime() / dayMs)
   const signDay = (subscriberId: string, day: number) => `${day}.${keyedHash(secret, 'link', 'choose', subscriberId, String(day))}`
   const hashAddress = (email: string) => keyedHash(secret, 'address', email.toLowerCase())
   return {
-    /** An address as it is kept where it must not be read: 256 bits, of no use without the key. */
+    /** The stored form of an address that must not be readable: 256 bits, useless without the key. */
     hashAddress,
-    /** By `hashAddress`, and by how it was hashed while domains were kept in their own letters: what may be older is compared with both. */
+    /** `hashAddress` and the older hash of the time when domains were stored in their own letters. Older rows are compared with both. */
     hashesOf: (email: string) => {
       const domain = email.slice(email.lastIndexOf('@') + 1)
       return [...new Set([email, `${email.slice(0, -domain.length)}${domainToUnicode(domain)}`].map(hashAddress))]

@@ -17,7 +17,7 @@ export interface SiteContent {
   listCountryGroups(): Promise<readonly CountryGroup[]>
 }
 
-/** Reads shown tables alone (`pageTables`), so that no page can be kept longer than what it shows. */
+/** Reads only tables that pages show (`pageTables`), so that no page is cached longer than its content is current. */
 export function createSiteContent({ kysely }: Database): SiteContent {
   const db = restrictToPageTables(kysely)
   return {
@@ -41,10 +41,10 @@ export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clo
     /** The name and the pages with ads alone: each page that is rendered asks for them. */
     getOptions: async () => (await findSiteOptions(kysely)) ?? usualOptions,
     /**
-     * Replaces what is given and leaves the rest: of `site` the parts faq, about and contactLinks, of `options` name and adsOn. Mistakes by path:
-     * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with a mistake nothing is saved. Public pages show it at once.
+     * Replaces the given parts and keeps the others: of `site` faq, about and contactLinks, of `options` name and adsOn. Errors by path:
+     * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with an error nothing is saved. Public pages show the change immediately.
      */
-    // What is left as it is must be what stands there then, or two tabs with different parts would undo each other.
+    // Parts that are not given come from the stored values, or two tabs with different parts would undo each other.
     update: (input: { readonly site?: unknown; readonly options?: unknown }) =>
       inTransaction(kysely, async (transaction): Promise<Outcome<SiteSettings>> => {
         await lockSite(transaction)

@@ -52,19 +52,19 @@ export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
     .execute()
 }
 
-/** Milliseconds that whoever saved waits for what reads the catalogue: after an import of thousands it goes on behind. */
+/** Milliseconds that a save waits for readers of the catalogue; after an import of thousands they go on in the background. */
 const pollTimeout = 1000
 
 // Of the process, whichever database was changed: a look too many costs nothing but itself.
 const listeners = new Set<() => Promise<void>>()
 
-/** `look` is called after each commit of this process that changed what pages show, until `ended`; whoever saved waits for it. */
+/** Calls `listener` after each commit of this process that changed what pages show, until `ended`; a save waits for it. */
 export function afterChanges(listener: () => Promise<void>, ended: AbortSignal): void {
   listeners.add(listener)
   ended.addEventListener('abort', () => listeners.delete(listener))
 }
 
-/** Never throws: what is stored is stored. */
+/** Never throws: the change is stored. */
 export async function checkForChanges(): Promise<void> {
   if (listeners.size === 0) return
   await withTimeout(Promise.allSettled([...listeners].map((listener) => listener())), pollTimeout).catch(() => {})

@@ -5,7 +5,7 @@ export function encodeJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => withoutNul(part))
 }
 
-/** Anything that is not a list of texts reads as an empty list: a damaged cell must not take a whole listing away. */
+/** Anything that is not a list of texts reads as an empty list: a damaged cell must not break a whole listing. */
 export function decodeTexts(cell: string): readonly string[] {
   const value = decodeJson(cell)
   return Array.isArray(value) ? value.filter((part): part is string => typeof part === 'string') : []

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 /** Seconds after which a visitor may try again. */
 const retryAfter = 5
 
-/** SQLite's codes for what is wrong with the file, the disk or the machine, and not with a statement (sqlite.org/rescode.html). */
+/** SQLite's codes for faults of the file, the disk or the machine, not of a statement (sqlite.org/rescode.html). */
 const sqliteErrors: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
@@ -18,16 +18,16 @@ const sqliteErrors: Readonly<Record<number, string>> = {
 }
 
 /**
- * PostgreSQL's codes for the same (appendix A of its manual), by their beginnings: connections, a serialization or deadlock that another try
- * would not meet, resources, a server that stops or starts, a lock or a statement that took too long, a database in recovery or on a disk
- * that may not be written, input and output, damage. 42P01 is a table that is not there: a database that lacks one is not ready (docs/interface.md, readyz).
+ * PostgreSQL's codes for the same (appendix A of its manual), by their beginnings: connections, a serialization failure or deadlock that a retry
+ * would not meet, resources, a server that stops or starts, a lock or statement that took too long, a database in recovery or on a read-only disk,
+ * input and output, damage. 42P01 is a missing table: such a database is not ready (docs/interface.md, readyz).
  */
 const postgresErrors = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|42P01|XX001|XX002)/
 
 /** What a connection says that has no code of the server; node:sqlite has one code for all that is closed. */
 const connectionErrors = /^(?:E[A-Z]+|ERR_SSL.*|ERR_INVALID_STATE)$/
 
-/** What was asked of a database was not done, for a reason that lies with the database and may pass. Its text holds nothing that visitors typed. */
+/** The database could not do a request, for a reason of its own that may pass. The text holds nothing that visitors entered. */
 export class DatabaseUnavailableError extends Error {
   /** Of SQLite or the system by name, of PostgreSQL by number; '' for a line that ended without one. */
   readonly code: string
@@ -39,10 +39,10 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** It may have been done: the database went away before it said so, and stayed away. */
+/** The change may have been stored: the connection was lost before the answer and did not come back. */
 export class UnknownOutcome extends DatabaseUnavailableError {}
 
-/** The trouble that a driver's error tells of; undefined: a statement was wrong, or broke a rule of a table. */
+/** The database error behind a driver's error; undefined: the statement was wrong or violated a constraint. */
 export function findDatabaseError(error: unknown): DatabaseUnavailableError | undefined {
   if (error instanceof DatabaseUnavailableError) return error
   if (!(error instanceof Error)) return undefined
@@ -69,10 +69,10 @@ export function findDatabaseError(error: unknown): DatabaseUnavailableError | un
   return undefined
 }
 
-/** Gets what keeps a database from doing what it was asked, as often as it does. */
+/** Receives each failure of the database. */
 export type OnDatabaseError = (failure: DatabaseUnavailableError) => void
 
-/** Problem 'unavailable' for a trouble, which is told and is its cause; anything else as it is. */
+/** Problem 'unavailable' for a failure of the database, which is reported and becomes its cause; any other error unchanged. */
 export function toDatabaseProblem(error: unknown, onError: OnDatabaseError = () => {}): unknown {
   const failure = findDatabaseError(error)
   if (failure === undefined) return error
@@ -91,8 +91,8 @@ export async function withDatabaseProblems<Result>(onError: OnDatabaseError, wor
 }
 
 /**
- * Why the system or the database refused something, in its own short word ('ENOSPC', 'SQLITE_CORRUPT', '57P01'). Never what a driver says at
- * length: that may hold what visitors typed.
+ * The short reason of the system or the database ('ENOSPC', 'SQLITE_CORRUPT', '57P01'). Never a driver's full message, which may hold text that
+ * visitors entered.
  */
 export function systemReason(error: unknown): string {
   if (error instanceof Problem) return error.cause === undefined ? error.reason.key : systemReason(error.cause)
@@ -111,6 +111,7 @@ export function withoutTimeouts<Result>(work: () => Promise<Result>): Promise<Re
   return unlimited.run(true, work)
 }
 
+/** Whether the caller runs within `withoutTimeouts`. */
 export function areTimeoutsOff(): boolean {
   return unlimited.getStore() === true
 }

@@ -22,8 +22,8 @@ export interface Database {
   /** Folds what SQLite's log holds by now into the database file; readers and writers go on meanwhile. PostgreSQL does it in its own time. */
   checkpoint(): Promise<void>
   /**
-   * Another thread folds the log, unless it has 64 MB: else the commit that makes it 4 MB would, and would stop this thread until the disk
-   * has all of it (a commit of 4,000 entries took 180 ms instead of 37).
+   * Another thread checkpoints the log, unless it has 64 MB. Otherwise the commit that makes it 4 MB would do so and block this thread until the disk
+   * has everything: a commit of 4,000 entries took 180 ms instead of 37.
    */
   leaveCheckpoints(): Promise<void>
   /**
@@ -33,8 +33,8 @@ export interface Database {
    */
   scrub(): Promise<void>
   /**
-   * Writes SQLite's file anew, and what no table holds any more is not in it; other writers wait meanwhile, readers do not. Overwriting alone
-   * leaves copies of what was moved when a page was split (seen: one row of thirty thousand). PostgreSQL does it in its own time.
+   * Rewrites SQLite's file, so that nothing remains that no table holds any more. Writers wait, readers do not. Overwriting alone leaves copies of
+   * rows that moved when a page was split (seen: one row of thirty thousand). PostgreSQL does this by itself, later.
    */
   vacuum(): Promise<void>
   /** Gives `work` all tables as they stood at one instant; writers do not wait for it. Not for a database in memory. */
@@ -91,7 +91,7 @@ function openSqlite(file: string, onError: OnDatabaseError): Database {
     // Not Kysely's own end: after it every call fails before it comes to the driver, and would pass for a mistake of ours.
     async close() {
       closing.abort()
-      // The writer last: whoever closes last folds the log into the file.
+      // The writer closes last, because the last connection to close checkpoints the log.
       for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.close()
     },
   }
@@ -143,8 +143,8 @@ async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
 const open = new AsyncLocalStorage<{ changesPages: boolean }>()
 
 /**
- * Runs `work` in one transaction, the caller's where there is one already. When it changes what pages show (`pageTables`), what is kept of
- * them is old from the commit on, and it ends when this process has seen the change, or a second later.
+ * Runs `work` in one transaction, the caller's where one is open. If it changes tables that pages show (`pageTables`), cached pages are stale from
+ * the commit on. The call ends when this process has seen the change, or one second later.
  */
 export async function inTransaction<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return await work(db)
@@ -159,8 +159,8 @@ export async function inTransaction<Result>(db: Queries, work: (db: Queries) => 
 }
 
 /**
- * Makes the kept pages old at the end of the `inTransaction` that is open: for what no table tells, that is settings and prepared statements.
- * Throws where none is.
+ * Makes cached pages stale at the end of the open `inTransaction`, for changes that no table reports: settings and prepared statements. Throws
+ * outside of a transaction.
  */
 export function invalidatePages(): void {
   noteOpen('This makes pages old')

@@ -28,7 +28,7 @@ function isAnotherRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it is somebody else's.
+    // EPERM: another user owns it.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -25,7 +25,7 @@ export async function saveImportFile(db: Queries, chunks: readonly Uint8Array[],
   return id
 }
 
-/** Bytes of a file; undefined: there is none of this id. */
+/** Bytes of a file; undefined: no file has this id. */
 export async function findImportFile(db: Queries, id: string): Promise<number | undefined> {
   const rows = db
     .selectFrom('import_file')
@@ -45,7 +45,7 @@ export async function* readImportFile(db: Queries, id: string): AsyncGenerator<U
   }
 }
 
-/** Part by part: SQLite overwrites what is deleted, which of 32 MB at once would keep everybody waiting. */
+/** Row by row: SQLite overwrites deleted data, and 32 MB in one statement would block all other writers. */
 export async function deleteImportFile(db: Queries, id: string): Promise<void> {
   for (let part = 0; ; part += 1) {
     const { numDeletedRows } = await db.deleteFrom('import_file').where('id', '=', id).where('part', '=', part).executeTakeFirst()

@@ -5,11 +5,12 @@ export type CellField = Exclude<OpportunityField, 'deadline'>
 
 export const cellFields = fieldNames.filter((field): field is CellField => field !== 'deadline')
 
-/** The column of a field: `feeToApply` stands in `fee_to_apply`. */
+/** The column of a field: `fee_to_apply` for `feeToApply`. */
 type ColumnName<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Text
 
+/** The column's name in snake case. */
 export function columnName(field: CellField): ColumnName<CellField> {
   return columnNames.get(field) ?? toColumnName(field)
 }

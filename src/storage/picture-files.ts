@@ -25,9 +25,9 @@ export interface OpenPictureFile {
  * bytes. Every method throws what its store says when that refuses or does not answer.
  */
 export interface PictureFiles {
-  /** Stores a file whole or not at all. */
+  /** Stores a complete file or nothing. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** undefined: there is none of this name. */
+  /** undefined: no file has this name. */
   open(name: string): Promise<OpenPictureFile | undefined>
   /** Does nothing for those that are not there. */
   remove(names: readonly string[]): Promise<void>
@@ -35,7 +35,7 @@ export interface PictureFiles {
   list(beginning?: string): Promise<readonly PictureFile[]>
 }
 
-/** The whole file; undefined: there is none of this name. */
+/** The complete file; undefined: no file has this name. */
 export async function readPictureFile(files: Pick<PictureFiles, 'open'>, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const opened = await files.open(name)
   return opened && new Uint8Array(await new Response(opened.bytes).arrayBuffer())
@@ -51,10 +51,13 @@ export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads')
 }
 
-/** Pictures as files of a folder, which is made with the first of them. Names come from here alone: whoever asks by others checks them before. */
+/**
+ * Pictures as files of a folder, which is created with the first of them. Names come from this module only; callers with other names check them
+ * first.
+ */
 export function openFolderPictures(folder: string): PictureFiles {
   return {
-    // Under another name first, so that nobody is ever sent half a file; on the disk when it is done, as rows are that name it.
+    // Written under another name first, so that no visitor receives half a file. It is synced before any row names it.
     async write(name, bytes) {
       const file = join(folder, name)
       await mkdir(folder, { recursive: true, mode: 0o750 })
@@ -111,7 +114,7 @@ async function readChunk(file: FileHandle, position: number): Promise<Uint8Array
   return buffer.subarray(0, bytesRead)
 }
 
-/** Reads a piece when it is asked for, and closes the file at its end or when nobody asks any more. */
+/** Reads a chunk on demand, and closes the file at its end or when the reader stops. */
 function readOn(file: FileHandle, first: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let position = 0
   return new ReadableStream({
@@ -131,7 +134,7 @@ function readOn(file: FileHandle, first: Uint8Array<ArrayBuffer>): ReadableStrea
   })
 }
 
-/** What is not there is no error; a disk that refuses is. */
+/** A missing file is no error; a disk that refuses is. */
 function ifMissing<Result>(result: Result): (error: unknown) => Result {
   return (error) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return result
@@ -139,7 +142,7 @@ function ifMissing<Result>(result: Result): (error: unknown) => Result {
   }
 }
 
-/** Bytes of pictures that a process keeps: what many look at is not asked of the database for each of them. */
+/** The bytes of pictures in a process's cache, so that a popular picture is not read from the database each time. */
 const mostCached = 16 * 1024 * 1024
 
 /** Pictures as rows of the table `picture_file`, beside those of the items: every instance at the database has them, and they are copied with it. */

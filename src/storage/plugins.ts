@@ -37,7 +37,7 @@ export class PageTableWatch implements KyselyPlugin {
   }
 }
 
-/** Queries for what pages show. One that names a table that is not shown throws: the page would be kept as it is whatever becomes of that table. */
+/** Queries for pages. A query of any other table throws: the page would stay cached whatever happens to that table. */
 export function restrictToPageTables(db: Kysely<Tables>): Kysely<Tables> {
   return db.withPlugin(new OnlyShown())
 }

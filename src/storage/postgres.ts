@@ -23,17 +23,17 @@ interface Limits {
 
 const usualLimits: Limits = { statement: 4500, answer: 5000 }
 
-/** Milliseconds that nobody waits for a server after somebody has in vain: a request that asks five times must not wait five times. */
+/** Milliseconds during which no request waits for a server after one has waited in vain: a request with five statements must not wait five times. */
 const refusedFor = 1000
 
 /** What changes rows, and is done as soon as the server comes to it unless a transaction is open. */
 const writing = /^\s*(?:insert|update|delete|merge|with)\b/i
 
 /**
- * Kysely's dialect over node-postgres with limits. The server is not contacted before the first statement. What lies with the server is Problem
- * 'unavailable'. Until its commit a transaction that was given up is not done later: its line is cut, and the server takes it back. A commit, or
- * a change outside of a transaction, whose answer does not come may have been done, which is then said ('data-unknown'). `close` may be called
- * twice; what is asked afterwards is 'unavailable' too, which Kysely's own `destroy` would make a mistake of ours.
+ * Kysely's dialect over node-postgres with timeouts. It connects at the first statement. Failures of the server are Problem 'unavailable'. A
+ * transaction that was given up before its commit is not done later: its connection is closed, and the server rolls it back. A commit, or a change
+ * outside of a transaction, whose answer does not come may have been done; then the problem is 'data-unknown'. `close` may be called twice; later
+ * statements are 'unavailable' too, where Kysely's own `destroy` would report a bug.
  */
 export function openPostgresPool(url: string, onError: OnDatabaseError, limits = usualLimits) {
   const pool = new Pool({
@@ -43,19 +43,19 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
     max: 10,
     keepAlive: true,
     statement_timeout: limits.statement,
-    // Shorter than a statement may take, so that who waits for somebody else's lock is told so.
+    // Shorter than the limit of a statement, so that waiting for another transaction's lock is reported as such.
     lock_timeout: 4000,
     idle_in_transaction_session_timeout: 30_000,
     // What was answered survives a power cut, whatever the server is set to.
     options: '-c synchronous_commit=on',
   })
-  // A connection that the server ends raises 'error' on the pool while it is idle, on itself while it is in use (pg-pool takes its own
-  // listener off then); without a listener either would end the process. The statement under way fails by itself.
+  // A connection that the server ends raises 'error' on the pool while it is idle, and on itself while it is in use (pg-pool removes its own listener
+  // then). Without a listener either would end the process. The current statement fails by itself.
   const ignore = () => {}
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
   let frozen: { readonly failure: DatabaseUnavailableError; readonly until: number } | undefined
 
-  /** The trouble behind an error, else the error. */
+  /** The database error behind an error, else the error. */
   function toUnavailable(error: unknown): unknown {
     const failure = findDatabaseError(error)
     // Not 'timeout exceeded', which tells of our own connections that they are all in use.
@@ -115,7 +115,7 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
   }
 }
 
-/** Nothing more comes over this line, and what was asked last may have been done or not. */
+/** The connection is lost, and the last statement may have been done or not. */
 function isConnectionLost(error: unknown): error is DatabaseUnavailableError {
   const code = findDatabaseError(error)?.code
   // No class of the server's codes begins with E, all of the system's do.
@@ -126,9 +126,9 @@ function isConnectionLost(error: unknown): error is DatabaseUnavailableError {
 export const veryMany = 1000
 
 /**
- * Lets PostgreSQL count what is in the tables, from which it plans; it may be within the transaction that filled them. By itself it does so within
- * a minute or two, and until then takes a table of 50,000 rows for one of a few: it sorted all of them for each part that was read, and the
- * first dashboard took 16 s. SQLite plans without.
+ * Updates PostgreSQL's statistics, on which its plans depend; allowed within the transaction that filled the tables. By itself it does so after a
+ * minute or two. Until then it assumes that a table of 50,000 rows has a few: it sorted all of them for each batch, and the first dashboard took 16
+ * s. SQLite plans without statistics.
  */
 export async function analyzeTables(db: Kysely<Tables>, names: readonly (keyof Tables)[]): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return

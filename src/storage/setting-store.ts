@@ -2,8 +2,8 @@ import { decodeJson, encodeJson } from '#storage/columns.ts'
 import { inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
 
 /**
- * What the site remembers about itself; 'catalogue-version' has a file of its own. true: pages show it, so that a change must make those
- * old that are kept; one of the others must not.
+ * The site's own settings; 'catalogue-version' has a separate file. true: pages show the setting, so a change must make cached pages stale. A change
+ * to any other must not.
  */
 const settings = {
   site: true,
@@ -56,7 +56,7 @@ export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Pr
 }
 
 /**
- * Stores the value only where none is, and tells whether it did. Of several processes at once exactly one gets true; within a transaction
+ * Stores the value only where none exists, and returns whether it did. Exactly one of several concurrent processes gets true; within a transaction
  * the others wait for its end.
  */
 export async function claimSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<boolean> {
@@ -73,7 +73,10 @@ export async function claimSetting(db: Queries, key: SettingKey, value: unknown,
   })
 }
 
-/** Stores the value only where exactly `before` stands (undefined: nothing), and tells whether it did; of several at once one gets true. */
+/**
+ * Stores the value only where exactly `before` is stored (undefined: nothing), and returns whether it did; only one of several concurrent callers
+ * succeeds.
+ */
 export async function replaceSetting(db: Queries, key: SettingKey, before: unknown, value: unknown, now: Date): Promise<boolean> {
   if (before === undefined) return await claimSetting(db, key, value, now)
   return await inTransaction(db, async (transaction) => {

@@ -40,6 +40,7 @@ export async function claimSite(db: Queries, site: Site, now: Date): Promise<voi
   await claimSetting(db, 'site', site, now)
 }
 
+/** Replaces the site's content. Pages show it, so cached pages become stale. */
 export async function saveSite(db: Queries, site: Site, now: Date): Promise<void> {
   await saveSetting(db, 'site', site, now)
 }
@@ -51,6 +52,7 @@ export async function findSiteOptions(db: Queries): Promise<SiteOptions | undefi
   return optionsSchema.safeParse(await findSetting(db, 'site-options')).data
 }
 
+/** Replaces the site's options. Pages show them, so cached pages become stale. */
 export async function saveSiteOptions(db: Queries, options: SiteOptions, now: Date): Promise<void> {
   await saveSetting(db, 'site-options', options, now)
 }

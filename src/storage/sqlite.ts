@@ -30,7 +30,7 @@ const busyTimeout = 20
 /** The connections to one file. */
 interface SqliteConnections {
   readonly writer: DatabaseSync
-  /** Reads what is committed while the writer is in a transaction; undefined: a database in memory, which has one connection only. */
+  /** Reads committed rows while the writer is in a transaction; undefined: a database in memory, which has only one connection. */
   readonly reader: DatabaseSync | undefined
 }
 
@@ -44,7 +44,7 @@ export function openSqliteFile(file: string): SqliteConnections {
   const writer = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true })
   switchToWriteAheadLog(writer)
   writer.exec('pragma synchronous = full')
-  // What is deleted is overwritten, not only marked as free: addresses must not be readable in the file (docs/interface.md, Privacy).
+  // Deleted rows are overwritten, not only marked as free: addresses must not be readable in the file (docs/interface.md, Privacy).
   writer.exec('pragma secure_delete = on')
   return { writer, reader: new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }) }
 }
@@ -98,7 +98,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * How long a write waits for its turn and another process's lock together, in milliseconds, and how long between two tries. Then it is
+ * How long a write waits in total for the write lock and for another process, in milliseconds, and the pause between two attempts. After that it is
  * refused, and not done later.
  */
 const timeout = 5000
@@ -116,7 +116,7 @@ class SqliteDriver implements Driver {
 
   constructor(connections: SqliteConnections, onError: OnDatabaseError) {
     this.#tell = (failure) => {
-      // A page that was read badly is kept in memory otherwise, and stays bad when the disk has been mended.
+      // A page that was read badly would otherwise stay in memory, and stay bad after the disk is repaired.
       if (failure.code === 'SQLITE_CORRUPT')
         for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
       onError(failure)
@@ -184,7 +184,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** A commit that fails leaves the turn to the rollback that follows. */
+  /** A failed commit leaves the lock to the rollback that follows. */
   commit(): void {
     this.#lanes.write.run('commit', [])
     this.#end()
@@ -250,10 +250,10 @@ async function whileBusy<Result>(until: number, run: () => Result): Promise<Resu
   }
 }
 
-/** Ends a turn; the next in the line begins. */
+/** Releases the lock; the next in the queue gets it. */
 type Release = () => void
 
-/** Gives turns one after the other, in the order of the calls. Who has waited for `limit` milliseconds is given undefined, and has no turn. */
+/** Grants the lock in the order of the calls. After `limit` milliseconds of waiting the result is undefined, without the lock. */
 export function createQueue(): (limit: number) => Promise<Release | undefined> {
   let last: Promise<void> = Promise.resolve()
   return async (limit) => {
@@ -323,7 +323,7 @@ function prepare(sqlite: DatabaseSync, text: string): Statement {
 function readRows(prepared: StatementSync, values: readonly SQLInputValue[]): Record<string, unknown>[] {
   const rows = prepared.all(...values) as unknown as readonly (readonly unknown[])[]
   if (rows.length === 0) return []
-  // Asked now: where another process has changed the tables, SQLite has just prepared the statement again.
+  // Read now: if another process has changed the tables, SQLite has just prepared the statement again.
   const names = prepared.columns().map(({ name }) => name)
   const empty = Object.fromEntries(names.map((name) => [name, null as unknown]))
   return rows.map((row) => {

@@ -1,13 +1,13 @@
 import { opportunityColumns } from '#storage/opportunity-columns.ts'
 
 /**
- * Every table and column, declared once: the types of the queries are derived from this object, and `tables.test.ts` compares the migrated
- * database with it on SQLite and PostgreSQL, so that types, migrations and databases cannot drift apart.
+ * Every table and column, declared once. The types of queries follow from this object. `tables.test.ts` compares it with the migrated database on
+ * SQLite and PostgreSQL, so that types, migrations and databases cannot drift apart.
  *
- * A table stands below those that it refers to, so that a backup can be put back in this order.
+ * A table is listed after the tables that it refers to, so that a backup can be restored in this order.
  *
- * Only text and integer are used, because both databases treat those alike, and bytes for what pictures are. Instants are ISO 8601 in UTC,
- * plain dates YYYY-MM-DD, lists and documents JSON, yes and no 1 and 0. A question mark marks a column that may be null.
+ * Only text, integer and bytes are used, because both databases treat them alike. Instants are ISO 8601 in UTC, plain dates YYYY-MM-DD, lists and
+ * documents JSON, yes and no 1 and 0. A question mark means that a column may be null.
  */
 export const tables = {
   opportunity: {
@@ -42,8 +42,8 @@ export const tables = {
   },
   // Contents of an item after each change, as the columns of its table in JSON.
   history: { entity: 'text', item_id: 'text', version: 'integer', action: 'text', at: 'text', snapshot: 'text' },
-  // Imports, and with their `action` changes of chosen items, each undone as a whole or not at all. An item that has another version than this
-  // gave it was changed since.
+  // Imports and, with their `action`, changes to several items. Each is undone completely or not at all. An item with another version than the one
+  // stored here has changed since.
   import_run: { id: 'text', at: 'text', name: 'text', created: 'integer', updated: 'integer', undone_at: 'text?', action: 'text?' },
   import_item: { import_id: 'text', entity: 'text', item_id: 'text', version: 'integer', publish_at_before: 'text?' },
   // What visitors report. Nothing in this table or the next tells who they were.
@@ -69,10 +69,10 @@ export const tables = {
     // The language they read when they subscribed; null: the site's own.
     locale: 'text?',
   },
-  // The outbox, and the log of what was sent. `issue` and `recipient` together are unique: whatever decides twice sends once. `recipient` is a
-  // subscriber's id or 'admin', whose address stands in the settings: then `email` is null. While a worker holds a row, `lease` is its mark
-  // and `next_at` the end of its lease.
-  // `content` says what it is about (domain/mail/mail-content.ts); it goes when the mail is settled. Of what is due the lowest `priority` goes first.
+  // The outbox and the log of sent mails. `issue` and `recipient` together are unique, so that two decisions send one mail. `recipient` is a
+  // subscriber's id, or 'admin', whose address is in the settings: then `email` is null. While a worker holds a row, `lease` is its token and
+  // `next_at` the end of its lease. `content` is the subject matter (domain/mail/mail-content.ts), removed when the mail is done. Of the mails that
+  // are due the lowest `priority` goes first.
   mail: {
     id: 'text',
     issue: 'text',
@@ -91,7 +91,7 @@ export const tables = {
     first_tried_at: 'text?',
     locale: 'text?',
   },
-  // Addresses stand here and in the next table only as hashes with the site's own key.
+  // This table and the next hold addresses only as hashes, made with the site's own key.
   mail_token: {
     hash: 'text',
     purpose: 'text',
@@ -103,7 +103,8 @@ export const tables = {
   },
   // `subscriber_id` is the id under which they left, and will be theirs again: the links in old mails hold it.
   suppression: { address_hash: 'text', reason: 'text', created_at: 'text', subscriber_id: 'text?' },
-  // What the mails know of the catalogue: when an item was first seen in public, and the dates and state last told. null: not looked at yet.
+  // The mail planner's memory of the catalogue: when an item first became public, and the dates and state of the last mails about it. null: not
+  // checked yet.
   known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text', deadline_kind: 'text?', opens: 'text?' },
   // Items that a subscriber wants to hear of: before a deadline, when it opens, when its dates change.
   watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text', locale: 'text?' },
@@ -128,19 +129,19 @@ export const tables = {
   session: { token_hash: 'text', created_at: 'text', seen_at: 'text', expires_at: 'text', agent: 'text?' },
 } as const satisfies Record<string, Record<string, ColumnType>>
 
-/** Pages show the table: a change of any column but these makes old what is kept of them. */
+/** Pages show the table: a change to any other column makes cached pages stale. */
 interface Shown {
   readonly butNot: readonly string[]
 }
 
 /**
- * Which tables the pages of visitors show; of each other one the reason why none does. A page is kept until what it shows changes, so a table
- * that is no row here does not compile, a change of a shown one always makes the kept pages old (inTransaction), and what pages ask of
- * PublicServices cannot read one that is not shown (restrictToPageTables).
+ * Tables that visitors' pages show, and for each other table the reason why none does. A page is cached until its content changes. So a table without
+ * a row here does not compile, a change to a table in it always makes cached pages stale (inTransaction), and PublicServices cannot read any other
+ * table (restrictToPageTables).
  */
 export const pageTables: Readonly<Record<keyof typeof tables, Shown | string>> = {
   opportunity: { butNot: ['link_state', 'link_checked_at', 'link_note'] },
-  // Redirects are not kept, but what leads nowhere today may lead somewhere after a change.
+  // Redirects are not cached, but an address without a target may get one after a change.
   opportunity_address: { butNot: [] },
   post: { butNot: [] },
   country_group: { butNot: [] },

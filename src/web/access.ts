@@ -14,14 +14,14 @@ export type SignInAnswer =
 export interface PageAccess {
   /** Asks the server's session; a flag in the browser proves nothing (docs/interface.md, Sessions and origins). */
   isSignedIn(): Promise<boolean>
-  /** The name of the user who is logged in. null: not logged in. */
+  /** The name of the logged-in user; null: not logged in. */
   findUser(): Promise<string | null>
   signIn(input: { username: unknown; password: unknown }): Promise<SignInAnswer>
   /** Ends the session on the server. The Set-Cookie values that end it in the browser. */
   signOut(): Promise<readonly string[]>
   /** What any backend has calls for, in the name of this session; null: nothing can be edited. */
   readonly basicEditing: BasicEditing | null
-  /** null: another backend stands behind the site (API_URL), which has no calls for most of this; pages hide what is missing. */
+  /** null: another backend is behind the site (API_URL) and has no calls for most of this; pages hide what is missing. */
   readonly editing: Editing | null
   readonly account: Account | null
   /**
@@ -64,12 +64,9 @@ export interface FileTransfer {
    * is left of either, nor of one that breaks off.
    */
   receive(bytes: ReadableStream<Uint8Array>): Promise<string>
-  /**
-   * What importing a kept file would do; one with mistakes is not kept any longer, nor one whose check ends early by `signal`. Changes
-   * nothing.
-   */
+  /** The effect of importing a stored file. A file with errors is deleted, and so is one whose check is ended by `signal`. Changes nothing. */
   plan(id: string, name: string, options?: TransferOptions & { readonly signal?: AbortSignal }): Promise<ImportReport>
-  /** Imports a kept file; files are kept for an hour. Throws Problem 'not-found' when it is not kept any more. */
+  /** Imports a stored file; files are stored for an hour. Throws Problem 'not-found' when it is gone. */
   apply(id: string, name: string, options?: TransferOptions & { readonly leavesDoubtfulOut?: boolean }): Promise<ImportReport>
   /** Of a file of opportunities, in the order of exports; `field` is ours, null: it has none. */
   readonly columns: readonly { readonly name: string; readonly field: string | null }[]

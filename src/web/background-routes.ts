@@ -1,4 +1,4 @@
-/** Asked in the background of another page, so their code is only fetched when the line may already be gone. */
+/** Routes that other pages call in the background, so their code would be fetched when the connection may already be lost. */
 const routes = ['newsletter/newsletter', 'search/search', 'opportunity/opportunity-detail', 'posts/post-detail']
 
 interface Manifest {
@@ -6,8 +6,8 @@ interface Manifest {
 }
 
 /**
- * Loads the modules of the routes that forms and popups ask in the background. Each answers a broken line with its own text; were its module
- * still to be fetched then, the router could only reload the whole page, and what was typed would be lost.
+ * Loads the modules of the routes that forms and popups call in the background. Each answers a lost connection with its own text. If its module were
+ * still missing then, the router could only reload the page, and entered text would be lost.
  */
 export function loadBackgroundRoutes(): void {
   const manifest = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest

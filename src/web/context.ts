@@ -12,7 +12,7 @@ export const settingsContext = createContext<PublicSettings>()
 export const accessContext = createContext<PageAccess>()
 /** What the page is written in; `textsOf` reads its texts. */
 export const languageContext = createContext<Language>()
-/** null: another backend stands behind the site, so mails are its own affair. */
+/** null: another backend is behind the site and sends its own mails. */
 export const mailingContext = createContext<Mailing | null>()
 /** Of the page's content-security policy. */
 export const nonceContext = createContext<string>()

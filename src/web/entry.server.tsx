@@ -8,8 +8,8 @@ import { NonceContext } from '#web/shell/nonce.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
 /**
- * The framework wants all its scripts fetched before the page is drawn, beside the styles on a slow line. Its module script becomes inert text,
- * which boot.js begins with at the first paint. What somebody typed cannot look like its tags: a '<' of theirs is written '&lt;', in scripts '\u003c'.
+ * The framework fetches all its scripts before the first paint, beside the styles on a slow connection. Its module script becomes inert text, which
+ * boot.js starts after the first paint. A visitor's text cannot look like its tags: '<' is escaped as '&lt;', in scripts as '\u003c'.
  */
 function afterPaint(html: string): string {
   if (import.meta.env.DEV) return html
@@ -17,7 +17,7 @@ function afterPaint(html: string): string {
   return body.replace(/(<script [^>]*)type="module" async="">/, '$1type="text/plain" id="app">')
 }
 
-/** The whole page before the first byte is sent: it is kept and compressed as one piece, and a late error can still choose the status. */
+/** The complete page before the first byte is sent: it is cached and compressed as one piece, and a late error can still set the status. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -35,7 +35,7 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // Else React hides what is long within Suspense until a script shows it, and the page is not whole without scripts.
+        // Otherwise React hides long parts of Suspense until a script shows them, and the page is incomplete without scripts.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           headers.set('content-type', 'text/html; charset=utf-8')
@@ -48,7 +48,7 @@ export default function handleRequest(
   })
 }
 
-/** Without it the framework prints whole messages, with what visitors typed. An answer such as 404 is no error. */
+/** Otherwise the framework prints full messages, with text of visitors. A response such as 404 is no error. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
   // The log knows by now what the database or the disk did.
   if (error instanceof Problem && error.code === 'unavailable') context.get(unavailableContext).problem = error

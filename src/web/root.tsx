@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pa
   return { ...settings, signedIn, visiting: signedIn && isViewingAsVisitor(request.headers.get('cookie')) }
 }
 
-/** The settings never change while the server runs; who is logged in changes only by the administrator's own forms. */
+/** The settings never change while the server runs; the login state changes only by the administrator's own forms. */
 export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateFunctionArgs) {
   return formAction?.startsWith('/admin') === true && !isTextAtStake(actionResult)
 }

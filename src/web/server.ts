@@ -34,7 +34,7 @@ export interface PageContext {
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
-/** The pattern of the page at a path ('/opportunity/:slug'); undefined: there is none. */
+/** The pattern of the page at a path ('/opportunity/:slug'); undefined: none. */
 export function patternOf(path: string): string | undefined {
   const matches = matchRoutes([...routes], path) ?? []
   const pattern = matches.flatMap(({ route }) => (route.path ?? '').split('/').filter(Boolean)).join('/')
@@ -54,7 +54,7 @@ function childrenOf(parent: string | undefined): readonly RouteObject[] {
     })
 }
 
-/** Answers a page, a page's data or a form; with `cache-control: no-store` where it must not be kept. */
+/** Answers a page, a page's data or a form; with `cache-control: no-store` where it must not be cached. */
 export async function handlePage(request: Request, page: PageContext): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(servicesContext, page.services)

@@ -13,16 +13,16 @@ export interface PublicSettings {
   readonly ads: boolean
   /** Pages that carry ads, as `SiteOptions` of domain/forms/site-draft.ts names them; null: as the site comes. */
   readonly adsOn: readonly string[] | null
-  /** Another backend stands behind the site (API_URL). */
+  /** Another backend is behind the site (API_URL). */
   readonly remote: boolean
   /** null: another backend's data, of which we cannot say. */
   readonly licence: Licence | null
-  /** Nights for which a copy of everything is kept; null: none is made by night. */
+  /** The number of nightly backups that are retained; null: no nightly backups. */
   readonly copyNights: number | null
 }
 
 export interface PageSettings extends Omit<PublicSettings, 'licence' | 'copyNights'> {
-  /** The administrator is logged in; `visiting`: and looks at the site as a visitor. */
+  /** The administrator is logged in; with `visiting`, and sees the site as a visitor. */
   readonly signedIn: boolean
   readonly visiting: boolean
 }

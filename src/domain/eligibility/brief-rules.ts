@@ -6,7 +6,7 @@ type Left = 'other' | 'payment' | 'source'
 type Note = { readonly note: string | null }
 type Brief<Part> = Part extends Note ? Omit<Part, 'note'> & { readonly note: true | null } : Part
 
-/** Rules as the browser judges by them: `true` in place of a note's text, without what no verdict needs, and without what is unknown. */
+/** Rules in the form that the browser evaluates: `true` in place of a note's text, without texts for display and without unknown rules. */
 export type BriefRules = { readonly [Name in Exclude<keyof Rules, Left>]?: Brief<Rules[Name]> }
 
 /** `fillRules` reads them back: a verdict asks only whether there is a note. */
@@ -29,8 +29,8 @@ function withoutNote<Part extends Note>(part: Part) {
 }
 
 /**
- * Rules as they were stored, with what they leave out as unknown; null where nothing of that shape is there. They were judged when they came in:
- * a rule that is stricter since must not take away what an editor wrote. A part of another shape reads as unknown.
+ * Stored rules, with missing ones as unknown; null where the value is no rules record. They were checked on input: a rule that became stricter since
+ * must not delete an editor's work. A part of another type reads as unknown.
  */
 export function fillRules(stored: unknown): Rules | null {
   if (!isRecord(stored)) return null

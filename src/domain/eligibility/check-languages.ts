@@ -70,7 +70,7 @@ const testPatterns: readonly { readonly test: LanguageTest; readonly name: RegEx
   { test: 'celpe', name: /^celpe\b/i, from: 0, to: 5 },
 ]
 
-/** undefined: a test that nobody is asked for, another scale, or a score that is no figure. */
+/** undefined: a test that the form does not offer, another scale, or a score that is no number. */
 function readTest({ name, score }: LanguageRule['tests'][number]): { readonly test: LanguageTest; readonly score: number } | undefined {
   const number = /^\d+(?:\.\d+)?$/.test(score.trim()) ? Number(score) : Number.NaN
   const found = testPatterns.find((pattern) => pattern.name.test(name.trim()) && number >= pattern.from && number <= pattern.to)

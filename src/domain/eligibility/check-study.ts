@@ -33,8 +33,8 @@ export function checkStudyYears(rule: Rules['studyYears'], { enrolled, studied }
 }
 
 /**
- * How long ago the degree that `degree` asks was finished on `day`, a plain date, counted from the end of the month told. Who finishes it in
- * the present year has it in time, as the rule about the degree has it.
+ * Months between the end of the required degree and `day`, a plain date, counted from the end of the given month. A person who graduates in the
+ * present year is in time, as in the rule about the degree.
  */
 export function checkGraduation(rules: Pick<Rules, 'graduatedWithin' | 'degree' | 'enrolledAt'>, facts: Facts, day: string): RuleResult {
   const { graduatedWithin: rule, degree } = rules

@@ -61,7 +61,7 @@ function findFunding(rules: Rules, item: Compared): Disagreement | null {
   return item.funding !== null && ruled !== null && ruled !== item.funding ? { about: 'funding', said: item.funding, ruled } : null
 }
 
-/** 'None', 'no fee', 'free', '0' say that there is none; whatever else stands there says that there is one. */
+/** 'None', 'no fee', 'free' and '0' mean no fee; any other text means a fee. */
 function findFee({ fee: { rule } }: Rules, { feeToApply }: Compared): Disagreement | null {
   const stated = feeToApply?.trim() ?? ''
   if (rule === 'unknown' || stated === '') return null
@@ -88,8 +88,8 @@ function findDegree({ degree }: Rules, prose: readonly string[]): Disagreement |
 }
 
 /**
- * Ages, years of work and degrees that prose names, by its English words alone. Nothing is decided by them: they are shown to an editor beside
- * rules that lack them, so a word too few is better than one that is none.
+ * Ages, years of work and degrees in English prose. They decide nothing: an editor sees them beside rules that lack them, so a missed word is better
+ * than a false one.
  */
 
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -113,7 +113,7 @@ export function listProseAges(prose: readonly string[]): readonly number[] {
   return [...new Set(years)].toSorted((a, b) => a - b)
 }
 
-/** The most that is allowed is not the least that is asked. */
+/** A maximum in the prose is no minimum. */
 const workPattern =
   /(?<!\b(?:more than|at most|up to|maximum(?: of)?|within) )\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?:\+|\s+or\s+more)?(?:\s+full)?\s+years?['’]?\s+(?:of\s+|full-time\s+|\S+\s+){0,5}?(?:work|working|experience|employment)\b/gi
 

@@ -47,7 +47,7 @@ const firstYear = 1900
 /** 'unknown': it is nothing that one can answer there; 'second': the question is answered already. */
 export type UnreadReason = 'unknown' | 'future' | 'second' | 'too-many'
 
-/** What an address says and nobody understands: it is said and left out. */
+/** A parameter that could not be read; it is reported and left out. */
 export interface Unread {
   /** As in the address: 'me.lives'. */
   readonly name: string
@@ -69,9 +69,8 @@ export function isAnswer(name: string): boolean {
 }
 
 /**
- * What a person says of themselves in an address. Empty parameters are questions that were skipped. `today` is a plain date in UTC: nobody is
- * born after it. `isCountry` knows the codes of ISO 3166-1 and XK. Year and month of birth may also come as two values, as two fields of a form send
- * them.
+ * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date in UTC: no birth lies after it. `isCountry`
+ * accepts the codes of ISO 3166-1 and XK. Year and month of birth may also come as two values, as two fields of a form send them.
  */
 export function readFacts(parameters: Parameters, today: string, isCountry: (code: string) => boolean): ParsedFacts {
   const readCountry = (value: string) => {
@@ -203,7 +202,7 @@ const isDated = (question: keyof Facts) => question === 'born' || question === '
 function joinMonth(values: readonly string[]): readonly string[] {
   const year = values.find((value) => /^\d{4}$/.test(value))
   const month = values.find((value) => /^(?:0?[1-9]|1[0-2])$/.test(value))
-  // A month alone says nothing that a rule could be judged by, and is no mistake either: the year was skipped.
+  // A month without a year decides no rule and is no error: the year was skipped.
   if (month === undefined) return values
   if (year === undefined) return values.filter((value) => value !== month)
   return [`${year}-${month.padStart(2, '0')}`, ...values.filter((value) => value !== year && value !== month)]
@@ -249,7 +248,7 @@ function writeTest({ test, score, year }: TestResult): string {
   return year === null ? `${test}:${score}` : `${test}:${score}:${year}`
 }
 
-/** Plain dates, years and months stand in the order of their texts. */
+/** Plain dates, years and months compare as text. */
 function isToCome(value: string, today: string): boolean {
   return yearAndMonth.test(value) && value > today.slice(0, value.length)
 }

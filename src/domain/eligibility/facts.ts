@@ -1,7 +1,7 @@
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import type { Degree, EnrolmentLevel, LanguageLevel } from '#domain/eligibility/rules.ts'
 
-/** Levels that a student may look for. */
+/** Levels that a student may want. */
 export const wantedLevels = ['high-school', 'undergraduate', 'master', 'phd', 'postdoc'] as const
 export type WantedLevel = (typeof wantedLevels)[number]
 
@@ -52,8 +52,8 @@ export interface YearAndMonth {
 }
 
 /**
- * What a person says of themselves; every answer is optional, and a missing one is never taken for a no. Kept in the visitor's browser, or
- * with an alert that a subscriber asked for.
+ * Answers of a person. Each is optional, and a missing one never counts as 'no'. They are stored in the visitor's browser, or with an alert at the
+ * subscriber's request.
  */
 export interface Facts {
   /** ISO 3166-1 alpha-2, XK, or `stateless`; empty: not answered. */
@@ -77,7 +77,7 @@ export interface Facts {
   /** Empty: not answered. */
   readonly speaks?: readonly SpokenLanguage[]
   readonly tests?: typeof noTest | readonly TestResult[]
-  /** Never kept with an alert. */
+  /** Never stored with an alert. */
   readonly refugee?: 'yes' | 'no'
   readonly gender?: 'woman' | 'man' | 'other'
 }
@@ -102,7 +102,7 @@ const questionOrder = {
   gender: true,
 } as const satisfies Record<Question, true>
 
-/** In the order in which they are asked. */
+/** In the order of the form. */
 export const questions = Object.keys(questionOrder) as readonly Question[]
 
 /** Whether any answer decides a rule; the level wanted or fields alone decide none. */

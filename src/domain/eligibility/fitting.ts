@@ -10,7 +10,7 @@ type CriteriaSource = Pick<Opportunity, 'rules' | 'deadline' | 'categories' | 'f
 // Items never change. Reading the words of their levels takes longer than judging them.
 const cachedCriteria = new WeakMap<CriteriaSource, EligibilityCriteria>()
 
-/** What of an item is judged. A date that no calendar has is no deadline. */
+/** The criteria of an item. A date that does not exist in the calendar is no deadline. */
 export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria {
   const found = cachedCriteria.get(item)
   if (found !== undefined) return found
@@ -35,6 +35,10 @@ export interface Fit {
   readonly isForOrganizer: boolean
 }
 
+/**
+ * The verdict of one item for a person, the question that alone would decide it, and whether only the organizer can answer (docs/interface.md,
+ * Answers and verdicts). Without rules that a page states, no question decides. Never throws.
+ */
 export function fitOf(criteria: EligibilityCriteria, facts: Facts, circumstances: Circumstances): Fit {
   const verdict = evaluateEligibility(criteria, facts, circumstances)
   const isRead = criteria.rules !== null && criteria.rules.basis !== 'knowledge'
@@ -50,10 +54,7 @@ export function isUnanswerable(outcome: RuleResult, facts: Facts): boolean {
   return outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, facts))
 }
 
-/**
- * The questions whose answer items wait for and for nothing else, and how many: the one that most wait for first, of equal ones the first
- * asked.
- */
+/** The questions whose answer alone would decide items, with the number of these items: the most frequent first, ties in the order of the form. */
 export function countQuestions(fits: readonly Fit[]): readonly { readonly question: Question; readonly count: number }[] {
   return questions
     .map((question) => ({ question, count: fits.filter(({ waitsFor }) => waitsFor === question).length }))
@@ -69,7 +70,7 @@ function findAwaited({ word, ruleResults }: Verdict, facts: Facts): Question | n
   return awaited.every((waitsFor) => waitsFor.length === 1 && waitsFor[0] === question) ? question : null
 }
 
-/** Whether there is nothing left to tell: a year without its month, and a last year without their number, can still be told more closely. */
+/** Whether the answer is complete: a year without its month, and a last year without a number, can still be more precise. */
 function isAnswered(question: Question, facts: Facts): boolean {
   const answer = facts[question]
   if (question === 'born' || question === 'finished') return (facts[question]?.month ?? null) !== null

@@ -70,10 +70,12 @@ export function holdsIf(reason: ReasonKey): RuleResult {
   return { result: 'holds', reason }
 }
 
+/** The rule excludes the person. `isFar`: so clearly that even general knowledge excludes (docs/interface.md, Answers and verdicts). */
 export function excludes(reason: ReasonKey, isFar = false): RuleResult {
   return { result: 'excludes', reason, isNotYet: notYet.has(reason), isFar }
 }
 
+/** The rule is open until one of the questions `waitsFor` is answered; none: no answer can decide it. */
 export function open(reason: ReasonKey, ...waitsFor: readonly Question[]): RuleResult {
   return { result: 'open', reason, waitsFor }
 }

@@ -1,6 +1,6 @@
 /**
- * Who may apply and what is paid, as rules beside the prose. A rule says only what the organiser says: what no text states is 'unknown',
- * null or an empty list, and is never guessed.
+ * Rules about who may apply and what is paid, beside the prose. A rule holds only facts that the organizer states. Anything else is 'unknown', null
+ * or an empty list, and is never guessed.
  */
 
 /** 'varies': depends on a track, a partner or a call, so the verdict stays open. Countries named there are a hint only. */
@@ -70,13 +70,13 @@ export const ruleBases = ['page', 'elsewhere', 'entry', 'knowledge'] as const
 export type RuleBasis = (typeof ruleBases)[number]
 
 /**
- * How a part of rules is written. Its type, the default, its check (forms/rules-draft.ts), its words on the wire and in files, and what a
- * form reads for it (web/admin/rules-form) follow from it. 'years': whole ones, or null. 'line': one, or null. 'parts': with `isOptional`
- * null where none of it is asked. 'own': has a check and controls of its own.
+ * The kind of a rule's value. Its type, default, check (forms/rules-draft.ts), words on the wire and in files, and form controls
+ * (web/admin/rules-form) follow from it. 'years': whole years, or null. 'line': one line, or null. 'parts': with `isOptional`, null where nothing is
+ * required. 'own': has its own check and controls.
  */
 export type RuleType =
   | { readonly value: 'years'; readonly most: number }
-  /** A whole number that is there, from 1 on. */
+  /** A whole number from 1 on; never null. */
   | { readonly value: 'count'; readonly most: number }
   | { readonly value: 'choice'; readonly of: readonly string[]; readonly empty: string | null }
   | { readonly value: 'choices'; readonly of: readonly string[] }
@@ -121,13 +121,13 @@ export const ruleRows = {
   /** Years, both bounds inclusive; `varies`: it differs by level, country or person, and the bounds are the loosest. */
   age: { value: 'parts', of: { min: bound, max: bound, varies: { value: 'flag' }, note: { value: 'line' } } },
   enrolled: { value: 'choice', of: enrolmentRules, empty: 'unknown' },
-  /** At which of these one must be enrolled now; empty: not asked. */
+  /** The levels at which an applicant must be enrolled now; empty: no level is required. */
   enrolledAt: { value: 'choices', of: enrolmentLevels },
   /** The lowest that is needed by the start; null: unknown. */
   degree: { value: 'choice', of: degrees, empty: null },
   /** The highest that is allowed; null: no bound. */
   degreeAtMost: { value: 'choice', of: degrees, empty: null },
-  /** Years of work; null: none asked. */
+  /** Years of work; null: none required. */
   experienceYears: { value: 'years', most: 60 },
   /** Years of study completed when applying, at a level of `at` (empty: undergraduate); `final`: the last one. */
   studyYears: {

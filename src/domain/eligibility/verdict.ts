@@ -5,7 +5,7 @@ import { excludes, holds, holdsIf, type EligibilityRule, type RuleResult, open }
 import { type CountryRule, type Degree, degrees, type Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
-/** What of an item is judged. */
+/** The parts of an item that a verdict depends on. */
 export interface EligibilityCriteria {
   /** null: none were entered. */
   readonly rules: Rules | null
@@ -21,14 +21,14 @@ export interface Circumstances {
   readonly groups: Groups
 }
 
-/** 'yes': it looks open; never a promise. */
+/** 'yes' means that it looks open to the person. It is no promise. */
 export type VerdictWord = 'yes' | 'check' | 'no'
 
 export interface Verdict {
   readonly word: VerdictWord
   /** What each rule says, in the order in which people ask; empty without rules. */
   readonly ruleResults: readonly { readonly rule: EligibilityRule; readonly outcome: RuleResult }[]
-  /** 'yes' or 'no' would stand here, but no page confirms it yet. */
+  /** The result would be 'yes' or 'no', but no page confirms the rules yet. */
   readonly isUnconfirmed: boolean
   /** A 'no' that time may change: too young, or a degree, a year of study or years of work not yet reached. */
   readonly isNotYet: boolean
@@ -95,6 +95,7 @@ function names({ countries, groups }: CountryRule, members: Groups, country: str
   return countries.includes(country) || groups.some((group) => members.get(group)?.includes(country) === true)
 }
 
+/** Checks citizenships against a rule. A person may have several: one that is allowed is enough, unless the rule has a note. */
 export function checkNationality(rule: CountryRule, { citizenships = [], lives }: Facts, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
@@ -111,6 +112,7 @@ export function checkNationality(rule: CountryRule, { citizenships = [], lives }
   return lives !== undefined && names(rule, groups, lives) ? open('lives-in-excepted') : holds
 }
 
+/** Checks the country of residence. A citizen of an allowed country who lives elsewhere may be away only for a time, so the rule stays open. */
 export function checkResidence(rule: CountryRule, { citizenships = [], lives }: Facts, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
@@ -167,12 +169,12 @@ function checkAge({ min, max, varies, note }: Rules['age'], { born }: Facts, dat
   return varies ? open('varies') : holds
 }
 
-/** The same day of another year; of 29 February too, for only its year and month are read and it stands in the order of days. */
+/** The same day of another year, for 29 February too: callers read only year and month, and the text sorts correctly. */
 function inYears(date: string, years: number): string {
   return `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 }
 
-/** Whole years on a day. In the month of birth both ages count, and with a year of birth alone all ages of that year. */
+/** Whole years on a day. In the month of birth both ages are possible; with only a year of birth, all ages of that year. */
 function agesOn(day: string, { year, month }: NonNullable<Facts['born']>): { readonly least: number; readonly most: number } {
   const years = Number(day.slice(0, 4)) - year
   const today = Number(day.slice(5, 7))
@@ -201,7 +203,7 @@ function checkEnrolment({ enrolled, enrolledAt, basis, graduatedWithin }: Rules,
     case 'either':
       if (isListed) return holds
       if (at === 'high-school') return excludes('other-level')
-      // Whoever does not study there must have finished lately, which that rule judges.
+      // A person who is not enrolled must have graduated recently, which `graduatedWithin` checks.
       return graduatedWithin?.orEnrolled ? holds : open('enrolment-unclear')
   }
 }
@@ -210,8 +212,8 @@ function checkEnrolment({ enrolled, enrolledAt, basis, graduatedWithin }: Rules,
 const before: Readonly<Partial<Record<WantedLevel, Degree>>> = { master: 'bachelor', phd: 'bachelor', postdoc: 'doctorate' }
 
 /**
- * The lowest degree. `levels` are those of the item: where there are several and the wanted one is among them, the degree before it counts
- * where it is higher than the rule's, but only makes the rule open.
+ * The lowest degree. Where the item has several levels and the wanted one is among them, the degree before that level counts if it is higher than the
+ * rule's. It makes the rule open and never excludes.
  */
 function checkDegree(degree: Rules['degree'], facts: Facts, levels: readonly WantedLevel[]): RuleResult {
   if (degree === null) return open('unknown')

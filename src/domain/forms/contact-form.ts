@@ -37,7 +37,7 @@ export const messageSchema = z.object({
     .transform((value) => value ?? null),
   message: text({ key: 'no-message' })
     .refine((value) => value.length <= longestMessage, wrong({ key: 'too-long', most: longestMessage }))
-    // Line ends and tabs belong to a message; what else would be cleaned away is refused, for a visitor cannot see what was changed.
+    // Line ends and tabs belong to a message. Other characters that cleaning would remove are refused, because a visitor could not see the change.
     .refine((value) => cleanText(value) === value, wrong({ key: 'message-controls' })),
 })
 

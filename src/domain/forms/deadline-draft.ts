@@ -16,8 +16,8 @@ const schema = z.object({
 })
 
 /**
- * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A date is asked for when the kind has one, unless `before` had
- * none or says that it may be missing; the date of a kind without one is dropped. `deadline` itself may also be a Deadline, as `toDraft` gives it. Mistakes by form field.
+ * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A kind with a date needs one, unless `before` had none or allows it to be
+ * missing; the date of a kind without one is dropped. `deadline` itself may also be a Deadline, as `toDraft` returns it. Errors by form field.
  */
 export function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline | 'may-miss'): Outcome<Deadline> {
   const given = values['deadline']
@@ -43,7 +43,7 @@ function toFields(deadline: Readonly<Record<string, unknown>>): Record<string, u
   return { deadline: date, deadlineKind: kind, deadlineTime: time, deadlineZone: zone, deadlineNote: note }
 }
 
-/** The parts of a deadline that a file names, as text; '' empties. The date stands under another name when it is only expected. */
+/** The parts of a deadline in a file, as text; '' clears. An expected date has another name than an announced one. */
 export interface PartialDeadline {
   readonly kind?: string
   readonly announced?: string
@@ -54,9 +54,8 @@ export interface PartialDeadline {
 }
 
 /**
- * The deadline fields of a form after the named parts have taken the place of those there were. Where no kind is named, a date says its own:
- * announced is fixed, and words such as 'rolling' or 'N/A' say theirs. An empty announced date takes no expected one away, nor the other way
- * round.
+ * The deadline fields of a form after the given parts have replaced the former ones. Without a kind, the date decides: an announced date is fixed,
+ * and words such as 'rolling' or 'N/A' name their kind. An empty announced date removes no expected one, and the reverse.
  */
 export function mergeDeadline(given: PartialDeadline, before: Deadline): Record<string, unknown> {
   const worded = kindInWords(given.announced)

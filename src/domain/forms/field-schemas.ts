@@ -180,5 +180,5 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors
 }
 
-/** Values by field as they came; what is not a key is not named and stays as it is, what is empty empties. */
+/** Values by field as they came. A field without a key keeps its value, an empty value clears it. */
 export type PartialFields = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { fieldNames, type FieldOf, isWritten, type Kind, rowOf, type WrittenFiel
 
 /** Fields of a form that hold several of a list. */
 export type ManyField = FieldOf<'words' | 'months'>
-/** Parts of the deadline beside its date; they stand with it. */
+/** Parts of the deadline beside its date, in the same section of the form. */
 const deadlineParts = ['deadlineKind', 'deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 /** Rules have controls of their own. */
 type OwnControls = FieldOf<'rules'>
@@ -11,7 +11,7 @@ export type ControlField = Exclude<WrittenField, OwnControls>
 /** Fields of a form that hold one text. */
 export type TextField = Exclude<ControlField, ManyField> | (typeof deadlineParts)[number]
 export type FormField = TextField | ManyField
-/** Fields that a sentence about what was typed may name; 'blockAlt' is the description of a picture in an article. */
+/** Fields that an error message may name; 'blockAlt' is the description of a picture in an article. */
 export type MessageField = FormField | OwnControls | 'title' | 'subject' | 'author' | 'category' | 'blockAlt'
 
 const written = fieldNames.filter(isWritten)
@@ -76,11 +76,14 @@ export const mainFields: Record<Kind, readonly ControlField[]> = {
   ],
 }
 
-/** What else is said of its days; they stand with the deadline. */
+/** Other facts about its days, in the section of the deadline. */
 export const dayFields = ['opens', 'expectedOpens', 'usuallyOpens', 'usually'] as const satisfies readonly ControlField[]
 const besides = new Set<ControlField>(['imageAlt', ...dayFields])
 
-/** What is folded: all others, those included that the basic calls give to other kinds only. What a picture shows stands with the picture, when it opens with the deadline. */
+/**
+ * Collapsed fields: all others, including those that the basic calls give only to other kinds. The description of a picture belongs to the picture,
+ * the opening to the deadline.
+ */
 export function listFurtherFields(kind: Kind): readonly ControlField[] {
   return written.filter(isControl).filter((field) => !besides.has(field) && !mainFields[kind].includes(field))
 }

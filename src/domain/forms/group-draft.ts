@@ -11,7 +11,7 @@ const longestDate = 30
 const longestNote = 500
 const longestKey = 40
 
-/** What a form brings of a group, as text; `countries`: codes, and what was typed and is none. */
+/** The values of a group's form, as text; `countries`: codes, and entered names that match no country. */
 export interface GroupInput {
   readonly name: string
   readonly asOf: string

@@ -64,17 +64,16 @@ function partOf(field: SingleField): z.ZodType {
   }
 }
 
-/** Whether the form of this kind asks for the field; the deadline is asked for when its kind has a date. */
+/** Whether the form of this kind has the field; the date of a deadline is needed when its type has one. */
 export function isRequired(kind: Kind, field: WrittenField): boolean {
   const row = rowOf(field)
   return 'required' in row && row.required?.includes(kind) === true
 }
 
 /**
- * A form's or a call's values by domain field: text, numbers and lists as they come; the deadline as `deadline` (YYYY-MM-DD), `deadlineKind`
- * ('fixed' when left out), `deadlineTime`, `deadlineZone` and `deadlineNote`. What was empty in `before` may stay empty, and what stands
- * there may stay whatever the rules say by now. An item that would appear on no page is refused under `regions`. Never throws; one mistake
- * for each field.
+ * Checks a form's or a call's values by domain field: text, numbers and lists as they come; the deadline as `deadline` (YYYY-MM-DD), `deadlineKind`
+ * ('fixed' by default), `deadlineTime`, `deadlineZone` and `deadlineNote`. Fields that are empty in `before` may stay empty, and its values may stay
+ * whatever the rules are now. An item that would appear on no page is refused under `regions`. Never throws; one error for each field.
  */
 export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Opportunity): Outcome<OpportunityDraft> {
   const values = isRecord(input) ? input : {}
@@ -114,7 +113,7 @@ export function findOpeningMistakes(
 
 type OpeningField = 'opens' | 'expectedOpens'
 
-/** Each of the fields by its own rule, or as it stands in `before` where nothing else was given. */
+/** Each field by its own rule, or as in `before` where it was not given. */
 function readSingleFields(
   values: Readonly<Record<string, unknown>>,
   fields: readonly SingleField[],
@@ -169,8 +168,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * What an item becomes by a file that names some of its fields: each by the rule of the form. Nothing but the name is required (docs/interface.md,
- * Saving), and what stands in `before` may stay. Never throws; one mistake for each field.
+ * An item changed by a file that gives some of its fields, each checked by the rule of the form. Only the name is required (docs/interface.md,
+ * Saving), and values of `before` may stay. Never throws; one error for each field.
  */
 export function changeOpportunity(before: Opportunity, given: PartialFields, deadline: PartialDeadline): Outcome<OpportunityDraft> {
   const fields = singleFields.filter((field) => field in given && field !== 'slug')

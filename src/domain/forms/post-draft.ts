@@ -80,7 +80,7 @@ const fields = Object.keys(shape) as (keyof typeof shape)[]
 /** An article as an editor writes it; `slug` null: made from the title, or left as it is. */
 export type PostDraft = z.infer<z.ZodObject<typeof shape>>
 
-/** What stands in `before` may stay, whatever the rules say by now. Never throws; mistakes by domain field, one each. */
+/** Values of `before` may stay whatever the rules are now. Never throws; one error for each field of the domain. */
 export function parsePostDraft(input: unknown, before?: Post): Outcome<PostDraft> {
   return readFields(isRecord(input) ? input : {}, fields, before)
 }

@@ -19,7 +19,10 @@ import { countryName } from '#domain/words/country.ts'
 import { readLink } from '#domain/words/links.ts'
 import { addMistake, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
 
-/** Rules as they are typed, imported or sent (docs/interface.md, Rules). What is left out counts as unknown, what is no rule is refused. */
+/**
+ * Rules as an editor enters them, a file imports them or a client sends them (docs/interface.md, Rules). Missing rules count as unknown; unknown
+ * names are refused.
+ */
 
 const longestNote = 500
 const mostCountries = 250
@@ -188,7 +191,7 @@ export function listRuleMistakes(given: unknown): readonly Mistake<'bad-rule'>[]
   return found.filter(({ part }, index) => found.findIndex((other) => other.part === part) === index)
 }
 
-/** Rules that another backend sent or a file of ours holds; null where they are none. Never throws. */
+/** Rules that another backend sent or an exported file holds; null where they are invalid. Never throws. */
 export function findRules(value: unknown): Rules | null {
   const read = rulesSchema.safeParse(value)
   return read.success ? read.data : null

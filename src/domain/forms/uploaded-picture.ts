@@ -21,6 +21,7 @@ export function findUploadedPicture(address: string): UploadedPicture | undefine
   return id === undefined ? undefined : { id, width: Number(width), height: Number(height) }
 }
 
+/** The path of an uploaded picture. It carries width and height in pixels, so that pages reserve the room. */
 export function uploadAddress({ id, width, height }: UploadedPicture): string {
   return `/uploads/${id}-${width}x${height}.webp`
 }

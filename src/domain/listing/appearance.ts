@@ -54,6 +54,7 @@ export interface Placement {
   readonly worldwide: ReadonlySet<string>
 }
 
+/** The categories, levels, regions, fields and listing pages of an item (docs/interface.md, Listing pages). Never throws. */
 export function getPlacement(item: PlacementFields): Placement {
   const categories = categoriesOf(item)
   return {

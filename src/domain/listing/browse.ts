@@ -15,6 +15,7 @@ export type EligibilityPredicate = (criteria: EligibilityCriteria) => boolean
 const carouselLength = 12
 const carouselExpectedDays = 90
 
+/** Whether visitors see the entry at an instant. */
 export function isPublic({ publicFrom }: Entry, now: Date): boolean {
   return publicFrom <= now.getTime()
 }

@@ -1,13 +1,13 @@
 import type { Criteria } from '#domain/listing/criteria.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 
-/** Groups of the header menu in their order; 'single' entries stand beside the groups. */
+/** Groups of the header menu in their order; 'single' entries have no group. */
 export type MenuGroup = 'opportunity' | 'category' | 'region' | 'single'
 
 /** What a card shows (docs/interface.md, Listings); all show stamp, name and deadline. */
 export type CardLayout = 'standard' | 'facts' | 'categories' | 'description' | 'internship' | 'leadership'
 
-/** Where the ad columns stand beside the cards. */
+/** The breakpoint at which ad columns appear beside the cards. */
 export type AdLayout = 'none' | 'start' | 'end' | 'both'
 
 /**
@@ -29,11 +29,11 @@ interface Row {
   readonly popup: boolean
   readonly ads: AdLayout
   readonly menu: MenuGroup | null
-  /** Stands in the index of the home page. */
+  /** Listed in the index of the home page. */
   readonly home: boolean
   /** The footer list that links to it. */
   readonly footer: 'quick' | 'region' | null
-  /** Region pages also show what is open worldwide, in a block of its own (docs/interface.md, Open worldwide). */
+  /** Region pages also show open worldwide items, in a separate section (docs/interface.md, Open worldwide). */
   readonly worldwide: boolean
   /** Visitors narrow the page by choosing among these first (`?region=`, `?field=`). */
   readonly choose: 'region' | 'field' | null

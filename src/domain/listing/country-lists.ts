@@ -33,13 +33,13 @@ function sectionForCitizens({ rules }: EligibilityCriteria, country: string, gro
   return rules.basis !== 'knowledge' && results.every(({ result }) => result === 'holds') ? 'open' : 'ask'
 }
 
-/** How many of the entries stand on each country's page, countries by name; without those on whose page nothing does. */
+/** The number of entries on each country's page, countries by name; without countries whose page is empty. */
 export function countByCountry(
   list: CountryList,
   entries: readonly Entry[],
   groups: Groups,
 ): { readonly code: string; readonly count: number }[] {
-  // Judged once for all entries that share them.
+  // Evaluated once for all entries that share the criteria.
   const alike = [...Map.groupBy(entries, (entry) => (list === 'study-in' ? entry.countryCode : entry.criteria)).values()]
   return listCountries().flatMap(({ code }) => {
     const sectionOf = createCountrySections(list, code, groups)

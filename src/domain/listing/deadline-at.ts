@@ -4,7 +4,7 @@ import { nextMonthRun } from '#domain/words/months.ts'
 import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
 import { instantIn, quarterOf } from '#domain/words/zone.ts'
 
-/** The days of an item as they can be judged at any instant without reading day, hour and zone again. */
+/** The days of an item, prepared so that a status at any instant needs no parsing of day, hour and zone. */
 export interface EntryDeadline {
   readonly kind: DeadlineKind
   /** YYYY-MM-DD; null: rolling and varies. */
@@ -15,10 +15,10 @@ export interface EntryDeadline {
   readonly closesAt: number
   /** Milliseconds since 1970 from which that deadline is the last round's; Infinity: no opening after it is announced. */
   readonly reopensAt: number
-  /** The announced day of opening, YYYY-MM-DD; null: there is none. */
+  /** The announced opening day, YYYY-MM-DD; null: none. */
   readonly opens: string | null
   readonly usually: readonly number[]
-  /** null: nothing is said of an opening. */
+  /** null: the item has no opening. */
   readonly dates: Dates | null
 }
 
@@ -27,6 +27,7 @@ const dayLength = 86_400_000
 /** Earlier than any deadline: an expected day that is past would read as none. */
 const beforeAll = new Date('1899-01-01T00:00:00Z')
 
+/** Prepares an item's days. Days that do not exist in the calendar become null. Never throws. */
 export function toEntryDeadline(dates: Dates): EntryDeadline {
   const { deadline, expectedOpens, usuallyOpens, usually } = dates
   const { kind, date, closesAt, lastMinute } = readDeadline(deadline, beforeAll)
@@ -51,7 +52,7 @@ function createCache(quarter: number) {
   return {
     quarter,
     statuses: new Map<EntryDeadline, { readonly isPast: boolean; readonly status: ApplicationStatus }>(),
-    /** By the months: few lists of months stand in thousands of entries. */
+    /** By the list of months: thousands of entries share few lists. */
     runs: new Map<string, { readonly last: string; readonly months: readonly string[] }>(),
   }
 }

@@ -3,7 +3,10 @@ import { quarterOf } from '#domain/words/zone.ts'
 
 type Entries = readonly Entry[]
 
-/** What is made of a whole list: once, at its first use, as long as the list is the same. A list never changes: after a change there is another one. */
+/**
+ * A value derived from a list: computed at its first use and cached as long as the list is the same. Lists never change; after a change there is a
+ * new one.
+ */
 export function derive<Value>(build: (entries: Entries) => Value): (entries: Entries) => Value {
   const cache = new WeakMap<Entries, Value>()
   return (entries) => {
@@ -16,8 +19,8 @@ export function derive<Value>(build: (entries: Entries) => Value): (entries: Ent
 }
 
 /**
- * As `derive`, of what takes long to make: each `yield` of `make` is a place where others may have their turn. `prepare` makes it in such steps
- * before its first use, which then finds it there.
+ * As `derive`, for values that take long: each `yield` of `build` lets other requests run. `prepare` computes the value in such steps before its
+ * first use.
  */
 export function deriveInSteps<Value>(build: (entries: Entries) => Generator<void, Value>) {
   const cache = new WeakMap<Entries, Value>()

@@ -19,28 +19,28 @@ export interface Entry {
   readonly id: string
   readonly slug: string
   readonly kind: Kind
-  /** What it counts as where one looks for a kind. */
+  /** The kinds under which a filter by kind finds it. */
   readonly soughtKinds: readonly SoughtKind[]
   readonly name: string
   readonly countryCode: string | null
   /** Instants, ISO 8601 in UTC. */
   readonly createdAt: string | null
   readonly updatedAt: string | null
-  /** Milliseconds since 1970 from which visitors see it; 0: at once. */
+  /** Milliseconds since 1970 from which visitors see it; 0: immediately. */
   readonly publicFrom: number
   readonly placement: Placement
   readonly deadline: EntryDeadline
   readonly funding: Funding | null
   readonly criteria: EligibilityCriteria
-  /** Name, host and country, folded: where the words of a filter are looked for. */
+  /** Normalized name, host and country, in which a filter's words are searched. */
   readonly text: string
   /** What search finds it by, in the order of `searchFields`. */
   readonly words: readonly (readonly string[])[]
   /** Words of its name, and of each alias. */
   readonly names: readonly (readonly string[])[]
-  /** Its description and who may apply, folded words with a space before and after each: the last place where search looks. */
+  /** Its description and criteria as normalized words, each between two spaces. Search reads them last. */
   readonly prose: string
-  /** Whom its texts name. To read all texts again takes half of a search's time. */
+  /** The groups that its texts address. Reading all texts for each query takes half of a search's time. */
   readonly addressed: { readonly women: boolean; readonly refugees: boolean }
   /** It takes place where one has a line. */
   readonly isOnline: boolean
@@ -94,7 +94,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
   }
 }
 
-/** A scholarship with a category of that name is what the category says: who looks for a scholarship does not mean a contest. */
+/** A scholarship with such a category counts as that category: a visitor who filters for scholarships does not expect a contest. */
 function soughtKindsOf(kind: Kind, { categories }: Placement): readonly SoughtKind[] {
   if (kind !== 'scholarship') return [kind]
   const special = categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
@@ -106,8 +106,8 @@ function keyOfDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: I
 }
 
 /**
- * What a verdict asks: rules without what is only shown of them, levels, fields where they are a rule and, where something counts by it,
- * the month of the deadline, the first day of which stands for it: nobody is asked for a day (checkAge).
+ * The input of a verdict: rules without texts for display, levels, fields where a rule is about them, and the month of the deadline where a rule
+ * depends on it. The first day of the month represents it; no rule depends on the day (checkAge).
  */
 function shareJudged(
   { rules, deadline: { date } }: Indexed,

@@ -41,7 +41,7 @@ interface ChoiceFilter<Name extends ChoiceName> {
   readonly of: (entry: Entry, at: DeadlinesAt) => ChoicesOf<Name> | ChoicesOf<Name>[number] | null
 }
 
-/** All filters of a query: any of the chosen within a filter (of what is paid: all), every filter of those used. */
+/** All filters of a query: any selected choice within one filter (all of them for covered costs), and every active filter. */
 export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   const { covers, free, month } = query
   const tests: [FilterName, (entry: Entry) => boolean][] = choiceNames.flatMap((name) => {
@@ -62,7 +62,7 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
 
   const words = normalizedWords(query.text)
   const only = query.only.length > 0 ? new Set(query.only) : null
-  /** Whether it is named and has the text that is looked for; else it counts nowhere, whatever is chosen. */
+  /** Whether the list of slugs and the text search include it. Otherwise it counts nowhere, whatever is selected. */
   const finds = ({ slug, text }: Entry) => only?.has(slug) !== false && words.every((word) => text.includes(word))
   return {
     /** The one filter that leaves the entry out; null: none does, as far as `finds` finds it. */
@@ -127,8 +127,8 @@ export function narrow<Item>(
 }
 
 /**
- * Counts what each choice of a filter would give with the other filters as they are. Thousands of entries share some hundred lists and rules, so
- * these are counted, and what stands in them is added up at the end.
+ * Counts the result of each choice of a filter while the other filters stay. Thousands of entries share some hundred lists and rules, so these are
+ * counted first, and their members are added up at the end.
  */
 function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
   const choices = choiceNames.map((name) => [name, choiceFilters[name].of, new Counts<readonly string[] | string>()] as const)
@@ -152,7 +152,7 @@ function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
         if (own !== null) counts.add(own)
       }
       if (failed === null || failed === 'month') countMonth(entry)
-      // One more of what is paid narrows further, and what is free is never left out for that: their own filters change nothing.
+      // Another covered cost narrows further, and a free item is never left out by that filter, so these filters do not affect their own counts.
       if (failed === null) judged.add(entry.criteria)
     },
     readFacets(): Facets {

@@ -3,7 +3,7 @@ export const maxItemSlugs = 50
 
 /** The slugs that an address names (`?items=a,b`), joined by commas or repeated. */
 export interface ItemSlugs {
-  /** Each once, in their order; at most as many as asked for. */
+  /** Each slug once, in order; at most the given number. */
   readonly slugs: readonly string[]
   /** How many more were named. */
   readonly left: number

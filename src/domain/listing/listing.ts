@@ -58,13 +58,13 @@ export type SectionKey = (typeof sectionKeys)[number]
 export interface Narrowing {
   /** Closed items that the filters take, shown or not. */
   readonly closed: number
-  /** Of what is shown, how many are open now, and how many usually are. */
+  /** How many of the listed items are open now, and how many usually are. */
   readonly openNow: number
   readonly usuallyOpen: number
   /** The next twelve months from this one: deadlines in each, other filters applied, the month filter not. */
   readonly months: readonly MonthCount[]
   readonly facets: Facets
-  /** What finds more when it alone is taken away, with how many it would find besides, the most first. */
+  /** Filters that find more when one of them is removed, with the number of further items, the highest first. */
   readonly without: readonly { readonly name: FilterName; readonly count: number }[]
 }
 
@@ -95,7 +95,7 @@ export interface MonthCount {
 
 /** What else could be chosen, counted with all the other filters applied. Zero counts are left out unless chosen. */
 export interface Facets extends Readonly<{ [Name in ChoiceName]: readonly Facet<Choosable[Name]>[] }> {
-  /** With what is chosen of them already. */
+  /** Includes the choices that are selected already. */
   readonly covers: readonly Facet<CoveredThing>[]
   /** How many are known to be free. */
   readonly free: number

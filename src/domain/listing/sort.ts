@@ -13,9 +13,8 @@ export function compareNames(a: Entry, b: Entry): number {
 }
 
 /**
- * `entries` stand by name, as the catalogue holds them, so that equal ones stay so. 'deadline': dated ones and those of which the months are
- * known soonest first, then rolling, then
- * varying ones, then what is closed, the latest first. 'newest' and 'name': as they say.
+ * `entries` are in order of name, as in the catalogue, so that ties keep that order. 'deadline': entries with a date or known months first, the
+ * soonest first; then rolling, then varying, then closed ones, the latest first. 'newest' and 'name' as named.
  */
 export function sortEntries(entries: readonly Entry[], sort: Sort, now: Date): readonly Entry[] {
   return sort === 'name' ? entries : sort === 'newest' ? byNewest(entries) : byDeadline(entries, now)

@@ -21,7 +21,7 @@ import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
-/** at-once: as soon as there is something, once an hour at most. never: only what they asked to be reminded of. */
+/** at-once: as soon as there is news, once an hour at most. never: only requested reminders. */
 export const rhythms = ['at-once', 'daily', 'weekly', 'never'] as const
 export type Rhythm = (typeof rhythms)[number]
 
@@ -57,7 +57,7 @@ export const digestPause: Readonly<Record<Rhythm, number>> = {
   never: 24 * hour,
 }
 
-/** Reads what a form sent or a row holds; what is not known is left out, and without a rhythm it is daily. Never throws. */
+/** Reads a form's values or a stored row. Unknown values are left out, and without a rhythm it is daily. Never throws. */
 export function readAlerts(input: unknown): Alerts {
   const given = isRecord(input) ? input : {}
   const chosen = <Key extends string>(name: string, allowed: readonly Key[]): readonly Key[] => {
@@ -123,10 +123,7 @@ export function answersOf(alerts: Alerts): Facts {
   return facts
 }
 
-/**
- * A level is chosen in the alert itself, and whether one is a refugee is never kept. Whether a day is still to come was asked when it was
- * typed.
- */
+/** An alert has its own level, and the refugee status is never stored. The check for days in the future happened when the answers were entered. */
 function readAnswers(pairs: unknown): Facts {
   const given = Array.isArray(pairs) ? pairs.filter(isPair) : []
   const { level: _level, refugee: _refugee, ...answers } = readFacts(given, '9999-12-31', (code) => countryName(code) !== undefined).facts
@@ -149,9 +146,9 @@ function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
 }
 
 /**
- * The rule decides where it says anything; what depends on a track or a call is open to whoever it may be. `eligibleFrom` is text for
- * people: only words that name other countries and not this one exclude it, or that except it. 'Developing countries', 'EU': the words do
- * not decide it, so the reader has to.
+ * The rule decides where it is known; a rule that depends on a track or a call stays open to everyone who may qualify. `eligibleFrom` is text for
+ * people: it excludes a country only where it names others, or names it as an exception. Words such as 'developing countries' or 'EU' do not decide,
+ * so the reader has to.
  */
 function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled, code: string, { groups }: Circumstances): boolean {
   const rule = item.rules?.nationality
@@ -163,7 +160,7 @@ function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled,
   return codes.includes(code) || codes.includes(undefined)
 }
 
-/** The code of each country that the words name, undefined for each part that is none. 'Bosnia and Herzegovina' is one. */
+/** The code of each country in the words, undefined for each part that is no country. 'Bosnia and Herzegovina' is one. */
 function expandCountries(words: string): (string | undefined)[] {
   return words.split(/[,;|/]/).flatMap((part) => {
     const full = findCountryByName(part)

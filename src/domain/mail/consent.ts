@@ -3,15 +3,15 @@ import type { ReminderKind } from '#domain/mail/reminders.ts'
 /** What an address is given for: news, or what the reminder form of an item offers. */
 export type Wish = 'news' | ReminderKind
 
-/** What somebody agrees to, in the words that stand at the form, and the version of those words. */
+/** The text of a consent at the form, and its version. */
 export interface Agreement {
   readonly version: string
   readonly text: string
 }
 
 /**
- * Who gives an address: the language they read (BCP 47), and what stood at the forms in it (web/newsletter/reader.ts). Kept with each
- * subscriber: mails are written in that language, and the law asks a sender of newsletters to prove the consent (GDPR article 7).
+ * The language of the person who gives an address (BCP 47), and the text at the forms in it (web/newsletter/reader.ts). Stored with each subscriber:
+ * mails are written in that language, and the law asks a sender of newsletters to prove the consent (GDPR article 7).
  */
 export interface Reader {
   readonly locale: string

@@ -11,7 +11,7 @@ interface ChangedDates {
   readonly opens?: EarlierDay
 }
 
-/** What a mail of each kind is about, as the outbox keeps it. Items are ids: what is said of them is read when the mail is sent (mail-facts.ts). */
+/** The subject matter of each kind of mail, as the outbox stores it. Items are ids; their contents are read when the mail is sent (mail-facts.ts). */
 export interface MailContents {
   readonly confirmation: object
   /** `more`: how many there were beside them. */
@@ -49,14 +49,14 @@ export const weeklyStats = [
 ] as const
 export type WeeklyStat = (typeof weeklyStats)[number]
 
-/** What goes first: 0 what somebody is waiting for at this moment, 1 what tells of dates and of trouble, 2 what nobody waits for. */
+/** Lower is sent first. 0: a visitor is waiting for it now. 1: news of dates and failures. 2: everything else. */
 export type MailPriority = 0 | 1 | 2
 
 interface MailKindRow {
-  /** subscriber: with links to choose and to leave, and as a list's mail (RFC 8058, RFC 2919). address: somebody who has still to confirm. */
+  /** subscriber: with links to choose and to unsubscribe, and with list headers (RFC 8058, RFC 2919). address: not confirmed yet. */
   readonly to: 'subscriber' | 'address' | 'administrator'
   readonly priority: MailPriority
-  /** The site decides on it by itself when a time has come; the others answer what somebody has just done. */
+  /** The site itself plans these mails when their time comes; the others answer a visitor's request. */
   readonly isPlanned: boolean
 }
 

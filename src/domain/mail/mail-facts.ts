@@ -20,7 +20,7 @@ export interface MailItem {
   readonly opens: string | null
 }
 
-/** A day that changed: what was known before, and what is known now. */
+/** A changed day: its former and its current value. */
 export interface ChangedDay {
   readonly of: 'deadline' | 'opens'
   readonly before: EarlierDay
@@ -28,7 +28,7 @@ export interface ChangedDay {
   readonly now: EarlierDay
 }
 
-/** What is told otherwise than the outbox keeps it. */
+/** Facts that differ from the outbox's content. */
 interface ResolvedFacts {
   /** Names of the items that the address is to be reminded of. */
   readonly confirmation: { readonly items: readonly string[] }
@@ -45,13 +45,13 @@ interface ResolvedFacts {
   readonly newsletter: { readonly subject: string; readonly content: readonly Block[] }
 }
 
-/** Kinds whose facts are looked up when a mail is sent. */
+/** Kinds whose facts are read when a mail is sent. */
 export type ResolvedMailKind = keyof ResolvedFacts
 
 /** What a mail of each kind tells, true at the moment it is sent. */
 export type MailFacts = { readonly [Kind in MailKind]: Kind extends ResolvedMailKind ? ResolvedFacts[Kind] : MailContents[Kind] }
 
-/** Why a mail is not sent: its item is not public any more, its day is past, a later mail tells more, or what it told is not so any more. */
+/** Why a mail is not sent: its item is no longer public, its day is past, a later mail says more, or its news is outdated. */
 export type DropReason = 'item-gone' | 'day-past' | 'overtaken' | 'not-so-any-more' | 'newsletter-gone'
 
 /** What a mail says of the item at `now`. */

@@ -3,9 +3,9 @@ import type { Outcome } from '#domain/outcome.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
-/** What the administrator may set about mails; kept as one setting row. */
+/** The administrator's settings of mails, stored as one setting row. */
 export interface MailOptions {
-  /** Nothing is sent; what is decided meanwhile waits. */
+  /** No mail is sent; new mails wait. */
   readonly paused: boolean
   /** Mails a minute, of all running programs together. */
   readonly perMinute: number
@@ -13,7 +13,7 @@ export interface MailOptions {
   readonly gatherMinutes: number
   /** Where the administrator's mails go; null: to the address of MAIL_FROM. */
   readonly adminEmail: string | null
-  /** How long things are kept: addresses that never confirmed, messages of the contact form, and the log of what was sent. */
+  /** Retention: of unconfirmed addresses, of contact messages, and of the log of sent mails. */
   readonly unconfirmedDays: number
   readonly messageMonths: number
   readonly logMonths: number

@@ -26,7 +26,7 @@ export function listReminders(dates: Dates, now: Date): Reminder[] {
   return [...openingReminder(dates, now), ...deadlineReminders(dates, now)].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }
 
-/** Those of `listReminders` that somebody who asks now will get. */
+/** The reminders of `listReminders` that a subscriber of today will get. */
 export function listComingReminders(dates: Dates, now: Date): Reminder[] {
   const today = todayUtc(now)
   return listReminders(dates, now).filter(({ basis, on }) => on > today || (on === today && basis !== 'opens'))
@@ -52,6 +52,7 @@ export function isStillCurrent({ basis, date, step }: Pick<Reminder, 'basis' | '
 /** What the form of an item offers. reopening: it is closed. change: it takes applications all year, or its last reminder has gone out. */
 export type ReminderKind = 'dates' | 'announcement' | 'change' | 'reopening'
 
+/** The offer of an item's reminder form at an instant (docs/interface.md, Reminders). */
 export function reminderKindOf(dates: Dates, now: Date): ReminderKind {
   const { kind, state } = readDeadlineOf(dates, now)
   if (state === 'closed') return 'reopening'

@@ -23,11 +23,11 @@ export interface Opening {
 
 export interface Applications {
   readonly status: ApplicationStatus
-  /** Of `opens` and `opens-around`, and of what is closed the one of its next round, where that is known. */
+  /** The opening day of 'opens' and 'opens-around', and of the next cycle of a closed item where it is known. */
   readonly opening: Opening | null
 }
 
-/** What is known of applications at an instant. Days that no calendar has are none. Never throws. */
+/** The status of applications at an instant. Days that do not exist in the calendar count as missing. Never throws. */
 export function applicationsAt(dates: Dates, now: Date): Applications {
   const at = readDeadlinePhase(dates, now)
   const announced = announcedOpening(dates)
@@ -49,7 +49,7 @@ export function applicationsAt(dates: Dates, now: Date): Applications {
   return opening.first <= at.today ? { status: 'usually-open', opening: null } : { status: 'opens-around', opening }
 }
 
-/** An instant and the deadline that is judged at it: to read a day in a zone takes longer than all else. */
+/** The deadline at an instant, computed once, because converting a day to a time zone is the slowest step. */
 interface DeadlinePhase extends Pick<DeadlineStatus, 'kind' | 'date'> {
   readonly isPast: boolean
   /** YYYY-MM-DD by which openings begin: in the deadline's zone, else in UTC. */
@@ -102,8 +102,8 @@ function findOpening(dates: Dates, at: DeadlinePhase): Opening | null {
 }
 
 /**
- * Whether the round that begins with an opening has ended, or has its deadline in a later round. `next`: the first day of the next opening;
- * null: none is known, and what is not announced belongs to a later round after 12 months.
+ * Whether the cycle that begins with an opening has ended, or has its deadline in a later cycle. `next`: the first day of the next opening; null:
+ * unknown. After 12 months an unannounced deadline belongs to a later cycle.
  */
 function isOver({ usually }: Dates, { kind, first }: Opening, next: string | null, at: DeadlinePhase): boolean {
   const { date } = at

@@ -37,7 +37,7 @@ for (const [region, codes] of [...Object.entries(cldrRegions), ...Object.entries
   }
 }
 
-/** The regions of an ISO 3166-1 alpha-2 code; empty for Antarctica and for what is no code. */
+/** The regions of an ISO 3166-1 alpha-2 code; empty for Antarctica and for unknown codes. */
 export function regionsOfCountry(code: string): readonly RegionKey[] {
   return byCode.get(code.toUpperCase()) ?? []
 }

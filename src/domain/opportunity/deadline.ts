@@ -24,7 +24,7 @@ export interface DeadlineStatus {
   readonly state: 'open' | 'closed'
   /** YYYY-MM-DD; null for rolling and varies. */
   readonly date: string | null
-  /** Whole days from today in UTC to `date`, with a zone to `lastMinute`; never below 0. null without a date and when closed. */
+  /** Whole days from today in UTC to `date`, or to `lastMinute` where a zone is given; never below 0. null without a date and when closed. */
   readonly daysLeft: number | null
   /** With a zone: its time, else the last minute of the day there; null without a zone, and when closed or without a date. */
   readonly lastMinute: Date | null
@@ -62,7 +62,7 @@ interface DeadlineDay {
 export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): DeadlineDay | null {
   const { kind, date } = deadline
   if (date === null || (kind !== 'fixed' && kind !== 'expected')) return null
-  // Judged at a time when nothing was past, so that only what is no day is left out.
+  // The check uses an instant before every date, so that it rejects only days that do not exist.
   return readDeadline(deadline, new Date(0)).date === null ? null : { date, kind }
 }
 

@@ -54,7 +54,7 @@ export function listNear<Item extends ExistingItem>(wanted: Omit<ExistingItem, '
     .map(({ item }) => item)
 }
 
-/** Whether all words stand somewhere in the text, whatever its case and accents: how tables search. `words`: normalized. */
+/** Whether all words occur in the text, ignoring case and accents, as tables search. `words`: normalized. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const searched = normalizeText(text)
   return words.every((word) => searched.includes(word))

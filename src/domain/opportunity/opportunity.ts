@@ -9,27 +9,27 @@ import { itemStates } from '#domain/publication.ts'
 export const kinds = ['scholarship', 'internship', 'leadership'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What is paid: everything, a part, nothing. null: not stated. */
+/** How much an opportunity pays: everything, some of it, or nothing. null: not stated. */
 export const fundings = ['full', 'partial', 'none'] as const
 export type Funding = (typeof fundings)[number]
 
 /**
- * Every field of an opportunity, declared once. The type below, its columns, the check of forms and calls, the controls of the form, import,
- * export and history follow from a row; its names on the wire (server/wire/wire.ts), its label (web/texts) and its place on the page
- * (web/opportunity/detail-view.ts) the compiler asks for. `required`: whose forms must bring it (docs/interface.md, Saving). `kept`: by the
- * server, in no form. What is not among the main fields of a form is folded, in this order.
+ * Every field of an opportunity, declared once. Its type, its column, the check of forms and calls, its form control, import, export and history
+ * follow from a row. The compiler asks for its names on the wire (server/wire/wire.ts), its label (web/texts) and its position on the page
+ * (web/opportunity/detail-view.ts). `required`: the kinds whose form must fill it (docs/interface.md, Saving). `managed`: set by the server, in no
+ * form. Fields that are not main fields of a form are collapsed, in this order.
  */
 export const opportunityFields = {
   /** Made by the server, never changes. */
   id: { value: 'line', empty: '', managed: true },
-  /** The identifier the administrator typed, unique among the items not in the trash; null where none was given. */
+  /** The identifier that the administrator entered, unique among the items outside the trash; null where none was given. */
   code: { value: 'line', most: 100, required: kinds },
   kind: { value: 'choice', of: kinds, empty: 'scholarship', managed: true },
   name: { value: 'line', empty: '', most: 200, required: kinds },
   /** What people call it beside its name: short, native and former names. Search counts them as names. */
   aliases: { value: 'lines' },
   description: { value: 'text', empty: '', most: 20_000, required: kinds },
-  /** An http(s) address or a path of ours; null: the stamp is drawn from the item. */
+  /** An http(s) address or a path of this site; null: the cover is drawn from the item. */
   image: { value: 'image', required: kinds },
   imageAlt: { value: 'line', most: 500 },
   /** As they were entered, in correct English; `criteria.ts` reads them by key, so nothing compares them as text. */
@@ -57,9 +57,7 @@ export const opportunityFields = {
   currency: { value: 'currency' },
   amountNote: { value: 'line', most: 1000 },
   feeToApply: { value: 'line', most: 300 },
-  /**
-   * Who may apply and what is paid, as rules. null: none were entered. Where a rule says something it decides (eligibility/as-ruled.ts).
-   */
+  /** Rules about who may apply and what is paid. null: none were entered. Where a rule is known it decides (eligibility/as-ruled.ts). */
   rules: { value: 'rules' },
   benefits: { value: 'lines', required: kinds },
   eligibility: { value: 'lines', required: kinds },
@@ -74,7 +72,7 @@ export const opportunityFields = {
   expectedOpens: { value: 'day' },
   usuallyOpens: { value: 'months' },
   officialLink: { value: 'link', required: ['scholarship', 'internship'] },
-  /** A word of the editor's above the facts (asked of internships). */
+  /** An internship's message from the editor, shown above the facts. */
   customMessage: { value: 'text', most: 2000, required: ['internship'] },
   /** The last part of its address, unique, lower case letters, digits and hyphens. */
   slug: { value: 'line', empty: '', most: 80 },
@@ -114,11 +112,12 @@ export function rowOf(field: OpportunityField): FieldRow<Kind> {
   return opportunityFields[field]
 }
 
+/** Whether an editor writes the field; the server manages the others. */
 export function isWritten(field: OpportunityField): field is WrittenField {
   return !('managed' in opportunityFields[field])
 }
 
-/** What `opportunityFields` says of one field; how each kind of value is stored, checked and read stands where that is done. */
+/** The definition of one field. Storage, checks and forms each decide how they treat its kind of value. */
 type FieldRow<Kind extends string = string> = WrittenRow<Kind> | ManagedRow
 
 /** A field that editors write. */

@@ -68,9 +68,9 @@ export interface Plan {
 }
 
 /**
- * What to do for an application and by when: from the documents that it asks for, and what 'how to apply' asks for besides, counted back from its
- * deadline, an expected one where none is announced. An opening to come stands first, whenever it is. A month before the 31st is the last day of
- * a month that has none. A language test also where a rule names one.
+ * The steps of an application with their dates: from its documents and the text of 'how to apply', counted back from its deadline, an expected one
+ * where none is announced. A future opening comes first, whatever its date. A month before the 31st is the last day of a shorter month. A rule that
+ * names a language test adds one.
  */
 export function planApplication(item: Opportunity, now: Date): Plan {
   const status = readDeadlineOf(item, now)

@@ -2,10 +2,10 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 
 type Verified = Pick<Opportunity, 'verifiedOn' | 'verifiedHost'>
-/** What somebody compares with the official page. */
+/** The fields that an editor compares with the official page. */
 type Compared = Pick<Opportunity, 'officialLink' | 'deadline' | 'opens' | 'expectedOpens' | 'usuallyOpens' | 'usually' | 'rules'>
 
-/** That dates, money and rules were compared with the official page on a day (docs/interface.md, Deadlines). null: nobody did. */
+/** The day on which an editor compared dates, money and rules with the official page (docs/interface.md, Deadlines). null: never. */
 export function verifiedOnDay(item: Pick<Opportunity, 'officialLink'>, day: string | null): Verified {
   return { verifiedOn: day, verifiedHost: day === null ? null : hostOf(item) }
 }

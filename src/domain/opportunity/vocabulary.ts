@@ -66,7 +66,7 @@ export const fields: readonly Term<FieldKey>[] = fieldTerms
 
 export type CountryKey = 'china'
 
-/** Exact country keys; a country is compared whole, so that 'Hong Kong SAR, China' is none of them (docs/interface.md, Comparing words). */
+/** Exact country keys. A country is compared in full, so 'Hong Kong SAR, China' matches none of them (docs/interface.md, Comparing words). */
 export const countryNames: Readonly<Record<CountryKey, readonly string[]>> = {
   china: ['china', 'prchina', 'prc', 'peoplesrepublicofchina', 'thepeoplesrepublicofchina'],
 }
@@ -113,10 +113,12 @@ export function levelsOf(opportunity: Pick<Opportunity, 'categories'>): readonly
   return levelKeys.filter((key) => all.includes(key))
 }
 
+/** The known regions that the item names; empty where it names none. */
 export function regionsOf(opportunity: Pick<Opportunity, 'regions'>): readonly RegionKey[] {
   return keysIn(opportunity.regions, regions)
 }
 
+/** The fields of study that the item names; empty where it names none. */
 export function fieldsOf(opportunity: Pick<Opportunity, 'fields'>): readonly FieldKey[] {
   return keysIn(opportunity.fields, fields)
 }
@@ -146,7 +148,7 @@ export function findField(rawText: string): FieldKey | undefined {
   return fields.find((term) => term.equals?.includes(toKey(rawText)))?.key
 }
 
-// Lists of words never change and are read many times for each page, so what was found in one is kept as long as the list.
+// Lists of words never change and are read many times for each page, so results are cached as long as the list lives.
 const found = new WeakMap<readonly unknown[], WeakMap<readonly string[], readonly unknown[]>>()
 
 function keysIn<Key>(words: readonly string[], terms: readonly Term<Key>[]): readonly Key[] {

@@ -24,13 +24,13 @@ type Test = (entry: Entry) => boolean
 export interface Meets {
   /** The kinds of which it has none of the values, or one that is excluded. */
   readonly missing: (entry: Entry) => readonly UnderstoodKind[]
-  /** Whether it names a subject that is looked for, and does not only take any. */
+  /** Whether the entry names a wanted subject, and does not only accept any. */
   readonly isNameMatch: (entry: Entry) => boolean
 }
 
 /**
- * Of several values of a kind any is enough; each excluded one leaves out. Only what is known counts: an entry whose rules vary by country or
- * call is met by no citizenship (docs/interface.md, Search).
+ * Of several values of a kind any is enough; an excluded one leaves entries out. Only known facts count: an entry whose rules vary by country or call
+ * meets no citizenship (docs/interface.md, Search).
  */
 export function createMeets(understood: readonly Understood[], circumstances: Circumstances): Meets {
   const tests = [...Map.groupBy(understood, ({ kind }) => kind)].map(([kind, chips]) => {

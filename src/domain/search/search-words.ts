@@ -2,7 +2,7 @@ import type { Indexed } from '#domain/listing/published.ts'
 import { countrySpellings } from '#domain/words/country.ts'
 import { normalizedWords } from '#domain/words/normalize-text.ts'
 
-/** What is searched of an item, and how much a word found there tells. */
+/** The searched fields of an item, and the weight of a word in each. */
 export const searchFields = [
   { weight: 4, isName: true, textOf: (item: Indexed) => [item.name] },
   { weight: 3.5, isName: true, textOf: (item: Indexed) => item.aliases },
@@ -16,12 +16,12 @@ export const searchFields = [
   { weight: 3, isName: true, textOf: acronymsOf },
 ] as const
 
-/** What somebody may call it, each name by its words; the first is its own. */
+/** The names that people may use, each by its words; the item's own name is first. */
 export function namesOf({ name, aliases }: Indexed): string[][] {
   return [name, ...aliases].map(listQueryWords)
 }
 
-/** The words by which an item is found, by field, each as often as it stands there. */
+/** The words that find an item, by field, as often as they occur. */
 export function searchWordsOf(item: Indexed): string[][] {
   return searchFields.map(({ textOf }) => listQueryWords(textOf(item).join('\n')))
 }
@@ -39,7 +39,7 @@ const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー]+$/u
 const longestUnspaced = 40
 
-/** Words of many names, by which nobody knows one from another. */
+/** Words of many names, which distinguish none of them. */
 const generic = new Set([
   'scholarship',
   'fellowship',
@@ -65,10 +65,10 @@ const generic = new Set([
   'competition',
 ])
 
-/** Whether the word, folded and without a plural s, stands in many names, or tells nothing at all. */
+/** Whether the word, normalized and without a plural s, occurs in many names or has no meaning. */
 export const isGeneric = (word: string): boolean => generic.has(word) || fillers.has(word)
 
-/** Words that say nothing about what is looked for. */
+/** Words without a meaning for the search. */
 const fillers = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
 /** The words to keep of a text: folded, without a plural s; of unspaced scripts each ending of a word too, so that a prefix finds its middle. */
@@ -76,7 +76,7 @@ function listQueryWords(text: string): string[] {
   return words(text).flatMap((word) => (unspaced.test(word) ? endings(word) : [word]))
 }
 
-/** The words to look for; fillers only where nothing else was typed. */
+/** The words to search for; fillers only where the query has no others. */
 export function wordsToFind(text: string): string[] {
   const all = words(text)
   const specific = all.filter((word) => !fillers.has(word))
@@ -84,8 +84,8 @@ export function wordsToFind(text: string): string[] {
 }
 
 /**
- * The initials of the capitalised words of a name, in lower case: 'Marie Skłodowska-Curie Actions' gives 'msca'. Empty below two words;
- * acronyms that stand in the name itself are words of it already.
+ * The initials of the capitalised words of a name, in lower case: 'Marie Skłodowska-Curie Actions' gives 'msca'. Empty below two words; acronyms
+ * within the name are words of it already.
  */
 function initialsOf(name: string): string {
   const capitalised = name.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}]*/gu) ?? []

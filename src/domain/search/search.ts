@@ -17,7 +17,7 @@ export interface SearchHit<Item> {
 
 export interface Found<Item> {
   readonly hits: readonly SearchHit<Item>[]
-  /** What the query was understood as, each with a way to take it away. */
+  /** The understood parts of the query, each with a link that removes it. */
   readonly understood: readonly Understood[]
   /** How many of the hits, which come first, meet everything. 0: the others are only the nearest. */
   readonly exact: number
@@ -27,7 +27,7 @@ export interface SearchOptions {
   readonly now: Date
   /** Members of the groups of countries that rules name. */
   readonly groups: Groups
-  /** Chips that were taken away (`toChipKey`). */
+  /** Chips that the visitor removed (`toChipKey`). */
   readonly without?: readonly string[]
   /** What it refuses is left out as if it were not there. */
   readonly accepts: (entry: Entry) => boolean
@@ -36,7 +36,7 @@ export interface SearchOptions {
 /** The quick search begins at this many characters (docs/interface.md, Search). */
 export const shortestSearch = 2
 
-/** More words of one question are not looked for: each costs a look at all words. */
+/** The number of words that are searched for in one query: each costs a pass over all words. */
 const mostWords = 12
 
 /**
@@ -81,7 +81,7 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
       if (needsAll && lacking > 0) return undefined
       mentioned += score
     }
-    // Words that nobody has hold back nothing that is understood; without those any word is enough.
+    // A word that no entry has does not hold back understood parts; without understood parts any word is enough.
     if (!isNameMatch && understood.length === 0 && lacking === rest.length) return undefined
     for (const own of bonuses) mentioned += (own.get(entry) ?? 0) / 3
     const subject = subjects.some((word) => mentions(entry, stemOf(word))) ? 4 : 0
@@ -109,7 +109,9 @@ interface RankedHit extends SearchHit<Entry> {
 
 const kindOrder: readonly SoughtKind[] = ['scholarship', 'exchange', 'summer', 'competition', 'internship', 'leadership']
 
-/** What is called so, then what lacks least, then what is open, the nearest, scholarships before internships; equal ones in the order that they have. */
+/**
+ * Matches by name first, then the fewest missing parts, then open ones, the nearest in time, scholarships before internships; ties keep their order.
+ */
 function inOrder(ranked: readonly RankedHit[]): RankedHit[] {
   const rankOf = ({ item, isNameMatch, missing, lacking, quality, isClosed }: RankedHit) => {
     const lack = (isNameMatch ? 0 : 1e6) + missing.length * 1e3 + lacking
@@ -125,8 +127,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 const stemOf = (word: string) => (word.length > 7 ? word.slice(0, -2) : word)
 
 /**
- * Whether its text has a word that begins so; a short word has to be there whole. The word is looked for and then the space before it: a text is
- * full of spaces, which would stop the search at each.
+ * Whether the text has a word that begins so; a short word must match in full. The search looks for the word and then for the space before it: a text
+ * is full of spaces, and a search for the space first would stop at each.
  */
 function mentions({ prose }: Entry, word: string): boolean {
   const wanted = word.length < 4 ? `${word} ` : word
@@ -136,7 +138,7 @@ function mentions({ prose }: Entry, word: string): boolean {
 
 /** The words of a whole list: a look at all of its entries would take seven times as long, and there are fewer words than entries. */
 interface WordIndex {
-  /** Who has the word, by the field of `searchFields` in which it stands; there is nothing for a field in which nobody has it. */
+  /** The entries with the word, by the field of `searchFields`; no key for a field without any. */
   readonly having: ReadonlyMap<string, readonly (readonly Entry[] | undefined)[]>
   /** All words by their first letter. */
   readonly byLetter: ReadonlyMap<string, readonly string[]>
@@ -148,7 +150,7 @@ interface WordIndex {
 /** The fields of `searchFields` that are names, whole: its own and its aliases. */
 const nameFields = [0, 1]
 
-/** Entries whose words are read before others have their turn: a millisecond. */
+/** Entries whose words are read before other requests get a chance: about a millisecond. */
 const stepLength = 1000
 
 const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
@@ -162,17 +164,17 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
         const byField = having.get(word) ?? []
         if (byField.length === 0) having.set(word, byField)
         const own = (byField[field] ??= [])
-        // A word that stands twice in a field counts once.
+        // A word that occurs twice in a field counts once.
         if (own.at(-1) !== entry) own.push(entry)
       }
   }
   return { having, byLetter: Map.groupBy(having.keys(), (word) => word[0] ?? ''), names, size: entries.length }
 })
 
-/** Makes the index of a list step by step, so that nobody's search waits for it. */
+/** Builds the index of a list step by step, so that no search waits for it. */
 export const prepareSearch = indexOf.prepare
 
-/** How well an entry has the word, 0: not at all. What no entry has as it was typed is looked for with typing errors. */
+/** How well an entry matches the word, 0: not at all. A word that no entry has is searched for with typing errors. */
 function collectMatches(
   index: WordIndex,
   entries: readonly Entry[],
@@ -189,8 +191,8 @@ function collectMatches(
 const proseWeight = 0.5
 
 /**
- * Who is called so, and how much of the name or of one alias was typed: 0.75 to 1 of its telling letters, words with a typing error included. A
- * word that is not understood as anything else, and that few names have, must be among them, or the whole name of two words or more.
+ * Entries whose name matches, and how much of the name or of one alias the query holds: 0.75 to 1 of its distinctive letters, words with a typing
+ * error included. A rare word without another meaning must be among the matches, or a full name of two words or more.
  */
 function findNameMatches(index: WordIndex, words: readonly string[], rest: ReadonlySet<string>): ReadonlyMap<Entry, number> {
   const wordsOfEntry = new Map<Entry, Set<string>>()
@@ -231,7 +233,7 @@ function nearNames({ names, byLetter }: WordIndex, word: string): string[] {
   })
 }
 
-/** By each entry that has such a word: the weight of the best field in which it stands. */
+/** For each entry with such a word: the weight of the best field. */
 type WordScores = ReadonlyMap<Entry, number>
 
 // As MiniSearch weighs them, which found things here before.

@@ -5,7 +5,7 @@ import { testNames, type UnderstoodKind, vocabulary } from '#domain/search/vocab
 import { findCountryCode, listCountries } from '#domain/words/country.ts'
 import { normalizeText } from '#domain/words/normalize-text.ts'
 
-/** A word of a query that was understood, and what it stands for. */
+/** An understood word of a query, and its meaning. */
 export interface Understood {
   readonly kind: UnderstoodKind
   /** A word of the vocabulary, a country's ISO 3166-1 alpha-2 code, YYYY-MM, or a test with its figure: `ielts:6.5`. */
@@ -17,31 +17,31 @@ export interface Understood {
 export interface Query {
   /** Each once, in the order of the query. */
   readonly understood: readonly Understood[]
-  /** The words that stand for nothing of it, folded; without those that every question has. */
+  /** The normalized words without a meaning of their own; fillers of questions are left out. */
   readonly rest: readonly string[]
-  /** All words, folded: a name is looked for with them. */
+  /** All words, normalized; names are matched with them. */
   readonly all: readonly string[]
   /** The words by which a field was understood: who names that very subject is nearer than who only takes it. */
   readonly subjects: readonly string[]
 }
 
-/** How an address names a value that the visitor took away: the kind of chip and its value (docs/interface.md, Search). */
+/** The form in which an address names a removed chip: its kind and its value (docs/interface.md, Search). */
 export const toChipKey = ({ kind, value, not }: Understood): string => `${kind}:${not ? '!' : ''}${value}`
 
 type Meaning = Pick<Understood, 'kind' | 'value'>
 
-/** Words longer than this are not looked at, nor more of them: what is longer is no question. */
+/** Longer words and further words are ignored: no real query is longer. */
 const longestWord = 60
 const mostWords = 80
-/** Words with a typing error that are mended: to ask whether a word stands in some text of 50,000 takes 20 ms. */
+/** The number of words whose typing errors are corrected: checking whether a word occurs in 50,000 texts takes 20 ms. */
 const mostMended = 6
 /** Words of the longest phrase of the vocabulary. */
 const longestPhrase = 5
 
 /**
- * What a query asks for, by its words alone (docs/interface.md, Search). `isWord`: whether a folded word stands in the catalogue; such a word is
- * never mended as a typo. `today` is a plain date: a month without a year is the next. `without` holds chips that were taken away
- * (`toChipKey`): their words count as not typed.
+ * The meaning of a query, from its words alone (docs/interface.md, Search). `isWord`: whether a normalized word occurs in the catalogue; such a word
+ * is never corrected. `today` is a plain date: a month without a year is the next one. `without` holds removed chips (`toChipKey`): their words count
+ * as absent.
  */
 export function understand(
   text: string,
@@ -54,7 +54,7 @@ export function understand(
   let role: 'host' | 'citizen' = 'host'
   let left = mostMended
   for (let at = 0; at < words.length;) {
-    // Asked only of a word that could be mended.
+    // Called only for a word that could be corrected.
     const found = readPhrase(words, at, (word) => (left -= 1) < 0 || isWord(word))
     if (found === undefined) {
       const word = words[at]?.normalized ?? ''
@@ -126,7 +126,7 @@ function complete(
   }
 }
 
-/** 'may' in 'who may apply' is none: a month counts after such a word, or alone. */
+/** 'may' in 'who may apply' is no month: a month counts after such a word, or alone. */
 function standsAsMonth(words: readonly Word[], at: number, length: number): boolean {
   return (
     words.length === length || beforeMonths.has(words[at - 1]?.normalized ?? '') || afterMonths.has(words[at + length]?.normalized ?? '')
@@ -155,12 +155,12 @@ function isExcluded(words: readonly Word[], at: number): boolean {
 }
 
 interface Word {
-  /** As it was typed, in lower case: short names of countries are told apart by their accents. */
+  /** As entered, in lower case: accents distinguish short names of countries. */
   readonly original: string
   readonly normalized: string
 }
 
-/** The words of a query; scripts without spaces are cut where the vocabulary knows a piece. */
+/** The words of a query; scripts without spaces are cut at words of the vocabulary. */
 function wordsOf(text: string): readonly Word[] {
   const original =
     joinInitials(text.normalize('NFC'))
@@ -229,7 +229,7 @@ function stemOf(word: string): string {
 }
 
 interface Phrase extends Meaning {
-  /** The only spelling that counts: folded it is too short to be told from other words. */
+  /** The only accepted spelling: normalized it is too short to differ from other words. */
   readonly exactly?: string
 }
 
@@ -315,7 +315,7 @@ const beforePronouns = list('tell give help show let send teach ask')
 const beforeMonths = list('in by until before closing closes close deadline due till en avant antes antes em до в pada bulan trước')
 const afterMonths = list('deadline deadlines intake')
 
-/** Words that every question has, and that say nothing about what is looked for. */
+/** Words that occur in every query and have no meaning for the search. */
 const fillers = list(
   'a an and at for from in of on or the to with is are am i me my we us you your it its that this these those there any all some which what where who how when can could do does did should would will ' +
     'may might be been get got have has had want wants need needs looking look find apply applying application applications applicant student students study studying studies abroad join enter participate participating enroll join get getting lets let offer offers offering exist exists program programs programme programmes opportunity opportunities available open best top good list ' +

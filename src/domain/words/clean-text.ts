@@ -1,7 +1,7 @@
 /**
- * Trimmed text with line feeds as its only line ends, without control characters but tabs: NUL never passes PostgreSQL, and the others break
- * calendars, feeds and heads of mails. Nor with marks that turn the reading direction of what follows (Trojan Source, CVE-2021-42574); joiners,
- * which some scripts and emojis need, stay. Halves of characters become U+FFFD.
+ * Trimmed text with line feeds as its only line ends and without control characters other than tabs. PostgreSQL refuses NUL; the others break
+ * calendars, feeds and headers of mails. Marks that turn the reading direction of the following text go too (Trojan Source, CVE-2021-42574). Joiners,
+ * which some scripts and emojis need, remain. Unpaired surrogates become U+FFFD.
  */
 export function cleanText(text: string): string {
   return text
@@ -16,7 +16,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
-/** For what is refused instead of mended. Line ends and tabs are control characters too. */
+/** For text that is refused instead of cleaned. Line ends and tabs are control characters too. */
 export function hasControls(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }

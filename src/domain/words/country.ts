@@ -278,8 +278,8 @@ const byCode = new Map(countries.map((country) => [country.code, country]))
 let byName: ReadonlyMap<string, string> | undefined
 
 /**
- * ISO 3166-1 alpha-2 in capitals, from a common English name or a code of two or three letters. undefined for several countries, for
- * regions and for what is unknown. The name is read whole: 'Hong Kong SAR, China' is HK.
+ * ISO 3166-1 alpha-2 in capitals, from a common English name or a code of two or three letters. undefined for several countries, for regions and for
+ * unknown text. The full name counts: 'Hong Kong SAR, China' is HK.
  */
 export function findCountryCode(name: string): string | undefined {
   byName ??= new Map(countries.flatMap(({ code }) => countrySpellings(code).map((each) => [toKey(each), code] as const)))
@@ -298,7 +298,7 @@ export function countrySpellings(code: string): readonly string[] {
   return country === undefined ? [] : [...country.names, country.longCode, country.code]
 }
 
-/** Every country by its common English name, as people look for it. */
+/** Every country by its common English name, under which people search for it. */
 export function listCountries(): readonly { readonly code: string; readonly name: string; readonly slug: string }[] {
   return countries.map(({ code, names, slug }) => ({ code, name: names[0] ?? code, slug })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -8,7 +8,7 @@ declare const URL: { parse(address: string): { readonly hostname: string } | nul
 const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const domain = /^[\p{L}\p{N}\p{M}.-]+$/u
 const label = /^(?!-)[a-z\d-]{1,63}(?<!-)$/
-// Marks that nobody sees, such as variation selectors, would make another address of the same letters.
+// Invisible marks, such as variation selectors, would make a second address of the same letters.
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 
 /**

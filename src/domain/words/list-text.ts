@@ -1,11 +1,13 @@
-/** A list from whatever a form, an import or another backend holds: a list, one text, nothing. Never throws; what is no text is left out. */
+/**
+ * A list from the value of a form, an import or another backend: a list, one text, or nothing. Never throws; entries that are no text are left out.
+ */
 export function toList(value: unknown): string[] {
   if (typeof value === 'string') return splitListText(value)
   if (typeof value === 'number') return [String(value)]
   if (!Array.isArray(value)) return []
   return value.flatMap((item: unknown) => {
     if (typeof item === 'number') return [String(item)]
-    // An item of a list was separated by somebody already; only line breaks still part it.
+    // The list was separated already; only line breaks still split an entry.
     return typeof item === 'string' ? clean(item.split(lineBreak)) : []
   })
 }
@@ -13,8 +15,8 @@ export function toList(value: unknown): string[] {
 const lineBreak = /\r\n|[\n\r\u2028\u2029]|<br\s*\/?>/i
 
 /**
- * The items of one text (docs/interface.md, List texts): at line breaks; where there are none, at semicolons; else at commas and periods
- * that do not stand inside numbers, abbreviations, brackets or addresses. Bullets and numbers before an item are taken off.
+ * The entries of one text (docs/interface.md, List texts): split at line breaks; where there are none, at semicolons; else at commas and periods
+ * outside of numbers, abbreviations, brackets and addresses. Bullets and numbers before an entry are removed.
  */
 export function splitListText(text: string): string[] {
   const lines = clean(text.split(lineBreak))
@@ -26,7 +28,7 @@ function clean(items: readonly string[]): string[] {
   return items.map((item) => item.trim().replace(bullet, '').trim()).filter((item) => /[\p{L}\p{N}]/u.test(item))
 }
 
-/** What stands before an item: a bullet, a number, a letter with its bracket. */
+/** The prefix of an entry: a bullet, a number, or a letter with its bracket. */
 const bullet = /^(?:[-–—*+·]\s+|[•●▪■◦‣∙✓✔➤►]\s*|\(?\d{1,2}[.)]\s+|\(?[a-z]\)\s+)/u
 
 /** Abbreviations that never end a sentence, in lower case without their last period. */
@@ -41,7 +43,7 @@ const perhapsLast = new Set('co corp est etc ext inc jr ltd max min jan feb mar 
 const beforeNumbers = new Set(['art', 'ch', 'no', 'nos', 'p', 'pp', 'sec'])
 
 const address = /(?:https?:\/\/|www\.)\S+|[^\s@,;()]{1,64}@[^\s@,;()]+/giu
-// How much of the line is looked at around a mark: enough for the longest word, and a long text takes no longer than it is.
+// The length of text that is checked around a mark: enough for the longest word, and the time grows only with the text.
 const reach = 80
 const month = /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?$/i
 

@@ -4,7 +4,7 @@ const daysOf400Years = 146_097
 /** Whether the text is a real day of the calendar, written YYYY-MM-DD. */
 export function isPlainDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  // Counted, and not asked of Date, which takes several times as long: tens of thousands of items are asked at once.
+  // Computed without Date, which takes several times as long, for tens of thousands of items.
   const day = numberAt(text, 8, 10)
   return day > 0 && day <= lengthOf(numberAt(text, 5, 7), numberAt(text, 0, 4))
 }
@@ -34,7 +34,7 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * The same day of another month; its last day where it has no such day: a month before 31 March is 28 or 29 February (Temporal's 'constrain').
+ * The same day of another month, or its last day where the month is shorter: a month before 31 March is 28 or 29 February (Temporal's 'constrain').
  * RangeError when `date` is no plain date or the result lies outside the years 0 to 9999.
  */
 export function addMonths(date: string, months: number): string {
@@ -53,7 +53,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to) - midnight(from)) / dayLength)
 }
 
-/** The date where a day ends last, at UTC-12: a deadline without a zone is judged by it (docs/interface.md, Deadlines). */
+/** The date at UTC-12, the zone where a day ends last. It decides for a deadline without a zone (docs/interface.md, Deadlines). */
 export function todayAnywhere(now: Date): string {
   return toPlainDate(now.getTime() - 12 * 3_600_000)
 }

@@ -29,7 +29,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
     ...savingCalls(deps),
     ...savingPostCalls(deps),
     ...deletingCalls(deps),
-    // Before what reads an item by its identifier: 'export' is none.
+    // Before the calls with an identifier: 'export' is not one.
     ...transferCalls(deps),
     ...readingCalls(deps),
     ...stateCalls(deps),
@@ -75,8 +75,8 @@ function methodsByPath(calls: readonly Call[]): Map<string, string[]> {
 }
 
 /**
- * Lets the pages of ALLOWED_ORIGINS call with credentials; nobody else gets any of these headers (docs/interface.md, Sessions and origins).
- * The origin is named and never a wildcard, which browsers refuse together with credentials (Fetch standard, section 3.3.5).
+ * Allows calls with credentials from pages of ALLOWED_ORIGINS; other origins get none of these headers (docs/interface.md, Sessions and origins). The
+ * origin is named and never a wildcard, which browsers refuse together with credentials (Fetch standard, section 3.3.5).
  */
 function createCors({ allowedOrigins }: ApiSettings): MiddlewareHandler {
   const allow = cors({

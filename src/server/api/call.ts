@@ -16,7 +16,7 @@ export interface Call {
   readonly path: string
   readonly summary: string
   readonly tag: 'Public' | 'Administrator'
-  /** The administrator's session is asked for before anything else of the request is looked at. */
+  /** The administrator's session is checked before the rest of the request. */
   readonly guarded?: true
   /** true: it starts a session, so no page of another site may send it, with a cookie or without. */
   readonly startsSession?: true
@@ -43,10 +43,12 @@ const errorTexts = {
 /** Throws unless the request may go on: it comes from where it may, and the administrator is signed in where the call asks for that. */
 export type Guard = (c: Context<ApiEnv>, call: Call) => Promise<void>
 
+/** The OpenAPI entry of a required JSON body. */
 export function jsonBody(schema: z.ZodType) {
   return { body: { required: true, content: jsonContent(schema) } }
 }
 
+/** The OpenAPI entry of JSON contents. */
 export function jsonContent(schema: z.ZodType) {
   return { 'application/json': { schema } }
 }
@@ -97,7 +99,7 @@ export interface ApiSettings {
 export interface ApiDeps {
   readonly services: PublicServices
   readonly editingFor: EditingFor
-  /** null: another backend stands behind the site, which has no calls for most of this. */
+  /** null: another backend is behind the site and has no calls for most of this. */
   readonly editing: Editing | null
   /** The name that the administrator gave the site, else the one it was started with. */
   findSiteName(): Promise<string>

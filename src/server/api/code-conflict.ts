@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { ApiDeps } from '#server/api/call.ts'
 
-/** Where the code that was asked for is another item's the answer leads to that one (docs/interface.md, Errors). */
+/** When another item has the requested code, the response links to that item (docs/interface.md, Errors). */
 export async function linkToOther(
   c: Context,
   { config }: Pick<ApiDeps, 'config'>,

@@ -33,6 +33,7 @@ export function renameErrors(error: unknown, encode: (errors: FieldErrors) => Fi
   return new Problem(code, reason, { errors: encode(error.errors), retryAfter, cause: error })
 }
 
+/** The JSON response of a problem: its message and errors in English, Retry-After in whole seconds for 429 and 503 (docs/interface.md, Errors). */
 export function answerProblem(c: Context, problem: Problem): Response {
   const status = statusOf[problem.code]
   const { reason, errors } = problem
@@ -43,7 +44,7 @@ export function answerProblem(c: Context, problem: Problem): Response {
   return c.json(body, status)
 }
 
-/** The last resort for errors that nobody foresaw. The client learns nothing of them. */
+/** The last resort for unexpected errors. The client learns nothing about them. */
 export function answerError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): Response {
   const error = orBrokenOff(c, thrown)
   if (error instanceof Problem) return answerProblem(c, error)

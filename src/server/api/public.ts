@@ -48,7 +48,7 @@ export function messageCalls(deps: ApiDeps): Call[] {
   ]
 }
 
-/** Who calls the API has seen no form; kept are the words of the site's own language. */
+/** API clients have seen no form, so the consent text is that of the site's own language. */
 async function apiReader(): Promise<Reader> {
   return readerOf(await findLanguage(null))
 }
@@ -68,7 +68,7 @@ export function subscriberCalls({ services, limits }: ApiDeps): Call[] {
         const { email } = await readJson(c)
         const parsed = parseSubscription({ email })
         if (!parsed.ok) throw refuse(parsed.errors)
-        // Counted only now: a mistyped address costs nobody a try.
+        // Counted only after validation: a mistyped address uses up no attempt.
         await consumeOrThrow(limits.subscriber, c.get('address'))
         const outcome = await services.subscribe({ email }, await apiReader())
         if (!outcome.ok) throw refuse(outcome.errors)

@@ -99,7 +99,7 @@ async function withForm<Answer>(c: Context, dataDir: string, fileName: string, w
 
 /** docs/interface.md, Limits. */
 const mostPictures = 10
-/** Stands for a file while the rest of the article is checked, before any file is stored. */
+/** A placeholder for a file while the rest of the article is checked, before any file is stored. */
 const placeholder = 'https://example.org/file'
 
 /** Saving a new article with its pictures (docs/interface.md, Article files). */

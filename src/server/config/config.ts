@@ -75,7 +75,7 @@ export async function readConfig(env: Env): Promise<{ ok: true; config: Config }
   )
   const read = settings.safeParse(given)
   const mistakes = (read.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`)
-  // Rules about two variables: the schema would look at them only when all else is right.
+  // Rules about two variables: the schema would check them only when every single variable is right.
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined)
     mistakes.push('MAIL_FROM must be set when SMTP_URL is: the address that mails come from.')
   if (read.data !== undefined && read.data.METRICS_PORT === read.data.PORT) mistakes.push('METRICS_PORT must be another port than PORT.')
@@ -105,7 +105,7 @@ function toConfig(read: z.infer<typeof settings>) {
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     outboxDir: join(dataDir, 'outbox'),
-    /** When a copy is made every night, and how many are kept; null: none is made. */
+    /** The time of the nightly backup and the number of backups to retain; null: no nightly backup. */
     nightly: read.BACKUP_AT === undefined ? null : ({ at: read.BACKUP_AT, keep: read.BACKUP_KEEP } satisfies BackupSchedule),
     /** Keyed hashes of addresses that were deleted, for a restore. */
     erasuresFile: read.ERASURES_FILE === undefined ? join(dataDir, 'erasures') : resolve(read.ERASURES_FILE),
@@ -116,7 +116,7 @@ function toConfig(read: z.infer<typeof settings>) {
     /** How many proxies' forwarding headers are believed. */
     trustProxy: read.TRUST_PROXY,
     limitsFactor: read.LIMITS_FACTOR,
-    /** Of the address for figures on `host`; null: there is none. */
+    /** The port for metrics on `host`; null: none. */
     metricsPort: read.METRICS_PORT ?? null,
     logLevel: read.LOG_LEVEL,
     adsScriptUrl: read.ADS_SCRIPT_URL ?? null,
@@ -156,7 +156,7 @@ export type Env = Readonly<Record<string, string | undefined>>
 function number({ min, max, integer }: { readonly min: number; readonly max: number; readonly integer: boolean }) {
   const error = ({ input }: { readonly input?: unknown }) =>
     `must be a ${integer ? 'whole ' : ''}number from ${min} to ${max}, not "${String(input).slice(0, 40)}".`
-  // One rule, so that what breaks both is told once.
+  // One rule, so that a value that breaks both is reported once.
   const isWithin = (value: number) => value >= min && value <= max && (!integer || Number.isInteger(value))
   return z
     .string()

@@ -41,6 +41,7 @@ export interface FeedEntry {
   readonly image: string | null
 }
 
+/** An opportunity as a feed entry: title, summary, dates, and its page as the link. */
 export function toFeedEntry(item: Opportunity, texts: Texts, now: Date, publicUrl: string): FeedEntry {
   const card = toCardView(item, texts, now)
   const link = readLink(item.officialLink)
@@ -64,6 +65,7 @@ export function toFeedEntry(item: Opportunity, texts: Texts, now: Date, publicUr
   }
 }
 
+/** An article as a feed entry, with its page as the link. */
 export function toPostEntry(post: Post, texts: Texts, publicUrl: string): FeedEntry {
   const published = post.publishedOn === null ? post.createdAt : `${post.publishedOn}T00:00:00.000Z`
   return {
@@ -89,7 +91,7 @@ function toTag(publicUrl: string, kind: string, id: string): string {
   return `tag:${new URL(publicUrl).hostname},2026:${kind}/${encodeURIComponent(id)}`
 }
 
-/** null: there is none, or what is stored is no picture's address. */
+/** null: none, or the stored text is no picture's address. */
 function toAddress(image: string | null, publicUrl: string): string | null {
   if (image === null || !isPicture(image)) return null
   return URL.canParse(image, publicUrl) ? new URL(image, publicUrl).href : null
@@ -153,7 +155,7 @@ function toXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** A feed by jsonfeed.org/version/1.1. The licence has no key there, so it stands in an extension, whose name begins with an underscore. */
+/** A feed by jsonfeed.org/version/1.1. The format has no key for a licence, so it is in an extension, whose name begins with an underscore. */
 export function writeJsonFeed(head: FeedHead, entries: readonly FeedEntry[]): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -23,7 +23,7 @@ export interface FileList {
   readonly kinds: readonly Kind[]
   /** In the order of the page. */
   listItems(): Promise<readonly FileItem[]>
-  /** All that the page would take whenever it closes, which is for a calendar to judge. */
+  /** All items that the page would accept, whatever their deadline; the calendar decides about that. */
   listDated(): Promise<readonly FileItem[]>
 }
 

@@ -22,7 +22,7 @@ import type { Language } from '#web/texts/language.ts'
 export interface FilesDeps extends ItemFilesDeps {
   /** null: another backend's data, of which we cannot say. */
   readonly licence: Licence | null
-  /** In which files that are not kept are made. */
+  /** The formats in which uncached files are built. */
   readonly limitConcurrency: LimitConcurrency
 }
 
@@ -30,7 +30,7 @@ export interface FilesDeps extends ItemFilesDeps {
 const mostItems = 500
 const mostPages = 10_000
 
-/** What is asked for. */
+/** The request for a file. */
 interface FileRequest {
   readonly name: FileName
   /** Of the file's address, without the number of its page. */
@@ -178,7 +178,7 @@ function cut<Item>(items: readonly Item[], page: number): { readonly batch: read
 /** Items that are read at once: some milliseconds, in which the process does nothing else. */
 const readAtOnce = 100
 
-/** The items themselves, of what is written alone. */
+/** The items themselves, only those in the file. */
 async function readItems(services: Pick<PublicServices, 'readItems'>, listed: readonly FileItem[]): Promise<readonly Opportunity[]> {
   const entries = listed.filter((item) => 'placement' in item)
   const byId = new Map<string, Opportunity>()
@@ -205,7 +205,7 @@ function byNewest(a: FileItem, b: FileItem): number {
   return compareText(b.createdAt ?? '', a.createdAt ?? '') || compareText(a.name, b.name) || compareText(a.id, b.id)
 }
 
-/** What is no number is the first page. */
+/** Any other text is the first page. */
 function readPage(question: URLSearchParams): number {
   const page = Number.parseInt(question.get('page') ?? '1', 10) || 1
   return Math.max(1, Math.min(mostPages, page))

@@ -20,7 +20,7 @@ export async function writeTable(items: readonly Opportunity[], kinds: readonly 
     const encoded = encodeListed(item, now)
     rows.push(columns.map((name) => toSafeCell(encoded[name])))
   })
-  // Line ends of ours within a cell: where it is told how rows end the library does not look for any.
+  // Line ends within a cell: with an explicit row end the library does not detect others.
   return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows', quote_record_delimiter: true })
 }
 

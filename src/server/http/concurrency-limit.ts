@@ -5,7 +5,7 @@ import { networkOf } from '#server/http/network.ts'
 /** Runs `work` as soon as the limit permits; rejects with what `work` throws. */
 export type LimitConcurrency = <Result>(clientIp: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Seconds after which somebody who found the queue full may come again. */
+/** Retry-After in seconds for a request that finds the queue full. */
 const retryAfter = 5
 
 /**

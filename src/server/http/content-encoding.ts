@@ -21,7 +21,7 @@ export function isCompressible(contentType: string): boolean {
   return /^(text\/|application\/(json|javascript|xml|manifest\+json|[a-z.]+\+xml|[a-z.]+\+json)|image\/svg\+xml)/.test(contentType)
 }
 
-/** Brotli 5 costs about 2 ms for a page of 100 kB. 11, about a hundred times that, is for what is made once, at build time. */
+/** Brotli 5 takes about 2 ms for a page of 100 kB. 11 takes about a hundred times that and is for files compressed at build time. */
 export async function encode(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'identity') return bytes
   return new Uint8Array(await (encoding === 'gzip' ? toGzip(bytes) : toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })))

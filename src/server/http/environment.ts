@@ -8,9 +8,9 @@ export interface AppEnv {
     address: string
     /** For the log and the header X-Request-Id. */
     requestId: string
-    /** A read without a session (`page-cache.ts`): what is made for it depends on the address alone. */
+    /** A read without a session (`page-cache.ts`): its response depends on the address alone. */
     isVisitor: boolean
-    /** Of a page for everybody: whether it was answered without rendering it; undefined: it is none. */
+    /** Whether a public page was answered from the cache; undefined: the page is not public. */
     kept: boolean | undefined
   }
 }

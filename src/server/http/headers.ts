@@ -4,7 +4,7 @@ import { isAnswer } from '#domain/eligibility/facts-in-address.ts'
 export interface HeaderSettings {
   readonly publicUrl: string
   readonly adsScriptUrl: string | null
-  /** Live reload: its scripts and styles stand inline and change with each save, so pages have no policy then. */
+  /** Live reload: its scripts and styles are inline and change with each save, so pages have no policy then. */
   readonly development?: boolean
 }
 
@@ -31,8 +31,8 @@ export function pagePolicy(settings: HeaderSettings, nonce?: string): string {
 }
 
 /**
- * The policy of an ad's frame, which alone lets the network in. The sandbox stands here too, so that the page is as isolated when it is
- * opened by itself: without allow-same-origin its code has an origin of its own and reaches neither cookies nor pages of ours.
+ * The policy of an ad's frame, the only one that allows the network. It includes the sandbox, so that the page is isolated even when it is opened by
+ * itself: without allow-same-origin its code has an opaque origin and reaches neither cookies nor pages of the site.
  */
 export function adPolicy(scriptUrl: string): string {
   const network = new URL(scriptUrl).origin
@@ -43,7 +43,7 @@ export function adPolicy(scriptUrl: string): string {
     `img-src ${network} data:`,
     `frame-src ${network}`,
     `font-src ${network}`,
-    // Ads are laid out by style attributes; nothing of ours stands in this page.
+    // Ads use style attributes; this page has no content of the site.
     `style-src 'self' ${network} 'unsafe-inline'`,
     "frame-ancestors 'self'",
     "form-action 'none'",
@@ -65,21 +65,21 @@ export function securityHeaders(settings: HeaderSettings): readonly (readonly [s
 }
 
 /**
- * Where links of mails lead, with a token in the address that nobody else may learn, not even from a failure or a redirect on the way there
- * (W3C Referrer Policy, section 3.3: 'same-origin').
+ * The targets of links in mails, with a token in the address that no other site may learn, not even from an error or a redirect (W3C Referrer Policy,
+ * section 3.3: 'same-origin').
  */
 const tokenAddresses = /^\/+newsletter(?![a-z0-9_-])/i
 
-/** What other sites and our own are told of the address that they were asked from. */
+/** The referrer that other sites and this one receive. */
 export function referrerPolicyOf(path: string, search: string): string {
   if (tokenAddresses.test(path)) return 'same-origin'
-  // Not even the page's own pictures are told, whose addresses a proxy may log with where they were asked from.
+  // Not even requests for the page's own pictures carry it, because a proxy may log them with the referrer.
   if (holdsAnswers(search)) return 'strict-origin'
   // Not no-referrer: browsers then send `Origin: null` with form posts, and the origin check would refuse them.
   return 'strict-origin-when-cross-origin'
 }
 
-/** Whether somebody's answers stand in the query (docs/interface.md, Answers and verdicts). */
+/** Whether the query holds answers of a visitor (docs/interface.md, Answers and verdicts). */
 export function holdsAnswers(search: string): boolean {
   // Most addresses hold nothing like it, and are not taken apart; any letter of it may be written as an escape.
   return /me\.|%/.test(search) && [...new URLSearchParams(search).keys()].some(isAnswer)

@@ -8,9 +8,9 @@ export interface Languages {
   of(c: Context): Promise<Language>
   /** Its tag. */
   tagOf(acceptLanguage: string | undefined): string
-  /** The language that is spoken where nobody asked. */
+  /** The language of a request that names none. */
   first(): Promise<Language>
-  /** There is more than one, so that caches must be told what an answer depends on. */
+  /** More than one language exists, so caches must know what a response depends on. */
   readonly vary: boolean
 }
 
@@ -24,7 +24,7 @@ export function createLanguages(rows: readonly LanguageRow[] = languages, { fres
     order: ['header' as const],
     lookupFromHeaderKey: 'accept-language',
     ignoreCase: true,
-    // Asked for by the type only.
+    // Only the type needs it.
     lookupQueryString: '',
     lookupCookie: '',
     lookupFromPathIndex: 0,
@@ -41,7 +41,7 @@ export function createLanguages(rows: readonly LanguageRow[] = languages, { fres
   }
   const choose = (acceptLanguage: string | undefined): LanguageRow => {
     if (rows.length === 1) return firstRow
-    // Of a request it takes the header only, and there is none of Hono's before an answer that is kept.
+    // It reads only the header of a request, and no context of Hono exists before a cached response.
     const detected = detectFromHeader({ req: { header: () => acceptLanguage } } as unknown as Context, options)
     return rows.find(({ tag }) => tag === detected) ?? firstRow
   }

@@ -5,18 +5,16 @@ import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 /** Longest wait for requests under way when the program stops, in milliseconds. */
 const closeTimeout = 8000
 
-/** How long idle connections stay open then, and how often they are looked at, in milliseconds. */
+/** The lifetime of idle connections while closing, and the interval of the check, in milliseconds. */
 const linger = 500
 const pollInterval = 50
 
-/**
- * Who has not sent all headers by then is cut off within 12 seconds: Node looks at the connections only so often, by default each 30 seconds.
- */
+/** A client that has not sent all headers is cut off within 12 seconds: Node checks connections at intervals, by default each 30 seconds. */
 const slowHeaders = { headersTimeout: 10_000, connectionsCheckingInterval: 2000 }
 
 /**
- * Milliseconds that an idle connection stays open: longer than proxies keep theirs (nginx 60 s, load balancers of clouds 60 s), because one that
- * the site ends may be the one over which a proxy is just sending a form, which it cannot send again. By default Node ends them after 5 s.
+ * Milliseconds that an idle connection stays open: longer than proxies keep theirs (nginx 60 s, load balancers of clouds 60 s). Otherwise the site
+ * could end a connection over which a proxy is sending a form, which it cannot send again. Node's default is 5 s.
  */
 const keepAliveTimeout = 65_000
 
@@ -24,10 +22,11 @@ const keepAliveTimeout = 65_000
 const usualUnsent = { most: 128 * 1024 * 1024, every: 1000 }
 
 /**
- * Node's server ends idle connections the moment it is closed. A proxy may just have sent a request over one of them, which it could not
- * send again if it changes anything: here they stay open until `release`, and each answer that still goes over one asks for its end.
+ * Node's server ends idle connections as soon as it closes. A proxy may just have sent a request over one of them, which it could not repeat if it
+ * changes anything. Here they stay open until `release`, and each response over one asks for its end.
  *
- * Where more is waiting for slow readers than `unsent.most`, the connections end for which most is waiting: a few hundred of them must not take all memory.
+ * When slow readers have more than `unsent.most` bytes waiting, the connections with the most waiting bytes are ended: a few hundred of them must not
+ * take all memory.
  */
 class DrainingServer extends Server {
   #isOpen = true
@@ -107,11 +106,11 @@ function isAnswered(host: string, port: number): Promise<boolean> {
   })
 }
 
-/** Accepts nothing more, lets what is in flight finish for 10 seconds at most, then ends every connection. */
+/** Accepts no more connections, lets running requests finish for 10 seconds at most, then ends every connection. */
 export async function close(server: DrainingServer): Promise<void> {
   let calm = 0
   let last = performance.now()
-  // A connection kept alive turns idle when its last answer is out, and would otherwise hold the program until it times out.
+  // A kept-alive connection becomes idle after its last response and would otherwise hold the program until it times out.
   const idle = setInterval(() => {
     const now = performance.now()
     // Where the process comes to its turns late, what seems idle may have been sent a request that was not read yet (seen at a load of 10: a form

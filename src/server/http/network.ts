@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that a client's address belongs to, as one key: an IPv4 address itself, of IPv6 the first `bits`, 64 of which are what one
- * household or server is given (RFC 6177). Loopback is like any other; what is no address is its own network.
+ * The network of a client's IP address, as one key: an IPv4 address itself, for IPv6 the first `bits`, of which 64 belong to one household or server
+ * (RFC 6177). Loopback is no exception; text that is no address is its own network.
  */
 export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
   if (!ipaddr.isValid(address)) return address

@@ -15,12 +15,12 @@ export function straightenPaths(languages: Languages): MiddlewareHandler<AppEnv>
     if (c.req.url.length > longestAddress) return c.text((await languages.of(c)).texts.plainAnswers.tooLong, 414)
     // Nearly every path is straight, and that is seen without parsing it.
     if (!/\/[/\\]|.\/$/.test(c.req.path)) return next()
-    // The API knows its calls, and answers what is none in its own form.
+    // The API answers unknown paths in its own format.
     if (c.req.path.startsWith('/api/')) return next()
     const { pathname, search } = new URL(c.req.url)
     const straight = straighten(pathname)
     if (straight === pathname) return next()
-    // Caches keep such an answer, and a query may hold what somebody says of themselves.
+    // Caches store such a response, and a query may hold answers of a visitor.
     if (search !== '') c.header('cache-control', 'no-store')
     return c.redirect(straight + search, 308)
   }
@@ -31,7 +31,7 @@ export function straighten(pathname: string): string {
   return `/${pathname.split('/').filter(Boolean).join('/')}`
 }
 
-/** Whether a path decodes to a text without control characters; one that does not is nobody's, and the framework writes it into the log. */
+/** Whether a path decodes to text without control characters. Other paths belong to no page, and the framework would log them. */
 export function isReadable(path: string): boolean {
   try {
     return !hasControls(decodeURIComponent(path))

@@ -14,9 +14,9 @@ export interface Source {
 }
 
 /**
- * Whether a page of ours, or of ALLOWED_ORIGINS, sent this. 'foreign': another did. 'unknown': neither header is there, so no browser of
- * today sent it. On plain http an Origin at the very host that was asked counts as ours too, because browsers send no Sec-Fetch-Site there
- * and the site may be known by more names than PUBLIC_URL.
+ * The origin of a request: a page of this site or of ALLOWED_ORIGINS. 'foreign': another page. 'unknown': neither header is present, so no current
+ * browser sent it. On plain http an Origin with the requested host counts as this site too, because browsers send no Sec-Fetch-Site there and the
+ * site may have more names than PUBLIC_URL.
  */
 export function checkOrigin(source: Source, settings: OriginSettings): 'trusted' | 'foreign' | 'unknown' {
   const { origin, fetchSite, host } = source
@@ -27,21 +27,22 @@ export function checkOrigin(source: Source, settings: OriginSettings): 'trusted'
   return isOurs || settings.allowedOrigins.includes(origin) ? 'trusted' : 'foreign'
 }
 
+/** The headers that identify the sender of a request; each may be missing. */
 export function sourceOf(c: Context): Source {
   return { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site'), host: c.req.header('host') }
 }
 
 /**
- * What an unsafe request must show: 'proof' that it comes from us, 'no-foreigner' for what clients without a browser may send too, 'nothing'
- * for what carries no authority of anybody's.
+ * The proof that an unsafe request needs: 'proof' that a page of this site sent it, 'no-foreigner' where clients other than browsers are allowed,
+ * 'nothing' where the request carries no authority.
  */
 export type OriginNeed = 'proof' | 'no-foreigner' | 'nothing'
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Throws Problem 'wrong-origin' for unsafe requests that no page of ours sent. Multipart and text/plain posts need no preflight, and another
- * port of the same host is the same site for cookies, so SameSite alone does not keep them out.
+ * Throws Problem 'wrong-origin' for unsafe requests from other pages. Multipart and text/plain posts need no preflight, and another port of the same
+ * host is the same site for cookies, so SameSite alone does not stop them.
  */
 export function requireOrigin(c: Context, settings: OriginSettings, need: OriginNeed): void {
   if (need === 'nothing' || safeMethods.includes(c.req.method)) return

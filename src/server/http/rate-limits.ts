@@ -20,9 +20,9 @@ export interface RateLimits {
   readonly report: RateLimit
   readonly apply: RateLimit
   /**
-   * Wrong tries only: consume a try before the check of the password, so that many at once cannot slip through between a check and its count,
-   * and refund it when the password was right. Of IPv6 the networks around a client's own count as well, because one provider gives many of
-   * them to whoever asks.
+   * Counts wrong attempts only. Consume an attempt before the check of the password, so that concurrent attempts cannot slip in between check and
+   * count, and refund it when the password was right. For IPv6 the networks around a client's own count as well, because providers hand out many of
+   * them to one customer.
    */
   readonly login: RateLimit & { refund(clientIp: string): Promise<void> }
 }
@@ -34,9 +34,9 @@ export interface SharedRateLimitStore {
 }
 
 /**
- * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. All instances count in the database that they share (`shared`), under keyed
- * hashes of client IPs. `reached` gets the name of a limit and who has used it up. While the database is unavailable, each instance counts in its memory, which still stops a flood. Without `shared`: in
- * memory alone.
+ * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. All instances count in their shared database (`shared`), under keyed hashes of client
+ * IPs. `reached` receives the name of a limit and the client that used it up. While the database is unavailable, each instance counts in memory,
+ * which still stops a flood. Without `shared`: in memory alone.
  */
 export function createRateLimits(
   factor: number,

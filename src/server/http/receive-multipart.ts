@@ -15,14 +15,14 @@ export interface ArrivingFile {
 
 interface Multipart<Kept> {
   readonly limits: Required<BusboyConfig>['limits']
-  /** Takes a file a piece at a time; undefined: it is not wanted. */
+  /** Reads a file chunk by chunk; undefined: it is not wanted. */
   readonly store: (file: ArrivingFile) => Promise<Kept> | undefined
 }
 
 /**
- * Reads a multipart form as it arrives: its texts and what `keep` made of its files come back in the order of the form, each with the name of
- * its field; a file that nobody has chosen is none. Throws what `keep` or `body` throws as a Problem, and Problem 'invalid' for what is no such
- * form, holds more than `limits`, or breaks off; by then every `keep` has ended.
+ * Reads a multipart form as it arrives. Returns its texts and the results of `store` for its files in the order of the form, each with the name of
+ * its field; an empty file field is skipped. Throws the problems of `store` and `body`, and Problem 'invalid' for another content, more than
+ * `limits`, or an aborted body; by then every `store` has ended.
  */
 export async function receiveMultipart<Kept>(
   body: ReadableStream<Uint8Array>,
@@ -39,12 +39,12 @@ export async function receiveMultipart<Kept>(
     texts.push([name, value])
   })
   parser.on('file', (field, stream, name, _encoding, type) => {
-    // Without a listener an error of a form that breaks off would be nobody's.
+    // Without a listener an error of an aborted form would be unhandled.
     stream.on('error', () => {})
     const stored = name ? store({ field, name, type, bytes: readFully(stream) }) : undefined
     if (stored === undefined) return void stream.resume()
     streams.push(stream)
-    // What is not kept need not be read on.
+    // A file that is not stored need not be read.
     stored.catch(() => stop.abort())
     storing.push(stored.then((value) => [field, value]))
   })

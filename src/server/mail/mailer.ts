@@ -30,12 +30,12 @@ export function senderAddress({ mailFrom, publicUrl }: Pick<MailSettings, 'mailF
 /** The display name of MAIL_FROM; undefined: it has none. */
 export function senderName(mailFrom: string | null): string | undefined {
   const name = /^(.*?)\s*<[^<>]+>\s*$/.exec(mailFrom ?? '')?.[1]?.trim() ?? ''
-  // 'A, B' stands in quotes, which are not part of it (RFC 5322, 3.2.4).
+  // 'A, B' is in quotes, which are not part of the name (RFC 5322, 3.2.4).
   const plain = /^"(.*)"$/.exec(name)?.[1]?.replace(/\\(.)/g, '$1') ?? name
   return plain === '' ? undefined : plain
 }
 
-/** Asks the server whether it takes mails from us. What is wrong in a few words, never with the login; undefined: nothing. */
+/** Asks the server whether it accepts mails from the site. The fault in a few words, never with the login; undefined: none. */
 export async function findSmtpFault(url: string): Promise<string | undefined> {
   const mailer = createTransport({ url, ...timeouts })
   try {
@@ -53,8 +53,8 @@ export async function findSmtpFault(url: string): Promise<string | undefined> {
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000 }
 
 /**
- * One connection that is kept open between mails. A server is given ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) asks: who
- * gives up sooner sends a second copy of what was taken.
+ * One connection that stays open between mails. The server has ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) asks: a client that gives up
+ * sooner sends a second copy of an accepted mail.
  */
 function createSmtpTransport(url: string, settings: MailSettings): MailTransport {
   const mailer = createTransport({
@@ -115,7 +115,7 @@ function createFolderTransport(settings: MailSettings): MailTransport {
   }
 }
 
-/** Addresses as objects, never as text: what stands in them is not read as a list of addresses or as headers. */
+/** Addresses as objects, never as text: their contents are not parsed as a list of addresses or as headers. */
 function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
   return {
     // Encoded in a header a line break does no harm, but there are programs that decode before they read.
@@ -131,14 +131,14 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
 }
 
 /**
- * A 5xx answer to the recipient or to the contents is for ever; one to the login or to our own sender is a setting to be put right, so mails
- * wait. No answer at all: the server is away.
+ * A 5xx response about the recipient or the contents is permanent; one about the login or the sender is a setting to correct, so mails wait. No
+ * response at all: the server is unavailable.
  */
 export function classifySmtpError(error: unknown): SendResult {
   const { code, responseCode, command, message } = (error ?? {}) as Partial<
     Record<'code' | 'responseCode' | 'command' | 'message', unknown>
   >
-  // The server's words may repeat what a visitor typed; a line of them is enough for the administrator.
+  // The server's words may repeat a visitor's text; one line of them is enough for the administrator.
   const reason = cleanLine(String(message ?? error)).slice(0, 300)
   if (typeof responseCode !== 'number') {
     // Found out before anything was said to the server: an address or a message that it could never take.

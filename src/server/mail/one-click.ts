@@ -6,9 +6,9 @@ import type { AppEnv } from '#server/http/environment.ts'
 const noStore = { 'cache-control': 'no-store' }
 
 /**
- * The address in the List-Unsubscribe header (RFC 8058): mail programs post to it from anywhere, without a cookie, and follow no redirect.
- * It stands before the origin check, and may: nothing but the signed link decides, and cookies are not read. People who open it
- * get the page with the button; a GET changes nothing, because mail scanners follow links.
+ * The address in the List-Unsubscribe header (RFC 8058): mail programs post to it from anywhere, without a cookie, and follow no redirect. It comes
+ * before the origin check, which is safe: only the signed link decides, and cookies are not read. In a browser it shows the page with the button; a
+ * GET changes nothing, because mail scanners follow links.
  */
 export function createOneClick(subscribing: Pick<Subscribing, 'leave'>): Hono<AppEnv> {
   const oneClick = new Hono<AppEnv>()

@@ -4,13 +4,13 @@ import type { Database } from '#storage/database.ts'
 import { countLinks } from '#storage/items/link-store.ts'
 import { readMailQueue } from '#storage/mail/outbox.ts'
 
-/** What is measured of this process for Prometheus (docs/interface.md, Figures for Prometheus). */
+/** The metrics of this process for Prometheus (docs/interface.md, Figures for Prometheus). */
 export interface Metrics {
   /** `route` is a pattern, never an address; `seconds` until the answer was there to be sent. */
   request(route: string, method: string, status: number, seconds: number): void
-  /** A page for everybody was answered; `kept`: without rendering it. */
+  /** Counts a public page; `isCached`: it was answered without rendering. */
   page(isCached: boolean): void
-  /** From now on it also tells what stands in the database. */
+  /** Adds the metrics of the database from now on. */
   reportStored(db: Database, clock: () => Date): void
   /** Prometheus' text. */
   read(): Promise<string>
@@ -21,7 +21,7 @@ const countEvery = 30_000
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Measures from now on. The library takes 20 MB, so that this file is loaded only where somebody asks for figures. */
+/** Measures from now on. The library takes 20 MB, so this file is loaded only where metrics are configured. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -55,7 +55,7 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
   let countedAt = Number.NEGATIVE_INFINITY
   let counting: Promise<Stored | undefined> = Promise.resolve(undefined)
 
-  /** Those of a moment ago, else new ones; while the database is away the last ones, so that this fails nothing else. */
+  /** The values of a moment ago, else new ones. While the database is unavailable the last ones remain, so that the other metrics still work. */
   function count(): Promise<Stored | undefined> {
     if (performance.now() - countedAt < countEvery) return counting
     countedAt = performance.now()

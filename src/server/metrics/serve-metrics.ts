@@ -23,7 +23,7 @@ export async function serveMetrics(host: string, port: number, read: () => Promi
     server.once('error', (error) => reject(new StartProblem(describe(reasonOf(error), host, port))))
     server.listen(port, host, resolve)
   })
-  // Whoever asks here does not keep the program.
+  // The metrics server does not keep the program running.
   server.unref()
   return {
     async stop() {
@@ -43,7 +43,7 @@ export type PatternOf = (path: string) => string | undefined
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Measures every request by the pattern of its route: an address may tell what somebody looked for, and there is no end of them. */
+/** Measures every request by the pattern of its route: a path may reveal a visitor's search, and there is no limit to paths. */
 export function measureRequests(metrics: Metrics, patternOf: PatternOf = () => undefined): MiddlewareHandler<AppEnv> {
   const cache = new LRUCache<string, string>({ max: 5000 })
   const findPattern = (path: string) => {

@@ -22,7 +22,7 @@ export function largestForm(path: string, contentType: string): number {
   return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path) ? 80 * megabyte + fieldsOfForm : 8 * megabyte + fieldsOfForm
 }
 
-/** Milliseconds in which a form without files has to arrive: nobody may hold a place with one that never ends. */
+/** Milliseconds in which a form without files must arrive: an endless one must not hold a slot. */
 const usualTimeout = 30_000
 
 /** What browsers send from forms. The count of an Apply click is a beacon without a form (web/opportunity/Apply.tsx). */
@@ -34,9 +34,8 @@ function isForm(path: string, contentType: string): boolean {
 }
 
 /**
- * Refuses what is no form with 415, a form that is too large with 413, and one without files that has not arrived after `timeout` milliseconds
- * with 408. What comes next has all of such a form. The session is asked before anything of the body is read: nobody else gets the
- * large limits.
+ * Refuses other content types with 415, a form that is too large with 413, and one without files that has not arrived after `timeout` milliseconds
+ * with 408. The next handler has all of such a form. The session is checked before the body is read: only the administrator gets the large limits.
  */
 export function limitForms(access: CreatePageAccess, languages: Languages, timeout = usualTimeout): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -45,7 +44,7 @@ export function limitForms(access: CreatePageAccess, languages: Languages, timeo
     const { plainAnswers: text } = (await languages.of(c)).texts
     if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text(text.noForm, 415, { 'cache-control': 'no-store' })
     const header = (name: string) => c.req.header(name)
-    // Where the session cannot be asked, the page says so of a form that anybody might have sent.
+    // Where the session cannot be checked, the page says so for any form.
     let failure: unknown
     const isAdminForm =
       c.req.path.startsWith('/admin/') &&

@@ -32,7 +32,7 @@ interface AccessDeps {
   accounts?: Accounts | undefined
   limits: RateLimits
   signIn: SignIn
-  /** Gets changes of the password, and those that were refused; left out: nobody. */
+  /** Receives changes of the password and refused attempts; optional. */
   logSecurity?: LogSecurity | undefined
   config: cookies.CookieSettings
   editing: Editing | null

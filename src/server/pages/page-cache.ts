@@ -27,9 +27,9 @@ interface PageCacheDeps {
 }
 
 /**
- * For answers that are the same for everybody (docs/interface.md, Caches in front). Browsers ask each time, and are told that nothing has
- * changed by 304: `must-revalidate` keeps them from the stale answers that are meant for caches in front (RFC 9111, 5.2.2.2). Those keep an
- * answer for half a minute, then go on giving it while they ask for the next (RFC 5861), and for ten minutes while the site cannot answer.
+ * For responses that are the same for everybody (docs/interface.md, Caches in front). Browsers revalidate each time and get a 304 when nothing has
+ * changed: `must-revalidate` keeps them from stale responses, which are for shared caches (RFC 9111, 5.2.2.2). Those use a response for half a
+ * minute, then serve it while they fetch the next (RFC 5861), and for ten minutes while the site does not answer.
  */
 const forSharedCaches = 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=120, stale-if-error=600'
 
@@ -37,13 +37,13 @@ const forSharedCaches = 'public, max-age=0, must-revalidate, s-maxage=30, stale-
 const around = 2048
 
 /**
- * The one place that decides whether an answer may be cached, and the one cache of pages and list files: bytes as they are sent, by the
- * catalogue's version, language, encoding and address. The version names the quarter of an hour too, since days left and openings change without
- * a write. Equal requests wait for one rendering.
+ * The only place that decides whether a response may be cached, and the only cache of pages and list files: bytes as they are sent, by the
+ * catalogue's version, language, encoding and address. The version includes the quarter of an hour, because days left and openings change without a
+ * write. Equal requests wait for one rendering.
  *
- * A read without a session is a visitor's (`isVisitor`), and what is made for visitors depends on the address alone (pages.ts). The cookie of
- * a session that is made up or over is a visitor's too. Answers of somebody in the address and sessions never meet the cache. The nonce of a
- * page's policy is cached with it: who could place a script of his own in the page would have to know the nonce before the page is made.
+ * A read without a session is a visitor's (`isVisitor`), and a response for visitors depends on the address alone (pages.ts). A cookie with an
+ * invalid or ended session makes a visitor too. Answers in the address and sessions never meet the cache. The nonce of a page's policy is cached with
+ * it: an attacker who could place a script in the page would have to know the nonce before the page is rendered.
  */
 export function cachePages({
   services,
@@ -64,7 +64,7 @@ export function cachePages({
   const isVisitor = async (c: Context<AppEnv>): Promise<boolean> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return false
     const token = findSessionCookie(cookieSettings, c.req.header('cookie'))
-    // While nobody can tell, the page itself says so.
+    // While the session cannot be checked, the page itself says so.
     return token === undefined || !(await isSession(token).catch(() => true))
   }
 
@@ -95,7 +95,7 @@ export function cachePages({
     /** The answer as it is to be cached; undefined: it is not to be. */
     const render = async () => {
       await next()
-      // Not Cookie: with a session's nothing is kept by anybody, and no other changes a page.
+      // Not Cookie: responses with a session are never stored, and no other cookie changes a page.
       c.header('vary', `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`, { append: true })
       if (hasAnswers) c.header('x-robots-tag', 'noindex')
       const mayCache = isForAll && c.res.status === 200 && !c.res.headers.has('set-cookie')
@@ -107,7 +107,7 @@ export function cachePages({
     const version = isForAll ? await findVersion() : undefined
     const key = version === undefined ? undefined : toKey(c, version, encoding)
     const others = key === undefined ? undefined : (pages.get(key) ?? underWay.get(key))
-    // Nothing is awaited where nobody makes it: else all who ask at once would come to make it.
+    // No await where no rendering is under way: otherwise all concurrent requests would render the page.
     const found = others && (await others)
     if (isForAll) c.set('kept', found !== undefined)
     const page = found ?? (await (key === undefined ? render() : renderOnce(key, render)))
@@ -126,8 +126,8 @@ async function toCachedPage(response: Response, encoding: Encoding): Promise<Cac
 }
 
 /**
- * 200, or 304 to who has it. The 304 repeats all headers: a browser renews the stored ones with them, the policy with its nonce included (RFC 9111
- * section 4.3.4).
+ * 200, or 304 for a client that has the page. The 304 repeats all headers: a browser updates the stored ones with them, the policy with its nonce
+ * included (RFC 9111 section 4.3.4).
  */
 function answer({ headers, bytes }: CachedPage, ifNoneMatch: string | undefined): Response {
   const isUnchanged = ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(headers['etag']?.slice(2) ?? ''))
@@ -146,12 +146,13 @@ async function compress(response: Response, encoding: Encoding): Promise<Respons
   return new Response(await encode(new Uint8Array(await response.arrayBuffer()), encoding), { status, headers })
 }
 
-/** Milliseconds for which pages are served that nobody can say are still right (docs/interface.md, Failures). */
+/** Milliseconds for which pages are served while their freshness is unknown (docs/interface.md, Failures). */
 const longest = 10 * 60_000
 
 /**
- * Asks for the version and remembers it. While it cannot be had the last one is given, for ten minutes at most, then undefined. Who finds it silent
- * waits `timeout` milliseconds; whoever comes after does not, and one question goes on beside them. `tick` is a clock in milliseconds.
+ * Reads the version and remembers it. While it cannot be read the last one is returned, for ten minutes at most, then undefined. The first request
+ * that gets no answer waits `timeout` milliseconds; later ones do not wait, and one attempt continues in the background. `tick` is a clock in
+ * milliseconds.
  */
 export function rememberVersion(
   readVersion: () => Promise<string>,
@@ -175,7 +176,7 @@ export function rememberVersion(
 
   return async () => {
     if (!isUnreachable) {
-      // Not shared: who has just changed something must not be told what was asked before that.
+      // Not shared: a request after a change must not get a version that was read before it.
       const polled = poll()
       if (lastVersion() === undefined) return await polled
       const version = await withTimeout(polled, timeout).catch(() => undefined)

@@ -41,9 +41,9 @@ export interface PagesDeps {
 const usualWait = '5'
 
 /**
- * The site's pages, rendered by the framework. For a visitor (page-cache.ts) a page sees the address alone, none of the request's headers, so
- * that what is cached cannot hold anything of one visitor's. With a session the page may be somebody's own. Other cookies, such as
- * those of an analytics script, change nothing.
+ * The site's pages, rendered by the framework. For a visitor (page-cache.ts) a page sees the address alone and none of the request's headers, so that
+ * a cached page cannot hold data of one visitor. With a session the page may be personal. Other cookies, such as those of an analytics script, change
+ * nothing.
  */
 export function createPages({
   services,
@@ -66,10 +66,10 @@ export function createPages({
     const nonce = randomBytes(16).toString('base64url')
     const header = (name: string) => (isVisitor ? undefined : c.req.header(name))
     const pageAccess = access({ address, header })
-    // Of a session that cannot be asked for the page itself says so.
+    // The page itself reports that the session cannot be checked.
     const isTrusted = (await pageAccess.isSignedIn().catch(() => false)) || (await isTrustedBrowser(header('cookie')))
     const render = async () => {
-      // While the database is away the settings of the start hold.
+      // While the database is unavailable the settings of the start remain.
       const options = await findOptions?.().catch(() => undefined)
       const page = {
         services,
@@ -116,7 +116,7 @@ function toUrl(c: Context<AppEnv>, origin: string): URL {
   return url
 }
 
-/** A form post carries its own origin: origin.ts has judged it already, and the framework compares the two once more. */
+/** A form post carries its own origin: origin.ts has checked it already, and the framework compares the two again. */
 function postOrigin(c: Context<AppEnv>, publicUrl: string): string {
   const origin = c.req.header('origin')
   return origin !== undefined && URL.canParse(origin) ? origin : publicUrl

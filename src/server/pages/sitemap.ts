@@ -39,7 +39,7 @@ export function createSitemap({ services, limitConcurrency, publicUrl }: Sitemap
     }
     for (const kind of kinds) {
       const items = await services.listPublished(kind)
-      // Lists of many thousands are sorted and written one by one, so that whoever asks for a page comes in between.
+      // Long lists are sorted and written in steps, so that requests for pages run in between.
       await yieldToEventLoop()
       await forEachYielding(items, (item) => entries.push(toEntry('url', `${publicUrl}/opportunity/${item.slug}`, item.updatedAt)))
     }

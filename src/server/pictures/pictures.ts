@@ -12,7 +12,7 @@ import { Problem } from '#domain/problem.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 
-/** Pictures may stand in pages of other sites. */
+/** Pages of other sites may embed the pictures. */
 const embeddable = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /** An SVG opened by itself is a document: it gets a policy under which nothing in it could run or load. */
@@ -29,7 +29,7 @@ const forEver = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
 const never = { 'cache-control': 'no-store' }
 
-/** Letters of the drawings that are kept: some thousand of them. */
+/** Characters of cached drawings: some thousand drawings. */
 const largestDrawings = 8 * 1024 * 1024
 
 interface PicturesDeps {
@@ -40,9 +40,9 @@ interface PicturesDeps {
 }
 
 /**
- * Covers, plates, flags and share pictures, at the addresses that `address.ts` makes; 404 in plain text for any other below them. Any name has a
- * cover: they are drawn as pages are, a few at a time and client by client, and those asked for last are kept. Share
- * pictures are made one at a time and the last hundred are kept (each about 60 KB): Problem 'unavailable' when more wait than that.
+ * Covers, plates, flags and share pictures, at the addresses of `address.ts`; 404 in plain text for any other path below them. Any name has a cover:
+ * like pages, a few are drawn at a time, client by client, and recent ones are cached. Share pictures are rendered one at a time and the last hundred
+ * are cached (each about 60 KB): Problem 'unavailable' when more than that wait.
  */
 export function createPictures({ services, languages, findSiteName, limitConcurrency }: PicturesDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -71,7 +71,7 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
     const { texts } = await languages.of(c)
     const text = asked && (await findShareText(services, texts, await findSiteName(), asked.kind, asked.slug))
     if (!text) return c.text(texts.plainAnswers.noPicture, 404, never)
-    // All that is drawn is in the key, so an edited item gets a new picture at once.
+    // The key holds all drawn contents, so a changed item gets a new picture at once.
     const picture = await shares.do(JSON.stringify(text), () => renderShareImage(text))
     return c.body(new Uint8Array(picture), 200, {
       'content-type': 'image/png',
@@ -87,13 +87,13 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
 
 /** Work that is done once per key and one after the other. */
 export interface OneAtATime<T> {
-  /** The kept result, or that of `work`. Rejects with Problem 'unavailable' when too much is waiting, and with what `work` rejects with. */
+  /** The cached result, or that of `work`. Rejects with Problem 'unavailable' when too many wait, and with the error of `work`. */
   do(key: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Keeps the results of the `kept` keys last asked for and runs one piece of work at a time with at most `waiting` behind it, so that costly
- * pictures cannot be used to burn the processor: whoever asks for all of them gets 503 and the pages stay quick. Equal keys share one run.
+ * Caches the last `kept` results and runs one job at a time with at most `waiting` behind it, so that costly pictures cannot exhaust the processor: a
+ * client that requests all of them gets 503 and pages stay fast. Equal keys share one job.
  */
 export function createOneAtATime<T extends object | string>({
   kept,
@@ -121,8 +121,9 @@ const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/
 
 /**
- * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never used for other bytes, so they may be kept for good; 404 in
- * plain text for everything else, 503 while one cannot be read, and `failed` gets the reason. Only names that we make ourselves reach the store.
+ * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never reused for other bytes, so caches may store them
+ * permanently. 404 in plain text for everything else, 503 while one cannot be read, and `failed` receives the reason. Only names that the site
+ * generates reach the store.
  */
 export function createUploads(
   files: PictureFiles,

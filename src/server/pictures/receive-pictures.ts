@@ -20,7 +20,7 @@ export async function sweepForms(dataDir: string, now: Date): Promise<void> {
   }
 }
 
-/** A form whose files lie on the disk and are read when somebody asks for their bytes. */
+/** A form whose files are on the disk and are read on demand. */
 export interface PictureForm {
   readonly form: FormData
   /** Removes the files. */
@@ -31,8 +31,8 @@ export interface PictureForm {
 const limits = { fieldSize: Infinity, fields: 10_000, files: 100, parts: 10_000, headerPairs: 50 }
 
 /**
- * Reads a multipart form as it arrives, its files to `folder` a piece at a time. Throws as `receiveMultipart`, and Problem 'unavailable' when
- * the disk takes no more; whenever it throws, nothing is left.
+ * Reads a multipart form as it arrives and writes its files to `folder` chunk by chunk. Throws as `receiveMultipart`, and Problem 'unavailable' when
+ * the disk is full; after any error nothing remains.
  */
 export async function receivePictures(folder: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<PictureForm> {
   const paths: string[] = []
@@ -62,9 +62,9 @@ export async function receivePictures(folder: string, body: ReadableStream<Uint8
 }
 
 /**
- * Writes what arrives to a file that must not be there yet and that its owner alone may read. Throws what `pieces` throws and what the disk
- * says. The file is there before the first piece is asked for: a stream that opens it by itself may still do so after a line that broke at
- * once was answered, and whoever removed the file then finds it left (seen once on a busy machine).
+ * Writes incoming chunks to a new file that only its owner may read. Throws the errors of `chunks` and of the disk. The file is created before the
+ * first chunk is read: a stream that opens it by itself could do so after a broken connection was answered, and leave it behind (seen once on a busy
+ * machine).
  */
 async function writeNewFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600)

@@ -34,7 +34,10 @@ export interface Download {
 
 /** Milliseconds, until the last byte (docs/interface.md, Another backend). */
 const timeout = 5000
-/** Bytes that even a slow line carries away in a millisecond. Pictures of many megabytes are still on their way when small questions are answered. */
+/**
+ * Bytes that even a slow connection transfers in a millisecond. Pictures of many megabytes may still be on their way while small requests are
+ * answered.
+ */
 const slowest = 250
 const megabyte = 1024 * 1024
 const largestAnswer = 32 * megabyte
@@ -101,8 +104,8 @@ function fileSizeOf(body: object | undefined): number {
 }
 
 /**
- * The same origin, or the same host by https at its usual port. Another host or port could be a service inside our own network, and plain http
- * a listener on the way, and either would be handed the administrator's cookie.
+ * The same origin, or the same host by https at its usual port. Another host or port could be a service in our own network, and plain http could be
+ * read on the way; either would receive the administrator's cookie.
  */
 function isSameServer(from: URL, to: URL): boolean {
   if (to.origin === from.origin) return true
@@ -158,6 +161,7 @@ export function explain(answer: Answer): Mistake {
 
 type BackendError = 'backend-away' | 'backend-late' | 'backend-elsewhere' | 'backend-too-large' | 'backend-unreadable'
 
+/** Problem 'unavailable' with a reason of the other backend and its cause for the log. */
 export function unavailable(key: BackendError, cause?: unknown): Problem {
   return new Problem('unavailable', { key }, { retryAfter, isWordless: true, cause })
 }
@@ -167,7 +171,7 @@ export function failureOf(answer: Answer): Problem {
   return new Problem('unavailable', explain(answer), { retryAfter, isWordless: findWords(answer) === undefined })
 }
 
-/** Seconds that the server asked its caller to wait; a minute where it did not say. */
+/** The wait in seconds that the server asked for; a minute where it gave none. */
 export function readRetryAfter(answer: Answer): number {
   const seconds = Number(answer.headers.get('retry-after'))
   return Number.isInteger(seconds) && seconds > 0 ? seconds : 60

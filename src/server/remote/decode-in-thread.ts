@@ -12,7 +12,7 @@ export interface ThreadInput {
   readonly base: string
 }
 
-/** Part of a list, or why there is none. */
+/** A batch of a list, or the reason why there is none. */
 export type ListBatch = { readonly list: Kind | 'posts' } & (
   | { readonly items: readonly (Opportunity | Post)[] }
   | { readonly fault: ListFault }

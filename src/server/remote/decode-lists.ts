@@ -60,9 +60,8 @@ function newestFirst(posts: readonly Post[]): Post[] {
 }
 
 /**
- * Gives each item a slug that no other has. Where several want the same one the smallest id keeps it, whatever order they came in: ids are
- * mostly handed out in time, so an address stays with the item that had it first. The others get the end of their id behind it. Of items
- * with one id only the first is kept.
+ * Gives each item a unique slug. Where several want the same one the smallest id gets it, in any order of arrival: ids usually grow with time, so an
+ * address stays with its first item. The others get the end of their id as a suffix. Of items with the same id only the first remains.
  */
 function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(
   items: readonly Item[],

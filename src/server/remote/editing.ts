@@ -106,7 +106,7 @@ function createRemoteOpportunities(deps: RemoteEditingDeps): (token: string) => 
     const errors = parsed.ok ? findForeign(parsed.value) : reword(parsed.errors)
     if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
     const draft = parsed.value
-    // Without its list the backend is away: waiting for the save as well would double the five seconds.
+    // Without its list the backend is unavailable: waiting for the save as well would double the five seconds.
     const other = draft.code === null ? undefined : await find(draft.code, kind)
     if (other !== undefined) throw codeConflict(other.name)
     const answer = await sessions.send(token, 'POST', savePaths[kind], { body: encodeForm(kind, draft, input) })
@@ -143,7 +143,7 @@ function createRemoteOpportunities(deps: RemoteEditingDeps): (token: string) => 
   })
 }
 
-/** The main fields of the form; others cannot be kept there. The deadline is a date there (docs/interface.md, Another backend). */
+/** The main fields of the form; the backend cannot store others. The deadline is a date there (docs/interface.md, Another backend). */
 function ofForm(kind: Kind, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(mainFields[kind].map((field) => [field, input[field]]))
 }
@@ -159,7 +159,7 @@ function findForeign({ image }: OpportunityDraft): FieldErrors {
   return { image: { key: 'bad-link', fault: 'wrong-scheme' } }
 }
 
-/** One page of the administrator's table over another backend's items. By name where it does not tell what else was asked for. */
+/** One page of the administrator's table over another backend's items. Sorted by name where the backend lacks the requested key. */
 function listRemoteTable(all: readonly EditedOpportunity[], query: TableQuery): TablePage<EditedOpportunity> {
   const found = createPageOfOpportunities<ReturnType<typeof toTableRow>>(query)
   for (const edited of all) found.add(toTableRow(edited))
@@ -250,8 +250,8 @@ async function attachFiles(pictures: HeldPictures, draft: PostDraft) {
 const lists = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf(field).value === 'lines')
 
 /**
- * What the form of this kind sends by the basic calls and nothing else: every main field of the form, text lists as the text that
- * was typed, one of several lines where a list was given; empty ones as ''.
+ * The form's fields in the basic calls and nothing else: every main field, text lists as entered text, one with several lines as a list, empty ones
+ * as ''.
  */
 function encodeForm(kind: Kind, draft: OpportunityDraft, input: Readonly<Record<string, unknown>>): Encoded {
   const encoded = encodeOpportunity(previewDraft(kind, draft))
@@ -283,7 +283,7 @@ function encodePostForm({ title, author, category, content, imageUrls }: PostDra
 export function createOnce<Result extends { readonly ok: boolean }>() {
   const cache = new LRUCache<string, Result, () => Promise<Result>>({
     max: 200,
-    // Work that has begun is finished for those who wait for it, whoever comes after them.
+    // Work that has begun is finished for its callers, whatever comes later.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: work }) => work(),
   })

@@ -6,15 +6,15 @@ import { type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Pictures that wait here until the article they belong to is sent to the other backend, where pictures are kept; a day at most. */
+/** Pictures that wait here, a day at most, until their article is sent to the other backend, which stores them. */
 export interface HeldPictures extends Pick<Pictures, 'store' | 'discard'> {
   /** The file as it was chosen, under a name of ours; undefined: it is not here any more. */
   find(address: string): Promise<File | undefined>
 }
 
 /**
- * Stored as own pictures are, so that previews show them and what is no picture is refused. Beside them lies the file as it came, for that is
- * what the other backend gets; no address leads to it (server/pictures/pictures.ts).
+ * Stored like the site's own pictures, so that previews show them and other files are refused. The original file is stored beside them, because the
+ * other backend receives it; no address leads to it (server/pictures/pictures.ts).
  */
 export function createHeldPictures(deps: { db: Database; clock: () => Date; files: PictureFiles }): HeldPictures {
   const pictures = createPictures(deps)

@@ -41,10 +41,10 @@ export function findMistakes(answer: Answer): FieldErrors {
   return Object.fromEntries(messages.flatMap(([name, text]) => (name === '' || text === '' ? [] : [[name, plainMessage(text)]])))
 }
 
-/** Our name of a field of the wire; the name itself where there is none. */
+/** The domain's name of a field of the wire; the name itself where there is none. */
 export function findField(kind: Kind, wireName: string): string {
   const fields = Object.keys(readNames) as (keyof Opportunity)[]
-  // 'id' is the one that was typed: nobody types the other.
+  // 'id' is the entered identifier; the other one is generated.
   const fieldsSent = fields.filter((field) => field !== 'id')
   return (
     fieldsSent.find((field) => findWireName(kind, field) === wireName) ??
@@ -53,7 +53,7 @@ export function findField(kind: Kind, wireName: string): string {
   )
 }
 
-/** Nothing there is kept for later: what is saved is public. */
+/** The other backend has no drafts: a saved item is public. */
 export function noDrafts(): Problem {
   const reason = { key: 'backend-no-drafts' } as const
   return new Problem('invalid', reason, { errors: { publishAt: reason } })

@@ -35,7 +35,7 @@ export interface RemoteSetting {
  * of every page are applied here.
  */
 export function createRemoteServices({ backend, source, clock, content, contentVersion, isReady }: RemoteSetting): PublicServices {
-  // Another's backend is asked when a visitor comes and not all day. The source remembers for 2 seconds; another memory on top would add up.
+  // The other backend is asked when a visitor comes, not on a timer. The source remembers for 2 seconds; a second cache would add to that.
   const catalogue = watchCatalogue(source, { every: 0, timeout })
 
   /** An item is found by its id too: the address of many a name in another alphabet before such names were spelled in Latin letters. */
@@ -57,7 +57,7 @@ export function createRemoteServices({ backend, source, clock, content, contentV
       const parsed = parseSubscription(input)
       if (!parsed.ok) return parsed
       const answer = await backend.send('POST', paths.subscribe, { body: parsed.value })
-      // 409: the address is known there already, which is nobody else's business.
+      // 409: the address is subscribed already, which other visitors must not learn.
       if (answer.status === 409) return { ok: true, value: 'accepted' }
       const errors = findErrors(answer, 'email')
       return errors === undefined ? { ok: true, value: 'accepted' } : { ok: false, errors }

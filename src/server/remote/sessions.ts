@@ -20,8 +20,8 @@ interface RemoteSession {
 }
 
 /**
- * Our own sessions over another backend's login (docs/interface.md, Another backend): one begins when that login answered 200, and its
- * cookie or token stays here and never reaches a browser. Kept in memory: after a restart the administrator logs in again.
+ * Sessions of this site over another backend's login (docs/interface.md, Another backend). One begins when that login answers 200. Its cookie or
+ * token stays here and never reaches a browser. Sessions are in memory: after a restart the administrator logs in again.
  */
 export interface RemoteSessions extends Sessions, Users {
   /**
@@ -31,6 +31,7 @@ export interface RemoteSessions extends Sessions, Users {
   send(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, question?: Pick<Question, 'body'>): Promise<Answer>
 }
 
+/** Sessions in memory. `clock` decides when they expire. */
 export function createRemoteSessions(backend: Backend, clock: () => Date): RemoteSessions {
   const sessions = new Map<string, RemoteSession>()
 
@@ -73,7 +74,7 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
       const session = findActive(key)
       if (session === undefined) throw ended()
       const answer = await backend.send(method, path, { ...question, headers: writeCredentials(session) })
-      // Its calls for the administrator have one role only, so whom it forbids them is not logged in any more.
+      // The administrator's calls have only one role, so a 403 means that the session is over.
       if (answer.status === 401 || answer.status === 403) {
         sessions.delete(key)
         throw ended()

@@ -32,13 +32,14 @@ interface Fetched {
 export interface RemoteSource extends CatalogueSource {
   /** Of one entity, as they came. */
   listItems(kind: Kind): Promise<readonly Opportunity[]>
-  /** Something was changed there: all lists are fetched anew at once, for whoever is waiting for them already too. Never throws. */
+  /** Reports a change there: all lists are fetched again, also for requests that are already waiting. Never throws. */
   refresh(): Promise<void>
 }
 
 /**
- * The whole lists of another backend, which has no version of its own: theirs is the hash of what came. All four are asked for at once,
- * callers that come together share the asking, and what came is used for 2 seconds at most. They are decoded in a thread, when any of them changed. `tick` is a clock in milliseconds.
+ * The complete lists of another backend. It has no version of its own, so the hash of its responses serves as one. All four lists are fetched at the
+ * same time, concurrent callers share the request, and the result is used for 2 seconds at most. A thread decodes them when any has changed. `tick`
+ * is a clock in milliseconds.
  */
 export function createRemoteSource(backend: Backend, tick: () => number = () => performance.now()): RemoteSource {
   let latest: LoadedLists | undefined
@@ -52,10 +53,10 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
     const hash = createHash('sha256')
       .update(fetched.map((list) => list.hash).join())
       .digest('base64url')
-    // With the number of changes: an item that was added and deleted again leaves the lists as they were, and yet pages with it may be kept.
+    // Includes the number of changes: an item that was added and deleted again leaves the lists unchanged, but pages with it may be cached.
     const version = `${changes}.${hash}`
     const loaded = latest?.version === version ? latest : await decode(version, fetched, backend.url)
-    // What was asked for before a change must not pass for the lists after it.
+    // Lists that were requested before a change must not count as the lists after it.
     if (changesBefore !== changes) return load()
     latest = loaded
     arrivedAt = tick()

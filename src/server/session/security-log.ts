@@ -2,7 +2,7 @@ import { networkOf } from '#server/http/network.ts'
 import type { Log } from '#server/log.ts'
 import type { KeyedHash } from '#server/session/keyed-hash.ts'
 
-/** What somebody who watches the doors has to know. */
+/** An event for whoever monitors the site's security. */
 export type SecurityEvent = 'login' | 'password-change' | 'rate-limit'
 
 /** Writes a line: event, outcome, the request's id (log.ts) and a keyed mark of the client's network, from which no address can be read. */
@@ -11,6 +11,7 @@ export type LogSecurity = (event: SecurityEvent, outcome: string, clientIp: stri
 /** Letters of the mark: enough to tell networks apart within a log. */
 const hashLength = 16
 
+/** Writes security events to the log at level warn. `network` is a keyed hash, cut to 16 characters, never an address. */
 export function createSecurityLog(log: Pick<Log, 'warn'>, hash: KeyedHash): LogSecurity {
   return (event, outcome, clientIp) => {
     void hash('network', networkOf(clientIp)).then((network) =>

@@ -16,7 +16,7 @@ export function sessionCookieName(settings: CookieSettings): string {
   return cookieName('session', settings)
 }
 
-/** Set-Cookie for a new session. SameSite=None only where other origins may call with credentials and the browser can be told so (https). */
+/** Set-Cookie for a new session. SameSite=None only where other origins may call with credentials and the connection is https. */
 export function writeSessionCookie(settings: CookieSettings, token: string): string {
   return writeCookie('session', token, longestLife, settings)
 }
@@ -31,11 +31,12 @@ export function findSessionCookie(settings: CookieSettings, cookieHeader: string
   return findCookie('session', cookieHeader, settings)
 }
 
-/** A browser that has logged in before is told by a cookie of its own, for a year, so that a flood of others' wrong tries cannot lock it out. */
+/** A separate cookie identifies a browser that has logged in before, for a year, so that a flood of wrong attempts by others cannot lock it out. */
 export function writeTrustedBrowser(settings: CookieSettings, value: string): string {
   return writeCookie('known', value, 365 * 24 * 60 * 60, settings)
 }
 
+/** The token of a browser that has logged in before, from the Cookie header; undefined: none. */
 export function findTrustedBrowser(settings: CookieSettings, cookieHeader: string | undefined): string | undefined {
   return findCookie('known', cookieHeader, settings)
 }

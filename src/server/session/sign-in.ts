@@ -8,7 +8,7 @@ import type { KeyedHash } from '#server/session/keyed-hash.ts'
 import type { LogSecurity } from '#server/session/security-log.ts'
 import { isSame } from '#services/secret.ts'
 
-/** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
+/** Far longer than any real password; hashing a megabyte would keep the server busy. */
 const longest = 1024
 
 interface SignInRequest {
@@ -28,9 +28,8 @@ interface SignedIn {
 }
 
 /**
- * The administrator's login, one for the pages and the API. Throws Problem 'invalid' with errors for what is not filled in, 'too-many'
- * after five wrong tries in 15 minutes (a browser that has logged in before has a count of its own), 'unauthenticated' for a wrong name or
- * password.
+ * The administrator's login, the same for pages and the API. Throws Problem 'invalid' with errors for empty fields, 'too-many' after five wrong
+ * attempts in 15 minutes (a browser that has logged in before has a separate count), 'unauthenticated' for a wrong name or password.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
@@ -81,7 +80,7 @@ export function createSignIn(deps: {
     return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeTrustedBrowser(config, await browsers.create())] }
   }
 
-  /** A try that failed for our own reasons (the database is away, too many wait) is none of the client's. */
+  /** An attempt that failed for a reason of the site (an unavailable database, a full queue) does not count against the client. */
   async function trySignIn(client: string, attempt: () => Promise<string | undefined>): Promise<string | undefined> {
     try {
       return await attempt()

@@ -160,7 +160,10 @@ interface ImportDeps {
 
 const text = admin.transfer
 
-/** Says line by line what importing a file would do, and does it where asked to. Throws Problem 'not-found' where it cannot be read, and as `importRecords`. */
+/**
+ * Reports line by line the effect of importing a file, and imports it with `apply`. Throws Problem 'not-found' where it cannot be read, and as
+ * `importRecords`.
+ */
 export async function importFile(file: string, apply: boolean, deps: ImportDeps): Promise<number> {
   const { clock, print } = deps
   const size = (await stat(file).catch(() => undefined))?.size
@@ -184,7 +187,7 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
   return report.mistakes > 0 ? 1 : 0
 }
 
-/** The last imports, whoever made them, with what undoes each. */
+/** The last imports of any user, each with the command that undoes it. */
 export async function listImports(deps: ImportDeps): Promise<number> {
   const imports = await transferOf(deps).listImports()
   for (const { id, at, name, created, updated, undoneAt } of imports) {

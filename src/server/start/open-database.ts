@@ -112,8 +112,8 @@ async function holdsAnything(path: string): Promise<boolean> {
 }
 
 /**
- * Lets nobody but its owner read the database file, which may have been there before with what its maker allowed: it holds addresses and the
- * site's key. A file that is not there is made, so that SQLite does not make it; those that it makes beside it are as this one is.
+ * Restricts the database file to its owner, also when it existed before with wider permissions: it holds addresses and the site's key. A missing file
+ * is created here and not by SQLite; the files that SQLite creates beside it inherit its permissions.
  */
 async function closeDatabaseFile(file: string): Promise<void> {
   await (await open(file, 'a', 0o600)).close()

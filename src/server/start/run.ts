@@ -36,7 +36,7 @@ export async function runProcess(start: Start): Promise<void> {
     await starting
   } catch (error) {
     if (error instanceof StartProblem) return fail([error.message])
-    // Nobody has typed anything yet.
+    // No request has come yet.
     log.error({ error: error instanceof Error ? error.stack : String(error) }, 'the start failed')
     fail(['The site could not start; the line above says where.'])
   }
@@ -44,9 +44,9 @@ export async function runProcess(start: Start): Promise<void> {
 
 /** All that goes wrong is a line of JSON, the end of the program and Node's own warnings too. */
 function listenToFailures(log: Log): void {
-  // A promise that nobody waited for must not take the site down with it.
+  // An unhandled rejection must not stop the site.
   process.on('unhandledRejection', (reason) => reportError(log, reason, {}, 'a promise failed that nobody waited for'))
-  // After an error that nobody caught, nothing is known of what the process holds: it ends, and what started it starts another.
+  // After an uncaught error the state of the process is unknown: it ends, and its supervisor starts another.
   process.on('uncaughtException', (error) => {
     reportError(log, error, {}, 'the program failed and ends')
     process.exit(1)

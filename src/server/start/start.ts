@@ -39,12 +39,12 @@ export interface StartOptions extends Pick<AppDeps, 'handlePage' | 'assets' | 'l
   readonly log: Log
   /** Prints a line for the person who started the program. */
   readonly print: (line: string) => void
-  /** What stands before the site; live reload. */
+  /** The middleware in front of the site; live reload. */
   readonly before?: (site: RequestListener) => RequestListener
 }
 
 export interface RunningSite {
-  /** Finishes what is in flight, for 10 seconds at most, and closes the database. */
+  /** Finishes running requests, for 10 seconds at most, and closes the database. */
   stop(): Promise<void>
 }
 
@@ -97,7 +97,8 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     const mails = config.apiUrl === null ? createBackgroundMails({ config, log, print }) : undefined
     // Their thread folds SQLite's log.
     if (mails !== undefined) await database.leaveCheckpoints()
-    // Else the first visitors wait until all entries are read: seconds where there are tens of thousands. What cannot be had is told to whoever asks.
+    // Otherwise the first visitors wait until all entries are read: seconds where there are tens of thousands. Visitors learn about data that cannot
+    // be read.
     if (config.apiUrl === null) await product.services.catalogueVersion().catch(() => {})
     const listener = getRequestListener(app.fetch, { hostname: config.host })
     const server = await listen(options.before?.(listener) ?? listener, config.host, config.port)

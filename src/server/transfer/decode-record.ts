@@ -13,7 +13,7 @@ type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: 
 
 /** What a file says of all its records. */
 export interface FileHints {
-  /** The name the file had; the starter catalogue's tell what is in them. */
+  /** The file's name; names of the starter catalogue tell their contents. */
   readonly name: string
   readonly now: Date
   /** What all its records must be, and are where they do not say; missing: anything. */
@@ -87,7 +87,7 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
 
 function decodePost(record: loose.Loose): Decoded {
   const publishing = readPublishing(record)
-  // Its own name tells; others stand in for it where it is not there.
+  // Its own name comes first; the others are alternatives.
   const name = postNames.publishedOn.find((each) => each in record) ?? postNames.publishedOn[0]
   const published = readDay(record, name)
   if (publishing === undefined) return { mistakes: { state: { key: 'bad-state' } } }
@@ -111,7 +111,7 @@ function readPublishing(record: loose.Loose): Pick<ImportedPost, 'state' | 'publ
   return { ...(state !== '' && { state }), ...publishAt }
 }
 
-/** undefined: what stands there is no day. */
+/** undefined: the value is no day. */
 function readDay(record: loose.Loose, name: string): { readonly isGiven: boolean; readonly day: string | null } | undefined {
   const day = loose.findDate(record[name])
   return day === null && loose.readText(record[name]) !== '' ? undefined : { isGiven: name in record, day }
@@ -159,7 +159,7 @@ function ofStarter(item: Opportunity, kind: Kind | undefined, usualKind: Kind): 
   }
 }
 
-/** What is read as something else than it says: a kind that is none, and an amount in words. */
+/** Values that were read in another sense: an unknown kind, an amount in words. */
 function findDoubts(record: loose.Loose): FieldErrors {
   const word = loose.readText(record['kind'])
   const amount = loose.readText(

@@ -10,10 +10,10 @@ import type { Database } from '#storage/database.ts'
 import { deleteImportFile, deleteOldImportFiles, findImportFile, readImportFile, saveImportFile } from '#storage/import-file-store.ts'
 import type { FileTransfer, TransferProgress } from '#web/access.ts'
 
-/** A browser shows the answer only once it has sent its file, so what is too much is read, but not without end, and thrown away. */
+/** A browser shows the response only after it has sent its file, so the excess is read up to a limit and thrown away. */
 const mostRead = 4 * largestImport
 
-/** An import that nobody confirmed goes after an hour (milliseconds). */
+/** An unconfirmed import is deleted after an hour (milliseconds). */
 const timeout = 60 * 60_000
 
 /**
@@ -23,7 +23,7 @@ const timeout = 60 * 60_000
 async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonly Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Read as it is: made into one of Node's streams, a line that breaks before its first reading is an error that nobody hears.
+  // Read without a Node stream: there an error before the first read would be unhandled.
   const reader = bytes.getReader()
   const broken = () => {
     throw new Problem('invalid', { key: 'file-broken-off' })
@@ -51,7 +51,7 @@ export function createImportFiles({ db: { kysely }, clock }: { readonly db: Data
       await deleteOldImportFiles(kysely, new Date(now.getTime() - timeout))
       return await saveImportFile(kysely, chunks, now)
     },
-    /** undefined: it is not kept any more. */
+    /** undefined: it is no longer stored. */
     async find(id: string): Promise<{ readonly size: number; readonly read: () => AsyncIterable<Uint8Array> } | undefined> {
       const size = await findImportFile(kysely, id)
       return size === undefined ? undefined : { size, read: () => readImportFile(kysely, id) }

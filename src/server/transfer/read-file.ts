@@ -13,8 +13,8 @@ const deepest = 20
 type Chunks = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * The records of a CSV or JSON file, as a stream that may be read again; which of the two it is, its first character tells. Never throws for
- * what stands in the file: bad lines come as mistakes. `heard` is told the bytes read so far, from the beginning again with each reading.
+ * The records of a CSV or JSON file, as a stream that can be read again; the first character decides the format. Never throws for the file's
+ * contents: bad lines are returned as errors. `heard` receives the bytes read so far, from 0 again with each reading.
  */
 export function openImport(read: Chunks, hints: FileHints, heard: (bytes: number) => void = () => {}): () => AsyncIterable<ImportRecord> {
   return async function* () {
@@ -90,7 +90,7 @@ async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimit
       skip_empty_lines: true,
       max_record_size: 1024 * 1024,
     }),
-    // What goes wrong is told by the reading below.
+    // The reading below reports errors.
     () => {},
   )
   let last = 1
@@ -147,12 +147,12 @@ function readCell(cell: string): unknown {
 /** One object of a JSON list as text, with the line it begins in; or why the list cannot be read on. */
 type JsonRecord = { readonly line: number; readonly text: string } | { readonly line: number; readonly mistake: Mistake }
 
-/** Longer than any item; a file without the end of a text would otherwise be kept whole in memory. */
+/** Longer than any item; without a limit a file with an unclosed string would be held in memory completely. */
 const longestRecord = 1024 * 1024
 
 /**
- * The objects of the first list in a JSON document, one at a time, whatever the size of the whole: the list stands alone, or in a field of an
- * object as the wire has internships. Everything between the objects but commas is a mistake. After a mistake of form nothing follows.
+ * The objects of the first list in a JSON document, one at a time, whatever its size: the list is bare, or in a field of an object as internships on
+ * the wire. Anything except commas between the objects is an error. After a syntax error nothing follows.
  */
 async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRecord> {
   let [line, start, depth] = [1, 1, 0]

@@ -14,10 +14,10 @@ type ExportFormat = 'json' | 'csv'
 type ExportContent = 'opportunities' | Kind | 'posts' | 'template'
 
 /**
- * What was asked for outside the trash in the wire's format with what the wire leaves out (kind, state, publishAt, verifiedOn, source), so that importing the
- * file again changes nothing. A stream of bytes in UTF-8, because bodies of answers take nothing else; JSON has one record a line. Its
- * first record is read before it comes back: throws what the database throws there. Later it ends with the database's error, so that half a
- * file is never taken for a whole one.
+ * The requested items outside the trash in the wire's format, with fields that the wire lacks (kind, state, publishAt, verifiedOn, source), so that
+ * importing the file again changes nothing. A stream of bytes in UTF-8, because response bodies need bytes; JSON has one record a line. The first
+ * record is read before the function returns, so the database's errors are thrown there. A later error ends the stream, so that half a file never
+ * looks complete.
  */
 export async function openExport(transfer: Transfer, content: ExportContent, format: ExportFormat): Promise<Readable> {
   const records = await beginning(listRecords(transfer, content))
@@ -66,7 +66,7 @@ function listColumns(content: ExportContent): string[] {
   return [...new Set(samples.flatMap((sample) => Object.keys(sample)))]
 }
 
-/** A draft, so that nobody sees it who forgets to take it out. */
+/** A draft, so that no visitor sees it if the editor forgets to remove it. */
 const example: Opportunity = {
   ...emptyOpportunity('scholarship', 'fixed'),
   code: 'EXAMPLE-1',
@@ -101,7 +101,7 @@ function writeCsv(records: AsyncIterable<Encoded>, content: ExportContent): Asyn
   const rows = async function* () {
     for await (const record of records) yield columns.map((name) => escapeFormula(writeCell(record[name])))
   }
-  // Without the callback a failure of the database would be nobody's and end the process; the stringifier hands it on to its reader.
+  // Without the callback a failure of the database would be unhandled and end the process; the stringifier passes it on to its reader.
   return pipeline(Readable.from(rows()), stringify({ header: true, columns, bom: true }), () => {})
 }
 

@@ -34,7 +34,7 @@ export function decodeDraft(kind: Kind, record: loose.Loose): Record<string, unk
   return {
     ...draft,
     deadlineKind,
-    // Clients send an instant at midnight for a day; what is no date at all stays, to be refused.
+    // Clients send an instant at midnight for a day; text that is no date stays, to be refused.
     deadline: loose.findDate(date) ?? date,
     deadlineTime: record[deadlineNames.time],
     deadlineZone: record[deadlineNames.zone],
@@ -59,7 +59,7 @@ function findFilled(names: readonly (string | undefined)[], record: loose.Loose)
   return names.map((name) => (name === undefined ? undefined : record[name])).find((value) => !loose.isEmpty(value))
 }
 
-/** undefined for nothing at all, so that a default stands in. */
+/** undefined for a missing value, so that a default applies. */
 function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (value.trim() === '') return undefined
@@ -70,7 +70,7 @@ function parseJson(value: unknown): unknown {
   }
 }
 
-/** What a file calls a field: its names on the wire, or where it has none there (what is for editors alone) our own. */
+/** A field's names in a file: its names on the wire, or for fields without one (those for editors only) the domain's name. */
 export function fileNames(field: OpportunityField): readonly string[] {
   return readNames[field].length > 0 ? readNames[field] : [field]
 }
@@ -105,7 +105,7 @@ function isOfRules(record: loose.Loose): boolean {
   return !('rules' in record) && loose.findRecord(record['nationality']) !== undefined
 }
 
-/** The parts of a deadline that a record names. A date that is written as an instant is the day that its author typed. */
+/** The parts of a deadline that a record gives. A date written as an instant is the day that its author entered. */
 export function parsePartialDeadline(record: loose.Loose): PartialDeadline {
   const names = { ...deadlineNames, announced: readNames.deadline[0], expected: deadlineNames.date }
   const parts = ['kind', 'announced', 'expected', 'time', 'zone', 'note'] as const
@@ -158,9 +158,9 @@ const ofOpportunities = new Set<string>([...fieldNames.filter(isWritten).flatMap
 const ofDeadlines = new Set<string>([...readNames.deadline, ...Object.values(deadlineNames)])
 
 /**
- * The whole draft of an item in which only what `record` names is another (docs/interface.md, Items). What has the value that was sent of the
- * item, in `present`, names nothing, so that a record that was read can be sent back with one field changed. Mistakes by the client's names:
- * those that no client can change.
+ * The complete draft of an item that differs only in the fields of `record` (docs/interface.md, Items). A value equal to the one that was sent of the
+ * item, in `present`, changes nothing, so that a client can send a record back with one field changed. Errors by the client's names, including those
+ * for fields that no client can change.
  */
 export function decodeChanges(item: Opportunity, present: Encoded, record: Loose): Outcome<Draft> {
   const changed = listChanged(present, record)
@@ -193,7 +193,7 @@ export function decodePostChanges(item: Post, present: Encoded, record: Loose): 
   return refuseUnknown(changed, ofPosts) ?? { ok: true, value: { ...before, ...parsePartialPost(changed), ...slug } }
 }
 
-/** Mistakes by the client's names: what is no text, number or list of them. Rules have a shape of their own, which their check knows. */
+/** Errors by the client's names for values that are no text, number or list of them. Rules have their own structure and their own check. */
 export function listUnreadable(record: Loose): FieldErrors {
   const isRulesField = (name: string) => readNames.rules.some((each) => each === name) || (isOfRules(record) && ruleNames.has(name))
   const isRead = (name: string) =>

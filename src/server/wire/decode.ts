@@ -46,7 +46,7 @@ export function findOpportunity(kind: Kind, value: unknown, base?: string): Oppo
     updatedAt: first('updatedAt', loose.findInstant),
   }
 
-  /** By its row; what has names or rules of its own stands above. */
+  /** By its row; fields with names or rules of their own are above. */
   function readField(field: OpportunityField): unknown {
     const row = rowOf(field)
     switch (row.value) {

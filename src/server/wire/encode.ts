@@ -30,6 +30,7 @@ export function encodePostErrors<Error>(errors: Readonly<Record<string, Error>>)
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [rename(field) ?? field, error]))
 }
 
+/** An opportunity in the wire's names, as visitors and API clients read it (docs/interface.md, Names on the wire). */
 export function encodeOpportunity(item: Opportunity): Encoded {
   const encoded: Encoded = {}
   for (const field of Object.keys(readNames) as (keyof Opportunity)[]) {
@@ -75,20 +76,22 @@ function withoutSource({ source: _source, ...rules }: Rules): Omit<Rules, 'sourc
   return rules
 }
 
+/** An article in the wire's names. */
 export function encodePost(post: Post): Encoded {
   const fields = (Object.keys(postNames) as (keyof Post)[]).filter((field) => postNames[field].length > 0)
   return { ...Object.fromEntries(fields.map((field) => [postNames[field][0], post[field]])), id: post.id }
 }
 
+/** A contact message in the wire's names. */
 export function encodeMessage(message: Message): Encoded {
   const { id, name, email, website, message: text, createdAt } = message
   return { _id: id, id, name, email, website: website ?? '', message: text, createdAt }
 }
 
-/** What is the editor's alone and has no name on the wire; a country's code is made from the country. */
+/** Fields that only the editor sees have no name on the wire; a country's code follows from the country. */
 const editorFields = fieldNames.filter((field) => readNames[field].length === 0 && !/^(?:kind|state|countryCode)$/.test(field))
 
-/** An opportunity with what visitors are not told (kind, state, and what has no name on the wire). */
+/** An opportunity with the fields that visitors do not see (kind, state, and fields without a name on the wire). */
 export function encodeFull(item: Opportunity): Encoded {
   const { kind, state, rules } = item
   return {

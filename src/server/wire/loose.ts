@@ -4,7 +4,7 @@ import { areMonths } from '#domain/words/months.ts'
 import { readLink } from '#domain/words/links.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 
-/** A record of the wire before anybody has looked at it. */
+/** A record of the wire before any check. */
 export type Loose = Readonly<Record<string, unknown>>
 
 /** undefined: not a record (null, a list, a text). */
@@ -19,17 +19,17 @@ export function readText(value: unknown): string {
   return typeof value === 'string' ? cleanText(value) : ''
 }
 
-/** As `readText`, in one line, for names. null where there is none. */
+/** As `readText`, on one line, for names. null where it is missing. */
 export function findLine(value: unknown): string | null {
   return cleanLine(readText(value)) || null
 }
 
-/** As `readText`; null where there is none. */
+/** As `readText`; null where it is missing. */
 export function findText(value: unknown): string | null {
   return readText(value) || null
 }
 
-/** An identifier: text, a number, or MongoDB's extended JSON `{"$oid": "..."}`. null where there is none. */
+/** An identifier: text, a number, or MongoDB's extended JSON `{"$oid": "..."}`. null where it is missing. */
 export function findIdentifier(value: unknown): string | null {
   const id = findText(findRecord(value)?.['$oid'] ?? value)
   return typeof value === 'boolean' || id === null || id.length > 200 ? null : id
@@ -41,7 +41,7 @@ export function readWords(value: unknown): string[] {
   return [...new Set(splitWords(texts).map((word) => word.trim()))].filter(Boolean)
 }
 
-/** Months of the year, as a list or in one text; empty where these are none. */
+/** Months of the year, as a list or in one text; empty where there are none. */
 export function findMonths(value: unknown): readonly number[] {
   const months = readWords(value).map(Number)
   return areMonths(months) ? months : []
@@ -60,8 +60,8 @@ export function readFlag(value: unknown): boolean {
 }
 
 /**
- * The plain date of YYYY-MM-DD or of an ISO instant, as written: an instant at midnight UTC or in another zone means the day that its
- * author typed, and turning it into a local day would move it. null for anything else and for days that do not exist.
+ * The plain date of YYYY-MM-DD or of an ISO instant, as written. An instant at midnight UTC or in another zone means the day that its author entered,
+ * and converting it to a local day would move it. null for anything else and for days that do not exist.
  */
 export function findDate(value: unknown): string | null {
   const text = readText(findRecord(value)?.['$date'] ?? value)
@@ -85,8 +85,8 @@ export function findLink(value: unknown): string | null {
 }
 
 /**
- * A picture's address: an http(s) address, or a path of the server that sent it, made whole with `base` where that is another server.
- * null for everything else.
+ * A picture's address: an http(s) address, or a path of the server that sent it, completed with `base` where that is another server. null for
+ * everything else.
  */
 export function findImage(value: unknown, base?: string): string | null {
   const text = readText(value)
@@ -103,7 +103,7 @@ export function findFirst<T>(values: readonly unknown[], read: (value: unknown) 
   return null
 }
 
-/** The list inside an answer: bare, or in the field that the internships stand in, or in `data`. undefined: there is none. */
+/** The list inside a response: bare, or in the field of the internships, or in `data`. undefined: there is none. */
 export function findRecords(answer: unknown): readonly unknown[] | undefined {
   const record = findRecord(answer)
   return [answer, record?.['message'], record?.['data']].find((value) => Array.isArray(value))
@@ -119,7 +119,7 @@ export function isReadable(value: unknown): boolean {
   return isPlain(value) || (others.length === 0 && (name === '$oid' || name === '$date') && isPlain(inner))
 }
 
-/** A list whose entries are plain, or records of what is plain, as the blocks of an article. */
+/** A list whose entries are plain values, or records of plain values, as the blocks of an article. */
 export function isListOfRecords(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => isPlain(each) || Object.values(findRecord(each) ?? [each]).every(isPlain))
 }

@@ -1,7 +1,7 @@
 /**
- * The one file with the words of the wire (docs/interface.md, Names on the wire): names of fields, values and paths as its clients write
- * them, spelling included. Everything else in the code is correct English. The tables are allow-lists both ways: what stands in none of
- * them is neither sent nor read. What encodes and decodes beside it are maps over these tables.
+ * The only file with the words of the wire (docs/interface.md, Names on the wire): names of fields, values and paths as clients write them, spelling
+ * included. All other code is correct English. The tables are allow-lists in both directions: a name that is not listed is neither sent nor read. The
+ * encoders and decoders beside this file are maps over these tables.
  */
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -48,12 +48,12 @@ const categoryByKey = new Map<string, string>([
   ...Object.entries(categoryWords).flatMap(([ours, theirs]) => [[toKey(ours), ours] as const, [toKey(theirs), ours] as const]),
 ])
 
-/** Our word for a category, whatever spelling a client used; words of nobody's list come back as they are. */
+/** The category for a client's word in any spelling; unknown words are returned unchanged. */
 export function decodeCategory(word: string): string {
   return categoryByKey.get(toKey(word)) ?? word
 }
 
-/** The form's word for a category; words of nobody's list come back as they are. */
+/** The form's word for a category; unknown words are returned unchanged. */
 export function encodeCategory(word: string): string {
   const ours = decodeCategory(word)
   return Object.hasOwn(categoryWords, ours) ? categoryWords[ours as keyof typeof categoryWords] : word
@@ -62,10 +62,12 @@ export function encodeCategory(word: string): string {
 /** The one region whose form word is no name of a place. */
 const americas = { ours: 'America', theirs: 'american' }
 
+/** The region for a client's word; unknown words are returned unchanged. */
 export function decodeRegion(word: string): string {
   return word === americas.theirs ? americas.ours : word
 }
 
+/** The form's word for a region; unknown words are returned unchanged. */
 export function encodeRegion(word: string): string {
   return word === americas.ours ? americas.theirs : word
 }

@@ -10,7 +10,7 @@ import { type Database, inTransaction } from '#storage/database.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
 import { claimAdmin, deleteSession, deleteSessions, findAdmin, listSessions, replaceToken, updateAdmin } from '#storage/account-store.ts'
 
-/** Far more than anybody types; hashing a megabyte would be a way to keep the server busy. */
+/** Far longer than any real password; hashing a megabyte would keep the server busy. */
 const longestPassword = 1024
 
 /** A browser in which the administrator is logged in. Instants are ISO 8601 in UTC. */
@@ -26,10 +26,7 @@ export interface AccountSession {
   readonly current: boolean
 }
 
-/**
- * What the administrator does with their own account. `siteName`: that of the settings; the one that the administrator has set counts as
- * well when passwords are judged.
- */
+/** The administrator's account. `siteName`: the default name; the name in the settings counts as well when a password is checked. */
 export function createAccounts({
   db: { kysely },
   clock,
@@ -43,7 +40,7 @@ export function createAccounts({
     [username, siteName, (await findSiteOptions(kysely))?.name].flatMap((name) => name ?? [])
 
   return {
-    /** Living sessions, the one seen last first; `token` is that of who asks. */
+    /** Active sessions, the most recent first; `token` is the caller's. */
     async listSessions(token: string): Promise<readonly AccountSession[]> {
       const own = hashToken(token)
       const sessions = await listSessions(kysely)
@@ -85,8 +82,8 @@ export function createAccounts({
       return { ok: true, value: renewed }
     },
     /**
-     * From the command line: a new password for the administrator, who is made where there is none, and no session stays. Comes back with the
-     * generated one where none is given. Throws Problem 'invalid' with the reason for a weak one.
+     * For the command line: sets a new password for the administrator, who is created where there is none, and ends all sessions. Returns the
+     * generated password where none is given. Throws Problem 'invalid' with the reason for a weak one.
      */
     async resetPassword({ username, password }: { username?: string | undefined; password?: string | undefined }) {
       const stored = await findAdmin(kysely)
@@ -121,7 +118,7 @@ interface BrowserName {
 /** Longer ones than any browser sends are cut off before they are read. */
 const longest = 300
 
-/** Reads the browser's name for itself (User-Agent, RFC 9110 10.1.5), which anybody may have typed. */
+/** The browser's name from its User-Agent (RFC 9110 10.1.5), which the client may have invented. */
 export function readBrowserName(agent: string | null): BrowserName {
   const text = (agent ?? '').slice(0, longest).trim()
   if (text === '') return { browser: null, system: null }

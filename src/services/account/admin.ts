@@ -33,9 +33,10 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
 
   return {
     /**
-     * Makes the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings): the password only when it
-     * differs from the one last applied, and then every session ends. Comes back with a generated password, to be printed once, when this
-     * call made the administrator without a given one, and with whether another password holds now than before. Throws Problem 'invalid' with `errors.password` for a weak one, before anything is changed.
+     * Creates the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings): the password only when it
+     * differs from the one applied last, and then every session ends. Returns a generated password, to be printed once, when this call created the
+     * administrator without a given one, and whether the password has changed. Throws Problem 'invalid' with `errors.password` for a weak one, before
+     * anything is changed.
      */
     async prepare(wanted: Wanted): Promise<{ generatedPassword: string | undefined; isChanged: boolean }> {
       const { username, password } = wanted

@@ -37,7 +37,7 @@ const oneAtATime = pLimit(1)
 /** One at a time: a thousand wrong passwords a minute must leave a processor to those who read pages. Who may wait is sign-in.ts's to say. */
 const derive = (password: string, salt: Buffer, cost: Cost) => oneAtATime(() => deriveNow(password, salt, cost))
 
-/** NFKC first, so that a password typed on another keyboard stays the same (RFC 8265, NIST SP 800-63B). */
+/** NFKC first, so that a password entered on another keyboard stays the same (RFC 8265, NIST SP 800-63B). */
 function deriveNow(password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parameters = { message: password.normalize('NFKC'), nonce: salt, parallelism, tagLength, memory, passes }
@@ -55,10 +55,10 @@ const shortest = 12
 /** A little less than the 10^12 that the estimate gives to 12 characters without any pattern, whatever they are. */
 const fewestGuesses = 10 ** 11.5
 
-/** What stands behind is not estimated: 64 characters take a tenth of a second, and a thousand would take many. */
+/** Only the beginning is estimated: 64 characters take a tenth of a second, a thousand would take many. */
 const longestEstimated = 64
 
-/** What somebody who knows this product tries first, beside the names that a site has of its own. */
+/** Words that an attacker who knows this product tries first, beside the site's own names. */
 const commonWords = ['scholarship', 'scholarships', 'atlas', 'admin', 'administrator', 'correcthorsebatterystaple']
 
 /**

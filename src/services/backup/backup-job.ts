@@ -50,7 +50,7 @@ function isDue(at: string, began: Date, now: Date): boolean {
   return began.getTime() < last || began > now
 }
 
-/** Copies by their names, those of development versions (.tar) too: what they hold of people is not kept for longer because the format changed. */
+/** Backups by their names, including those of development versions (.tar): a new format must not extend the retention of personal data. */
 const copyName = /^atlas-[\dTZ-]+\.(?:sqlite\.gz|tar)$/
 
 /** Keeps the new one, and of the others the latest, so many in all. Files of other names are not ours. */

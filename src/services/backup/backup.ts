@@ -50,10 +50,10 @@ export interface BackupSummary {
 }
 
 /**
- * Copies everything but sessions into one file that its owner alone may read, while the site goes on: a SQLite database of the newest tables,
- * with the pictures as rows, compressed by gzip (decision 38). It is read back before it has its name, and would then survive a power cut. Throws
- * Problem 'conflict' where the file is there already, 'unavailable' with the system's reason when it cannot be written or the database or the
- * store of pictures goes away; then nothing is left of it. A picture that cannot be read is named in the summary.
+ * Copies everything except sessions into one file that only its owner may read, while the site runs: a SQLite database of the newest tables, with the
+ * pictures as rows, compressed by gzip (decision 38). It is read back and synced before it gets its name. Throws Problem 'conflict' where the file
+ * exists already, 'unavailable' with the system's reason when it cannot be written, or when the database or the picture store becomes unavailable;
+ * then nothing remains of it. The summary names unreadable pictures.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
   if ((await stat(file).catch(() => undefined)) !== undefined) throw new Problem('conflict', { key: 'backup-there' })
@@ -77,7 +77,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   }
 }
 
-/** Is told how many bytes come next; throws when the signal says so, and before the disk is full. */
+/** Receives the number of bytes that come next; throws when the signal says so, and before the disk is full. */
 type RoomCheck = (bytes: number) => Promise<void>
 
 function watchRoom(folder: string, signal: AbortSignal | undefined): RoomCheck {
@@ -99,7 +99,7 @@ async function fillScratch(
   checkRoom: RoomCheck,
 ): Promise<Omit<BackupSummary, 'size'>> {
   await migrateDatabase(scratch.database)
-  // By it a restore knows who was erased since. A database that takes no writes is copied all the same, and erases nobody.
+  // It lets a restore find later erasures. A database that takes no writes is copied too, and erases nobody.
   await openMailKey(db.kysely, clock()).catch(() => {})
   const createdAt = clock().toISOString()
   const mentioned = new Set<string>()
@@ -146,7 +146,7 @@ async function copyPictures(
   for (const { name } of await pictures.list()) {
     if (!pictureName.test(name)) continue
     const bytes = await readPictureFile(pictures, name).catch(async () => {
-      // One that cannot be read is missing. A store that is away as a whole ends the backup, which would be one without pictures.
+      // An unreadable picture is missing. An unavailable store ends the backup, which would otherwise have no pictures.
       await pictures.list(name)
       return undefined
     })
@@ -204,8 +204,8 @@ interface OpenBackup extends AsyncDisposable {
 }
 
 /**
- * Unpacks a backup into a database of its own in `folder`, gone when it is disposed of. Throws Problem 'invalid' when it is none, is of a
- * development version, is of a newer program, or is not whole; 'unavailable' with the system's reason when it cannot be read.
+ * Unpacks a backup into a database of its own in `folder`, deleted when it is disposed of. Throws Problem 'invalid' when the file is no backup, comes
+ * from a development version or a newer program, or is incomplete; 'unavailable' with the system's reason when it cannot be read.
  */
 export async function openBackup(file: string, folder: string): Promise<OpenBackup> {
   try {

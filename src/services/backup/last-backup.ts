@@ -15,7 +15,7 @@ const backupSchema = z.object({
 })
 const failedSchema = z.object({ at: z.string(), reason: z.string() })
 
-/** What is known of backups, whoever made them, by night or by command. */
+/** The state of backups, whether by night or by command. */
 export interface LastBackup {
   /** The last one that was made, read back, and found whole; null: there was none yet. */
   readonly latest: z.infer<typeof backupSchema> | null
@@ -23,6 +23,7 @@ export interface LastBackup {
   readonly failed: z.infer<typeof failedSchema> | null
 }
 
+/** The last backup and the last failure; null each where there is none. Unreadable settings count as none. */
 export async function lastBackup(db: Queries): Promise<LastBackup> {
   return {
     latest: backupSchema.safeParse(await findSetting(db, 'backup-made')).data ?? null,
@@ -38,7 +39,7 @@ export async function createBackup(source: BackupSource, file: string): Promise<
     await noteBackup(db.kysely, summary, clock())
     return summary
   } catch (error) {
-    // A name that is taken says nothing about copies. Where the database is away it cannot be noted either.
+    // A name that exists already says nothing about backups. While the database is unavailable it cannot be recorded either.
     const isRefused = error instanceof Problem && error.code === 'conflict'
     if (!isRefused && signal?.aborted !== true) await noteFailedBackup(db.kysely, error, clock()).catch(() => {})
     throw error
@@ -51,6 +52,7 @@ export async function noteBackup(db: Queries, { createdAt, size, missing }: Back
   await saveSetting(db, 'backup-failed', null, now)
 }
 
+/** Records a failed backup with the system's short reason, for the dashboard and metrics. */
 export async function noteFailedBackup(db: Queries, error: unknown, now: Date): Promise<void> {
   await saveSetting(db, 'backup-failed', { at: now.toISOString(), reason: systemReason(error) }, now)
 }

@@ -38,10 +38,10 @@ interface Restored {
 }
 
 /**
- * Puts a backup into a database that holds no item, article, message or subscriber, beside which lies no picture: all of it, or nothing.
- * Before anything is changed it is unpacked to its end and brought up to date in a database of its own, so that what does not fit is known.
- * Addresses that were erased since stay so. Throws Problem 'invalid' for the file (openBackup) or the list, 'conflict' when there is something
- * already, and 'unavailable' with the system's reason.
+ * Restores a backup into a database without items, articles, messages or subscribers, and without pictures beside it: all of it, or nothing. Before
+ * any change it is unpacked completely and migrated in a database of its own, so that errors are found first. Addresses erased since the backup stay
+ * erased. Throws Problem 'invalid' for the file (openBackup) or the list, 'conflict' when the database is not empty, and 'unavailable' with the
+ * system's reason.
  */
 export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Restored> {
   await using backup = await openBackup(file, deps.dataDir)
@@ -55,7 +55,7 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
     for (const erasure of applied.renewed) await deps.erasures.add(erasure)
     return { summary: backup.summary, held, erased: isList ? applied.addresses : null, passedOver }
   } catch (error) {
-    // A disk, a database or a store of pictures that refuses: its own word says more than that it is away.
+    // For a disk, a database or a picture store that refuses, its own reason says more than 'unavailable'.
     const isUnreachable =
       error instanceof Problem ? error.code === 'unavailable' && error.reason.key.startsWith('data-') : findDatabaseError(error)
     if (!isUnreachable) throw error
@@ -89,7 +89,7 @@ async function putInto({ db, pictures }: RestoreDeps, backup: Database): Promise
     for (const name of names) await pictures.write(name, (await readPictureFile(copies, name)) ?? new Uint8Array())
     await backup.readSnapshot((snapshot) => withoutTimeouts(() => replaceTables(db, snapshot, check)))
   } catch (error) {
-    // A server that went away may have done it all the same, and then they belong to it.
+    // A server that became unavailable may have committed, and then the pictures belong to it.
     const written = [...names].filter((name) => !before.has(name))
     if (await countContents(db.kysely).then(isNothing, () => false)) await pictures.remove(written).catch(() => {})
     throw error
@@ -108,8 +108,8 @@ interface AppliedErasures {
 }
 
 /**
- * Deletes from a copy of a database what has been deleted since, and nothing that came after. Addresses are known again by the key of the copy
- * and, of what was deleted after its database had been lost, by the one that came after it (`laterKey`).
+ * Deletes from a copy of a database the addresses that have been deleted since, and nothing newer. Addresses are matched with the key of the copy
+ * and, for deletions after its database had been lost, with the key that followed it (`laterKey`).
  */
 async function applyErasures(
   db: Queries,

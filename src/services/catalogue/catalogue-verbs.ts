@@ -56,7 +56,7 @@ export function createCatalogueVerbs({
       listAllOfListing((await catalogue()).entriesOf(collection.kind), collection, query, clock()),
     listPassing: async (query) => listPassing((await catalogue()).entriesOfAny(), query, clock()),
     listOpen: async () => listOpen((await catalogue()).entriesOfAny(), clock()),
-    // Where one of the kinds is away, figures of the others would be too low.
+    // With one kind unavailable, counts over the others would be too low.
     overview: async () => createOverview((await catalogue()).entriesOf(...kinds), clock()),
     listClosingSoon: async () => readItems(listClosingSoon((await catalogue()).entriesOf('scholarship'), clock())),
     async search(text, { without, accepts = () => true } = {}) {
@@ -103,12 +103,13 @@ function createGroupReader(list: PublicServices['listCountryGroups']): (version:
 /** The items of entries, in their order; one that is no longer published is left out. Throws Problem 'unavailable'. */
 type ReadItems = (entries: readonly Entry[]) => Promise<readonly Opportunity[]>
 
-/** Items that are kept at hand, some kilobytes each: what the first pages show. */
+/** The number of items in the cache, some kilobytes each: those of the first pages. */
 const mostCached = 1000
 
 /** More are read in several statements. */
 const mostAtOnce = 200
 
+/** Reads complete items of entries, with a cache of 1,000. Items that are gone by now are left out. Throws Problem 'unavailable'. */
 export function createItemReader(source: Pick<CatalogueSource, 'read'>): ReadItems {
   // By entry and not by id: what changed has another entry.
   const cache = new LRUCache<Entry, Opportunity>({ max: mostCached })

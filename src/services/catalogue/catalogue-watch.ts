@@ -14,8 +14,8 @@ import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
 
 export interface CatalogueTimes {
   /**
-   * Milliseconds between two looks at the version: another machine's change is to be shown within a second, and reading it takes some of that
-   * (`npm run test:cluster` saw 983 ms with 1000). 0: it is looked at whenever somebody asks, and only then.
+   * Milliseconds between two polls of the version: another machine's change must appear within a second, and reading it takes some of that (`npm run
+   * test:cluster` saw 983 ms with 1000). 0: polls only on demand.
    */
   readonly every?: number
   /** Milliseconds that the source may take for its version, and again for each part of a list. */
@@ -23,9 +23,9 @@ export interface CatalogueTimes {
 }
 
 /**
- * Holds one catalogue for the process and brings it up to date when the source's version is another one: every so often until `ended`, and whenever
- * `look` is called. Visitors get what is there, also while much is read anew; another catalogue takes its place at once. It is never given when
- * the last look has failed: a page that cannot know better must not claim to.
+ * Holds one catalogue for the process and updates it when the source's version differs: at intervals until `ended`, and whenever `poll` is called.
+ * Visitors get the current catalogue while another is being read; the new one replaces it at once. After a failed poll it is not given: a page must
+ * not claim to be current.
  */
 export function watchCatalogue(source: CatalogueSource, { every = 500, timeout = 5000 }: CatalogueTimes = {}, ended?: AbortSignal) {
   let held: { readonly loaded: LoadedCatalogue; readonly catalogue: Catalogue } | undefined
@@ -69,7 +69,7 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, timeout =
     ended?.addEventListener('abort', () => clearInterval(timer))
   }
 
-  /** The present catalogue where nobody has to ask for it; undefined: the source has to be asked first. */
+  /** The current catalogue where no poll is needed; undefined: the source must be polled first. */
   const current = () => (every > 0 && !isUnreachable ? held?.catalogue : undefined)
 
   /** The present catalogue. Throws Problem 'unavailable' when the source does not answer. */
@@ -80,9 +80,9 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, timeout =
 
   /** Ends when all that was stored before this call is in the catalogue. Throws Problem 'unavailable'. */
   async function poll(): Promise<void> {
-    // Nobody has asked for it yet.
+    // Not read yet.
     if (held === undefined && running === undefined) return
-    // The look under way may have asked before the change: those who come meanwhile share the one after it.
+    // The running poll may have begun before the change: callers meanwhile share the next one.
     const after = () => {
       next = undefined
       return join()
@@ -106,8 +106,8 @@ interface LoadedCatalogue extends CatalogueContent {
 const idsAtOnce = 100
 
 /**
- * Reads all lists at once and never throws: a list that fails, or takes longer than `patience` milliseconds for a part of it, is kept as its
- * Problem. `version` must have been read before: what changes during the reading is then seen as a change at the next look.
+ * Reads all lists at the same time and never throws: a list that fails, or takes longer than `timeout` milliseconds for one batch, is stored as its
+ * Problem. `version` must have been read before: a change during the reading then appears as a change at the next poll.
  */
 async function loadCatalogue(source: CatalogueSource, version: string, timeout: number): Promise<LoadedCatalogue> {
   const read = createReader()
@@ -120,12 +120,12 @@ async function loadCatalogue(source: CatalogueSource, version: string, timeout: 
         const { value, done } = await orUnavailable(() => batches.next(), timeout)
         if (done === true) return entries
         await forEachYielding(value, (published) => entries.push(read(published)))
-        // A database in this process answers at once, so that the next part would come before anybody else.
+        // A database in this process answers at once, so that the next batch would come before any other request.
         await yieldToEventLoop()
       }
     } catch (error) {
       missing.set(kind, toUnavailable(error))
-      // Half of a list is none.
+      // An incomplete list counts as failed.
       return []
     }
   }

@@ -15,7 +15,7 @@ export interface CatalogueSource {
   index(ids: readonly string[]): Promise<readonly Published<Indexed>[]>
   /** The same, whole. */
   read(ids: readonly string[]): Promise<readonly Opportunity[]>
-  /** Left out by a source that cannot tell: all is read anew. */
+  /** Missing for a source without versions: then everything is read again. */
   readonly versions?: () => Promise<ItemVersions>
   /** Published articles, the newest first. */
   listPosts(): Promise<readonly Post[]>

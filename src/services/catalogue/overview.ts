@@ -6,7 +6,7 @@ import { byNewest } from '#domain/listing/sort.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Overview } from '#services/public-services.ts'
 
-/** Figures of the home page from everything published. Equal counts of countries stand in the order of their codes. */
+/** Counts of the home page over all published items. Countries with equal counts are in the order of their codes. */
 export const createOverview = deriveAt((entries, now): Overview => {
   const open = listOpen(entries, now)
   const byCollection = new Map<string, number>(collections.map(({ id }) => [id, 0]))

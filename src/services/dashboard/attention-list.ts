@@ -38,11 +38,12 @@ export const attentionReasons = [
 export type AttentionReason = (typeof attentionReasons)[number]
 
 /**
- * reported: `figure` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at
- * most. deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: likewise for expected dates, which want confirming.
- * draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or null: never; these stand in ONE
- * row per kind with `figure` items and without an itemId. rules-disagree: `disagreements` of an open item that nobody has confirmed, `figure` their number.
- * rules-unconfirmed: an open item's `rules` are general knowledge, rules-elsewhere: another site's; `detail`: its official link. unread-messages: one row with `figure`. page-empty: `path` lists nothing open.
+ * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at most.
+ * deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: the same for expected dates, which need confirmation. draft-due:
+ * scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or
+ * null: never; these share ONE row per kind with `count` items and no itemId. rules-disagree: `disagreements` of an open item that no editor has
+ * confirmed, `count` their number. rules-unconfirmed: an open item's `rules` are general knowledge; rules-elsewhere: another site's; `detail`: its
+ * official link. unread-messages: one row with `count`. page-empty: `path` lists nothing open.
  */
 export interface AttentionItem {
   readonly reason: AttentionReason
@@ -77,7 +78,7 @@ export interface AttentionList {
   readonly rows: readonly AttentionItem[]
   /** Further items by reason; not counted for the rules. */
   readonly left: ReadonlyMap<AttentionReason, number>
-  /** Lines that are left out for now (postponed-rows.ts); of rules as far as they were looked at. */
+  /** Postponed rows (postponed-rows.ts); of rules only those that were checked. */
   readonly postponed: number
   /** false: the rules of not all items have been compared with what else they say yet, for which a start takes some seconds at 50,000. */
   readonly isCompared: boolean
@@ -92,7 +93,7 @@ export interface AttentionListDeps {
   readonly timeoutMs?: number
 }
 
-/** What is about to mislead a student, the most urgent first: by reason, then by days, then by name. */
+/** The list of what could mislead students, the most urgent first: by reason, then by days, then by name. */
 export function createAttentionList({
   db: { kysely },
   clock,
@@ -141,7 +142,7 @@ export function createAttentionList({
   }
 }
 
-/** Days before and after a deadline in which an item stands in the list (docs/interface.md, Panel). */
+/** Days before and after a deadline in which an item is on the list (docs/interface.md, Panel). */
 const nearDays = 14
 const unverifiedDays = 90
 const scheduledDays = 3
@@ -297,7 +298,7 @@ async function cutEach(rows: readonly AttentionItem[]): Promise<Pick<AttentionLi
   return { rows: visible, left }
 }
 
-/** The row of what becomes public within three days; undefined: later. `kind` is none of an opportunity's for an article. */
+/** The row of an item that becomes public within three days; undefined: later. An article has no `kind` of an opportunity. */
 function toScheduledRow(
   item: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> & { readonly publishAt: string },
   now: Date,
@@ -319,7 +320,7 @@ function readNearness(
     return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: status.daysLeft }
   }
   const days = Math.max(0, daysBetween(date, todayUtc(now)))
-  // A passed expected date stays until somebody confirms the next one: the item reads as 'varies' meanwhile.
+  // A past expected date stays on the list until an editor confirms the next one: the item reads as 'varies' meanwhile.
   if (kind === 'expected') return { reason: 'expected-passed', days }
   return days <= nearDays ? { reason: 'deadline-passed', days } : undefined
 }

@@ -80,7 +80,7 @@ export function createPostponing({
         [key]: { until, state },
       }))
     },
-    /** All lines stand in the list again. */
+    /** All rows return to the list. */
     clear: () => save(() => ({})),
   }
 }

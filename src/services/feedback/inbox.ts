@@ -18,7 +18,7 @@ export function createInbox(db: Queries) {
     list: async (query: InboxQuery) => toInboxPage(await listInbox(db), query),
     /** Whatever their state, the newest first. */
     listAll: () => listMessages(db),
-    /** How many nobody has opened; what a badge needs, without reading them. */
+    /** The number of unread messages for a badge, without reading them. */
     countUnread: () => countUnreadMessages(db),
     /** Every unread message becomes a read one. */
     readAll: () => readAllMessages(db),
@@ -51,7 +51,7 @@ export function toInboxPage(all: readonly InboxMessage[], { text = '', state, pa
 }
 
 export interface InboxQuery {
-  /** Every word must stand in name, address or text. */
+  /** Every word must occur in name, address or text. */
   readonly text?: string | undefined
   /** undefined: all but archived. */
   readonly state?: MessageState | undefined

@@ -23,7 +23,7 @@ import { findItem } from '#storage/items/item-store.ts'
 
 const longestText = 1000
 
-/** Items with figures that are listed; thousands help nobody. */
+/** The number of items with counts that are listed; thousands would not help. */
 const mostListed = 500
 
 /** Figures of one item for /admin/view-applications. */
@@ -49,7 +49,7 @@ export interface ApplicationOverview {
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const today = () => clock().toISOString().slice(0, 10)
   return {
-    /** Returned mistakes: reason, text (at most 1000 characters). undefined: no such published item. Nothing about the visitor is kept. */
+    /** Errors for reason and text (at most 1000 characters) are returned. undefined: no such published item. Nothing about the visitor is stored. */
     async report(input: { opportunityId: unknown; reason: unknown; text?: unknown }): Promise<Outcome<'accepted'> | undefined> {
       const { opportunityId, reason: wanted, text: given } = input
       const reason = reportReasons.find((one) => one === wanted)

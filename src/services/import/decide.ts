@@ -97,7 +97,7 @@ async function importPost(db: Queries, line: number, given: ImportedPost, run: I
   const read = changePost(base, given.given)
   if (!read.ok) return refused(line, String(given.given['title'] ?? base.title), read.errors)
   const publishing = findPublishing(given, before)
-  // What is public has a day, whatever a file says.
+  // A public item has a day, whatever a file says.
   const keepsDate = base.state === 'published' && publishing !== 'draft'
   const publishedOn = given.publishedOn === undefined ? base.publishedOn : (given.publishedOn ?? (keepsDate ? base.publishedOn : null))
   const item: Post = { ...base, ...read.value, slug: base.slug, publishedOn }
@@ -119,7 +119,7 @@ interface About<K extends Entity> {
   /** undefined: the item is new. */
   readonly before: Stored<ItemOf[K]> | undefined
   readonly publishing: Publishing | undefined
-  /** Left out: there are none. */
+  /** Missing: there are none. */
   readonly doubts?: FieldErrors
 }
 
@@ -155,7 +155,7 @@ function findChanges<Item extends Opportunity | Post>(
   const [was, is] = [toFields(before), toFields(after)]
   const differing = [...is].filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
   const isReported = ([field]: [string, unknown]) =>
-    // What follows from the country is not told beside it, nor that a draft is not planned any more.
+    // Consequences of the country are not reported beside it, nor is the planned instant of a draft.
     !differing.some(([other]) => (field === 'countryCode' && other === 'country') || (field === 'publishAt' && other === 'state'))
   const reported = differing.filter(isReported)
   return {
@@ -178,7 +178,7 @@ function cutToDifference(was: unknown, is: unknown): { readonly before: string; 
   return { before: before === '' ? '' : cut(before), after: after === '' ? '' : cut(after) }
 }
 
-/** What stands in a field, for somebody who reads it: lists entry by entry, of a deadline what is known, rules as JSON. */
+/** The value of a field for a reader: lists entry by entry, the known parts of a deadline, rules as JSON. */
 function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(toText).join('; ')
@@ -186,7 +186,7 @@ function toText(value: unknown): string {
   return 'kind' in value ? Object.values(value).filter(Boolean).join(' ') : JSON.stringify(value)
 }
 
-/** An import changes no address, and nobody writes the instants. */
+/** An import changes no slug, and files do not set these instants. */
 function toFields({ item, publishAt }: Stored<object>): Map<string, unknown> {
   const fields = Object.entries(item).filter(([field]) => !/^(?:id|slug|kind|createdAt|updatedAt|verifiedHost)$/.test(field))
   return new Map([...fields, ['publishAt', publishAt]])

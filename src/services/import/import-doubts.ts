@@ -5,7 +5,7 @@ import { categoriesOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 
-/** Words for a host country that is none, as forms and catalogue write them. */
+/** Words for a missing host country, as forms and catalogue write them. */
 const noCountry = /\b(?:multiple|several|various|different|any|online|remote|worldwide|global|international|all)\b/i
 
 interface Compared {
@@ -18,8 +18,8 @@ interface Compared {
 }
 
 /**
- * What of an imported item an editor would be asked about in its form, by field: it may be right, and is no mistake. What stood in `before` is not
- * asked about again.
+ * Doubts about an imported item, by field, for which the form would ask: the value may be right, and it is no error. Values of `before` raise no
+ * doubt again.
  */
 export function findImportDoubts({ item, before, sameName, now }: Compared): FieldErrors {
   const { deadline, country, name } = item

@@ -12,14 +12,14 @@ export type ImportRecord =
 
 /** What a record says of an item. What it does not name is not there, and stays as it is. */
 interface Imported {
-  /** Matched with what is there; a new item gets an id of ours where it is null. */
+  /** The id that matches an existing item; a new item gets a generated id where it is null. */
   readonly id: string | null
   /** Matched too; null: made from the name, or left as it is. */
   readonly slug: string | null
-  /** By field of the draft, as it came; the rules of the forms judge it. */
+  /** Values by field of the draft, as they came; the rules of the forms check them. */
   readonly given: PartialFields
   readonly state?: 'draft' | 'published'
-  /** An instant or a plain date, as it came; null: at once. */
+  /** An instant or a plain date, as it came; null: immediately. */
   readonly publishAt?: string | null
 }
 
@@ -34,7 +34,7 @@ export interface ImportedOpportunity extends Imported {
   readonly verifiedOn?: string | null
   /** ISO 3166-1, where it is not to be made from the country. */
   readonly countryCode?: string | null
-  /** What of the record was read as something else, by field: to be looked at. */
+  /** Values that were read in another sense, by field, for the editor to check. */
   readonly doubts?: FieldErrors
 }
 
@@ -48,16 +48,16 @@ export interface ImportRowReport {
   readonly line: number
   /** Counts from 1: a JSON file may hold all its records in one line. */
   readonly record: number
-  /** 'left-out': it would be new or changed, and was to be left out since there is something to look at. */
+  /** 'left-out': it would be new or changed, but was left out because of its doubts. */
   readonly action: 'create' | 'update' | 'unchanged' | 'mistake' | 'left-out'
   readonly title: string
-  /** The item that is updated, or was made; null: there is none, or not before the import is done. */
+  /** The updated or created item; null: none, or none before the import is done. */
   readonly itemId: string | null
   /** Why it is refused. */
   readonly note: Mistake | null
   /** The same by field, where fields are to blame. */
   readonly errors: FieldErrors
-  /** What an editor would be asked about, by field; none of what is refused or stays as it is. */
+  /** Doubts for the editor, by field; none for records that are refused or unchanged. */
   readonly doubts: FieldErrors
   /** For an update: the fields that get another value, and those that lose theirs. */
   readonly changed: readonly ImportedField[]
@@ -82,7 +82,7 @@ export interface ImportReport {
   readonly updated: number
   readonly unchanged: number
   readonly mistakes: number
-  /** Those of the new and changed ones in which there is something to look at, and those left out for it. */
+  /** The new and changed records with doubts, and those left out for their doubts. */
   readonly doubtful: number
   /** false: a dry run, or there were mistakes, so nothing was changed. */
   readonly applied: boolean

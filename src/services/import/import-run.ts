@@ -18,7 +18,7 @@ export interface ImportRun {
   readonly index: ImportIndex
   readonly findItemSlug: ReturnType<typeof createSlugFinder>
   readonly findPostSlug: ReturnType<typeof createSlugFinder>
-  /** Takes what is to be written; null: a dry run. */
+  /** Receives the rows to write; null: a dry run. */
   readonly prepared: PreparedImport | null
   readonly clock: () => Date
   /** Leaves out records in which there is something to look at. */
@@ -35,6 +35,7 @@ export function created(line: number, title: string, itemId: string | null): Dec
   return { line, action: 'create', title, itemId, note: null, ...none }
 }
 
+/** The result for a record that changes nothing. */
 export function unchanged(about: { readonly line: number; readonly title: string; readonly itemId: string }): Decided {
   return { ...about, action: 'unchanged', note: null, ...none }
 }
@@ -49,11 +50,13 @@ function isMistake(why: Mistake | FieldErrors): why is Mistake {
   return typeof why['key'] === 'string'
 }
 
+/** The row of a new item, in version 1. */
 export function newRow<Item>(item: Item, now: Date): Stored<Item> {
   const at = now.toISOString()
   return { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
 }
 
+/** The row of a changed item: one version more, the same publication and trash state. */
 export function nextRow<Item>({ version, publishAt, trashedAt }: Stored<Item>, item: Item): Stored<Item> {
   return { item, version: version + 1, publishAt, trashedAt }
 }
@@ -78,8 +81,8 @@ export function toPrepared<K extends Entity>(
 }
 
 /**
- * By what the items were known when the reading of a file began, trash included. Read once: thousands of records would each ask for all of it. What the
- * reading itself stores is left out on purpose, so that the import does what its dry run told.
+ * The identifiers of all items when the reading of a file began, trash included. Read once: thousands of records would each need all of them. Items
+ * stored by the same reading are left out on purpose, so that the import does what its dry run reported.
  */
 export async function loadImportIndex(db: Queries) {
   const names = new Map<string, string>()

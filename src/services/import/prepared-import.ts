@@ -35,13 +35,13 @@ const [compress, decompress] = [promisify(deflateRaw), promisify(inflateRaw)]
 type TableName = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
 
 /**
- * Everything that an import writes, ready for the database, so that its lock is held for nothing but writing. It waits compressed: the rows and
- * the history of a file of 32 MB are several times that.
+ * The rows of an import, ready for the database, so that its lock is held only for writing. They are stored compressed: the rows and the history of a
+ * file of 32 MB are several times that.
  *
- * Only the items are written in one transaction. Histories are half of all bytes, and need none: what was found is true whether the import
- * follows or not, and where the entry of the import itself is lost with the process, the next change of the item stores its state as found.
+ * Only the items are written in one transaction. Histories are half of all bytes and need none: the found state is true whether the import follows or
+ * not, and if the entry of the import is lost with the process, the next change of the item stores its state as found.
  *
- * `importId`: what is written is remembered under it, so that it can be undone; null: it is not.
+ * `importId`: the rows are recorded under it, so that it can be undone; null: they are not.
  */
 export function prepareImport(importId: string | null) {
   const waiting: Record<TableName, Cell[][]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
@@ -73,7 +73,7 @@ export function prepareImport(importId: string | null) {
   }
 
   return {
-    /** Items kept so far. */
+    /** Items added so far. */
     get items() {
       return items
     },
@@ -122,8 +122,8 @@ export interface Since {
 }
 
 /**
- * Writes what is prepared, all in one transaction, with what `also` does in it. false: something else changed the catalogue since, or `also`
- * said so; then nothing is written. Throws the database's error.
+ * Writes the prepared rows in one transaction, with `also` in it. false: the catalogue has changed since, or `also` returned false; then nothing is
+ * written. Throws the database's error.
  */
 export async function writePrepared(
   db: Queries,

@@ -24,8 +24,8 @@ const mostAttempts = 3
 const mostListed = 20
 
 /**
- * So that whoever writes beside an import waits for about a second and not for more than the five that they have: the items of 36,500
- * records in a file of 32 MB took 1.0 to 2.0 seconds on two busy cores.
+ * The batch limit for which writers beside an import wait about a second, well below their limit of five: the items of 36,500 records in a file of 32
+ * MB took 1.0 to 2.0 seconds on two busy cores.
  */
 const mostRecords = 50_000
 
@@ -39,6 +39,7 @@ interface ImportOptions {
   readonly leavesDoubtfulOut?: boolean
 }
 
+/** Import and export of the catalogue. `clock` gives the instant of changes. */
 export function createTransfer({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   async function read(
     source: () => AsyncIterable<ImportRecord>,
@@ -63,7 +64,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       given.add(record)
       lines.push({ ...(await importRecord(kysely, record, run)), record: lines.length + 1 })
       if (lines.length % progressEvery === 0) progress?.({ phase: 'checking', records: lines.length, total: null })
-      // SQLite answers without ever leaving the present task, so that nothing else would be served until the next piece of the file is read.
+      // SQLite answers within the current task, so without this no other request would run until the next chunk of the file is read.
       if (lines.length % pauseEvery === 0) await pause()
     }
     progress?.({ phase: 'checking', records: lines.length, total: lines.length })
@@ -74,7 +75,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
   async function attempt<Result>(work: (since: Since) => Promise<Result | undefined>): Promise<Result> {
     for (let count = 1; count <= mostAttempts; count += 1) {
       const at = clock()
-      // Asked before anything else is read, so that a change after it is noticed.
+      // Read before everything else, so that a later change is noticed.
       const version = await getCatalogueVersion(kysely, at)
       const result = await work({ at, version })
       if (result !== undefined) return result
@@ -84,11 +85,10 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
 
   return {
     /**
-     * Checks and prepares every record outside of any transaction and then, when `apply` is true and no line has a mistake, writes all items
-     * in one: a file with bad lines changes nothing, and other writers wait only while rows that are ready are written. When somebody changed
-     * the catalogue in between, the source is read again, so it must give the same records each time; Problem 'conflict' when that happens
-     * over and over, and 'too-large' for more records than one transaction may hold up the others for. Ends with an error when `signal` says
-     * so, and then has changed nothing.
+     * Checks and prepares every record outside of any transaction. Then, when `apply` is true and no line has an error, writes all items in one
+     * transaction. A file with bad lines changes nothing, and other writers wait only while finished rows are written. If another editor changes the
+     * catalogue in between, the source is read again, so it must give the same records each time. Problem 'conflict' when that happens repeatedly,
+     * 'too-large' for more records than one transaction may hold. Ends with an error when `signal` says so, without any change.
      */
     importRecords: (source: () => AsyncIterable<ImportRecord>, { apply, name = '', ...options }: ImportOptions): Promise<ImportReport> =>
       attempt(async (since) => {
@@ -113,9 +113,9 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       return runs.map(({ undone_at: undoneAt, ...run }) => ({ ...run, undoneAt }))
     },
     /**
-     * Undoes an import, or a change of chosen items, in one transaction: what it changed gets the contents, state and instant that it had before, what it made goes to the
-     * trash, and what was changed since is left and named. undefined: there is nothing of that id, or it is undone already. Throws Problem
-     * 'conflict' as `importRecords`.
+     * Undoes an import, or a change to several items, in one transaction. Changed items get their former contents, state and instant, created ones go
+     * to the trash, and items changed since are left and named. undefined: no such id, or undone already. Throws Problem 'conflict' as
+     * `importRecords`.
      */
     undoImport: async (id: string): Promise<UndoReport | undefined> =>
       (

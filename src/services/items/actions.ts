@@ -9,7 +9,7 @@ import type { Queries } from '#storage/database.ts'
 import { resolveReports } from '#storage/feedback/report-store.ts'
 import type { ItemOf, Stored, StoredRecord } from '#storage/items/item-store.ts'
 
-/** Publish at once, keep as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */
+/** Publish immediately, save as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */
 export type Publishing = 'now' | 'draft' | { readonly at: string }
 
 /** What of a row becomes something else. */
@@ -22,7 +22,7 @@ interface ChangeTools {
   /** The transaction of the change. */
   readonly db: Queries
   readonly now: Date
-  /** The row with state and instant as asked. Throws Problem 'invalid' for an unreadable instant. */
+  /** The row with the requested state and instant. Throws Problem 'invalid' for an unreadable instant. */
   readonly publish: (publish: Publishing) => Patch<object>
 }
 
@@ -44,11 +44,11 @@ const alive = ['draft', 'scheduled', 'published', 'closed'] as const
 const every = ['opportunity', 'post'] as const
 
 /**
- * What an administrator does to an item, in the order in which it is offered. What can be done (`act`), buttons of rows, the bar for several items
- * and the words of the history follow from it; the texts of an action (web/texts) are asked for by the compiler.
+ * The administrator's actions on an item, in the order of the buttons. Their effect (`act`), the buttons of rows, the bar for several items and the
+ * words of the history follow from this table. The compiler asks for the texts of each action (web/texts).
  */
 export const itemActions = {
-  /** Settles the reports about it: somebody has looked. */
+  /** Resolves the reports about the item, after an editor's check. */
   verify: {
     of: ['opportunity'],
     from: alive,
@@ -62,8 +62,8 @@ export const itemActions = {
     },
   },
   /**
-   * To the next round, as expected; links stay, verifiedOn is cleared. Without a date only the latter. Throws Problem 'conflict' for a date that
-   * is still to come: a whole round would be hidden.
+   * Moves the item to the next cycle, as expected. Links stay, verifiedOn is cleared. Without a date only verifiedOn changes. Throws Problem
+   * 'conflict' for a date in the future, because a whole cycle would be hidden.
    */
   renew: {
     of: ['opportunity'],
@@ -145,7 +145,7 @@ export type ChangeAction<Kind extends Entity> = {
   [Name in ActionOf<Kind>]: (typeof itemActions)[Name] extends { change: unknown } ? Name : never
 }[ActionOf<Kind>]
 
-/** Those that can be done to several items at once. */
+/** Actions for several items at once. */
 export type BulkAction<Kind extends Entity> = ChangeAction<Kind> | 'remove'
 
 /** The word that an action leaves in the history. */
@@ -163,12 +163,12 @@ export function listRowActions(entity: Entity, state: EditState): readonly Table
   return pick(({ of, from, at }) => of.includes(entity) && from.includes(state) && at.includes('row'))
 }
 
-/** What is offered for several items: in the trash what takes out of it, elsewhere the rest. */
+/** The actions for several selected items: in the trash those that take items out of it, elsewhere the others. */
 export function listBulkActions(entity: Entity, isTrash: boolean): readonly TableAction[] {
   return pick(({ of, from, at }) => of.includes(entity) && from.includes('trash') === isTrash && at.includes('bulk'))
 }
 
-/** The action of this name that tables of these items offer at this place; undefined: there is none. */
+/** The action with this name that tables of these items offer in this scope; undefined: none. */
 export function findAction(entity: Entity, scope: 'row' | 'bulk', name: unknown): TableAction | undefined {
   return pick(({ of, at }) => of.includes(entity) && at.includes(scope)).find((action) => action === name)
 }
@@ -182,15 +182,15 @@ export const actionHistories: readonly ActionHistory[] = rules.flatMap(([, { his
   history === null ? [] : [history as ActionHistory],
 )
 
-/** The date of a deadline that is still to come, announced or expected, which nothing renews; null: there is none. */
+/** The date of a future deadline, announced or expected, which no renewal may change; null: none. */
 export function comingDate(deadline: Deadline, now: Date): string | null {
   const { state, date } = readDeadline(deadline, now)
   return state === 'open' ? date : null
 }
 
 /**
- * Deadline and opening of the next round: a year on, and further until the deadline is after `today`; only expected until somebody confirms them.
- * An opening after the deadline is of the next round already.
+ * Deadline and opening of the next cycle: one year later, and further until the deadline is after `today`. They stay expected until an editor
+ * confirms them. An opening after the deadline already belongs to the next cycle.
  */
 function nextCycle({ deadline, opens, expectedOpens }: Opportunity, today: string): Partial<Dates> {
   const { date } = deadline
@@ -203,7 +203,7 @@ function nextCycle({ deadline, opens, expectedOpens }: Opportunity, today: strin
   return { deadline: next, opens: null, expectedOpens: addMonths(opening, 12 * years) }
 }
 
-/** Sets state and instant as asked. Throws Problem 'invalid' for an unreadable instant. */
+/** Sets the requested state and instant. Throws Problem 'invalid' for an unreadable instant. */
 export function applyPublishing<K extends Entity>(row: Stored<ItemOf[K]>, publish: Publishing, now: Date): Stored<ItemOf[K]> {
   if (publish === 'draft') return { ...row, item: { ...row.item, state: 'draft' }, publishAt: null }
   const instant = now.toISOString()
@@ -220,8 +220,8 @@ function dayOf(item: ItemOf[Entity], at: string, isScheduled: boolean): { readon
 }
 
 /**
- * The instant as ISO 8601 in UTC; a plain date is its beginning in UTC. A time needs its zone ('Z' or an offset), else it would depend on
- * where the server stands. Throws Problem 'invalid' with `errors.publishAt`.
+ * The instant as ISO 8601 in UTC; a plain date is its beginning in UTC. A time needs a zone ('Z' or an offset), otherwise it would depend on the
+ * server's zone. Throws Problem 'invalid' with `errors.publishAt`.
  */
 export function readPublishAt(text: string): string {
   const wanted = text.trim()

@@ -12,19 +12,19 @@ export interface EditRecord {
   /** Grows by one with each change; send it back with a change as `expectedVersion`. */
   readonly version: number
   readonly state: EditState
-  /** Instant, ISO 8601 in UTC, from which a scheduled item is public; null: at once. */
+  /** Instant, ISO 8601 in UTC, from which a scheduled item is public; null: immediately. */
   readonly publishAt: string | null
   readonly trashedAt: string | null
 }
 
-/** The result of the last look at the official link (services/links/link-check.ts). */
+/** The result of the last check of the official link (services/links/link-check.ts). */
 export const linkStates = ['fine', 'moved', 'dead', 'certificate', 'looks-closed'] as const
 
 export type LinkState = (typeof linkStates)[number]
 
 export interface LinkResult {
   readonly state: LinkState
-  /** Instant of the look. */
+  /** Instant of the check. */
   readonly checkedAt: string
   /** Where it leads now, for 'moved'; or what went wrong. */
   readonly note: LinkNote | null
@@ -34,7 +34,7 @@ export interface EditedOpportunity extends EditRecord {
   readonly item: Opportunity
   readonly deadline: DeadlineStatus
   readonly applications: ApplicationStatus
-  /** null: never looked at. */
+  /** null: never checked. */
   readonly link: LinkResult | null
 }
 
@@ -57,6 +57,7 @@ export function toEdited<K extends Entity>(entity: K, row: RowOf<K>, now: Date):
   return readers[entity](row, now)
 }
 
+/** A stored opportunity as editors see it: with its state at `now` and the result of its last link check. */
 export function toEditedOpportunity({ item, version, publishAt, trashedAt, link }: RowOf<'opportunity'>, now: Date): EditedOpportunity {
   const deadline = readDeadlineOf(item, now)
   const { status: applications } = applicationsAt(item, now)
@@ -64,11 +65,12 @@ export function toEditedOpportunity({ item, version, publishAt, trashedAt, link 
   return { item, version, publishAt, trashedAt, state, deadline, applications, link: toLinkResult(link) }
 }
 
+/** A stored article as editors see it, with its state at `now`. */
 export function toEditedPost({ item, version, publishAt, trashedAt }: RowOf<'post'>, now: Date): EditedPost {
   return { item, version, publishAt, trashedAt, state: editStateOf({ state: item.state, publishAt }, now, false) }
 }
 
-/** null: never looked at, or not readable. */
+/** null: never checked, or unreadable. */
 function toLinkResult(link: StoredLink | null): LinkResult | null {
   if (link === null) return null
   const { state, checkedAt, note } = link

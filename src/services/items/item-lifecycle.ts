@@ -54,7 +54,7 @@ async function findVersion<K extends Entity>(db: Queries, entity: K, id: string,
   return snapshot === undefined ? undefined : fromSnapshot(entity, snapshot)
 }
 
-/** The contents of an earlier state: what it is and where it stands is the present item's. */
+/** The contents of an earlier state; id and slug are those of the current item. */
 async function bringBack<K extends Entity>(db: Queries, entity: K, present: ItemOf[K], version: number): Promise<Patch<ItemOf[K]>> {
   const earlier = await findVersion(db, entity, present.id, version)
   if (earlier === undefined) throw new Problem('not-found', { key: 'no-earlier-state' })
@@ -106,8 +106,8 @@ async function actOnMany<K extends Entity>(
 }
 
 /**
- * What opportunities and articles share in what is handed to pages and calls. Nothing but `restore` and `remove` is done to what is in the
- * trash: all else throws Problem 'conflict'.
+ * The functions that opportunities and articles share, for pages and calls. Items in the trash accept only `restore` and `remove`; everything else
+ * throws Problem 'conflict'.
  */
 export function createItemLifecycle<K extends Entity>(deps: ItemDeps, entity: K) {
   const { db, clock } = deps

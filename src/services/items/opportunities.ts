@@ -72,7 +72,7 @@ async function listNearIds(
   exceptId: string | undefined,
 ): Promise<readonly string[]> {
   let found: readonly { id: string; name: string; officialLink: string | null }[] = []
-  // The best of each part with the best before it: names of 50,000 compared in one go would leave nobody a turn.
+  // The best matches of each batch are compared with the best so far: comparing names of 50,000 in one go would block other requests.
   for await (const batch of readNamings(db)) {
     const others = batch.filter(({ id, state }) => state !== 'trash' && id !== exceptId)
     const names = others.map(({ id, name: its, official_link: link }) => ({ id, name: its, officialLink: link }))
@@ -105,7 +105,7 @@ export async function listOpportunityTable({ db, clock }: ItemDeps, query: Table
     return found.read()
   }
   const byName = await search(text ? 'names' : undefined)
-  // Texts are most of an item: they are read where that helps somebody.
+  // Texts are most of an item, so they are read only where names find too little.
   const { rows, ...page } = text && byName.total < usualPageSize ? await search('texts') : byName
   const ids = rows.map(({ id }) => id)
   const stored = new Map((await listStoredOpportunities(db, ids)).map((each) => [each.item.id, each]))

@@ -19,7 +19,7 @@ interface StoredPicture {
   readonly height: number
 }
 
-/** Pictures uploaded by the administrator (docs/interface.md, Limits). `files` is where they are kept. */
+/** Pictures uploaded by the administrator (docs/interface.md, Limits). `files` stores them. */
 export function createPictures({ db, clock, files }: { db: Database; clock: () => Date; files: PictureFiles }) {
   // Encoding AVIF takes every core it gets; one picture at a time leaves some for the pages.
   let last: Promise<unknown> = Promise.resolve()

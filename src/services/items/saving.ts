@@ -50,7 +50,7 @@ export interface UpdateOptions {
   readonly publish?: Publishing
 }
 
-/** What an editor wrote, as an item. `slug`: the address that was asked for; null: none. */
+/** The editor's values as an item. `slug`: the requested address; null: none. */
 interface Written<Item> {
   readonly item: Item
   readonly slug: string | null
@@ -58,9 +58,7 @@ interface Written<Item> {
 
 /** How an editor writes the items of an entity. */
 interface Writing<Item> {
-  /**
-   * What stands in `before` may stay, whatever the rules say by now, and what no form holds is kept. `kind`: of an opportunity that is new.
-   */
+  /** Values of `before` may stay whatever the rules are now, and fields that no form holds are preserved. `kind`: of a new opportunity. */
   write(input: unknown, before: Item | undefined, kind: Kind, now: Date): Outcome<Written<Item>>
   titleOf(item: Item): string
   /** The address of a title that has no letters for one. */
@@ -128,7 +126,7 @@ export async function updateItem<K extends Entity>(
       const slug = wanted === null || wanted === present ? present : await findFreeSlug(slugsOf(transaction, entity), id, wanted, present)
       const item = { ...written.value.item, slug }
       if (publish !== undefined) return applyPublishing<K>({ ...row, item }, publish, clock())
-      // Nobody else's version is made old by a change that changes nothing.
+      // A change without effect must not make another editor's version stale.
       return isDeepStrictEqual(item, row.item) ? undefined : { item }
     }
     return { ok: true, value: await changeRow({ db: transaction, clock }, entity, row, 'changed', alter, expectedVersion) }
@@ -149,7 +147,7 @@ export async function copyItem<K extends Entity>(
   return await addItem(deps, entity, { ...item, id: copied, slug }, 'draft')
 }
 
-/** What may be asked of an item in the trash. */
+/** The actions that are allowed on an item in the trash. */
 const inTrash: readonly HistoryAction[] = ['trashed', 'restored']
 
 const notFound = () => new Problem('not-found', { key: 'no-item' })
@@ -250,8 +248,8 @@ export async function addItem<K extends Entity>(
     await insertChange(transaction, entity, item.id, { version: 1, action, at, snapshot: toSnapshot(entity, row.item) })
     return toEdited(entity, added, clock())
   }).catch(async (error: unknown) => {
-    // The second click of a double click, stored by the first while this one was on its way. What is wrong is the first error, also where the
-    // database has gone: it alone says whether this may be stored.
+    // The second click of a double click, stored by the first while this one was under way. The first error is thrown, also when the database has
+    // failed, because it alone says whether this may be stored.
     const stored = db.isTransaction ? undefined : await findEdited(deps, entity, item.id).catch(() => undefined)
     if (stored === undefined) throw error
     return stored
@@ -287,7 +285,7 @@ async function findFreeSlug(store: SlugStore, id: string, text: string, fallback
   return uniqueSlug(wanted, (slug) => taken.has(slug))
 }
 
-/** `findFreeSlug` for many new items in a row, none of which gets the slug of another; each number is looked for once. */
+/** `findFreeSlug` for many new items in a row, none of which gets the slug of another; each number is looked up once. */
 export function createSlugFinder(store: SlugStore): (id: string, text: string, fallback: string) => Promise<string> {
   const given = new Set<string>()
   const takenByStart = new Map<string, ReadonlySet<string>>()
@@ -314,6 +312,7 @@ export interface SlugStore {
   listTakenSlugs(start: string, id: string): Promise<string[]>
 }
 
+/** The slugs in the database; an import uses a list that it has read once. */
 export function slugsOf(db: Queries, entity: Entity): SlugStore {
   return {
     isSlugTaken: (slug, id) => isSlugTaken(db, entity, slug, id),

@@ -14,7 +14,7 @@ export const usualSort: TableSort = 'updated'
 export interface TableQuery {
   /** undefined: all kinds in one table. */
   readonly kind?: Kind | undefined
-  /** Every word must stand in name, host, country, location, code or slug; where these find less than a page of 50, or in the item's other texts. */
+  /** Every word must occur in name, host, country, location, code or slug; where these find less than a page of 50, in the item's other texts. */
   readonly text?: string | undefined
   /** undefined: everything but the trash. */
   readonly state?: EditState | undefined
@@ -36,17 +36,17 @@ export interface TablePage<Row> {
   readonly counts: Readonly<Record<EditState, number>>
 }
 
-/** Rows of a page where nothing else is asked for. */
+/** Rows of a page by default. */
 export const usualPageSize = 50
 const largestPageSize = 500
 
-/** How the lines of a table stand: by a key, where nothing has one last in both directions, and among equals by the texts of `ties`. */
+/** The order of a table's rows: by a key, missing keys last in both directions, and among equal keys by the texts of `ties`. */
 interface TableOrder<Line> {
   readonly key: (row: Line) => string | null
   readonly ties: readonly ((row: Line) => string)[]
 }
 
-/** Takes the lines of a table one by one and holds of them what the page that is asked for may show. */
+/** Accepts the rows of a table one by one and retains only rows that the requested page may show. */
 interface PageOfTable<Line> {
   /** A line that has passed the other filters. */
   add(row: Line): void
@@ -95,7 +95,7 @@ function createPageOfTable<Line extends { readonly state: EditState }>(
 interface Held<Line> {
   readonly row: Line
   readonly key: string | null
-  /** Read when they are asked for: most lines differ by their keys. */
+  /** Read lazily: most rows differ by their keys. */
   ties: readonly string[] | undefined
 }
 
@@ -110,7 +110,7 @@ export function pageOf<Line extends { readonly state: EditState }>(
   return page.read()
 }
 
-/** Whether all words of the query stand somewhere in the parts, whatever their case and accents; without words everything passes. */
+/** Whether all words of the query occur in the texts, ignoring case and accents; without words everything matches. */
 function createTextFilter({ text = '' }: TableQuery): (texts: readonly (string | null)[]) => boolean {
   const words = normalizedWords(text)
   return (texts) => {

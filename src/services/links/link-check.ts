@@ -12,7 +12,7 @@ export interface LinkCheckProgress {
   readonly total: number
   /** Of those done, how many are not fine. */
   readonly failing: number
-  /** Of those done, how many were looked at in vain: what was seen could not be stored. */
+  /** How many of the checked links have a result that could not be stored. */
   readonly lost: number
 }
 
@@ -55,8 +55,8 @@ export function createLinkCheck(deps: {
 
   return {
     /**
-     * On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays as it is. While one is looked at, further calls
-     * for it wait for that look instead of starting another.
+     * On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays unchanged. Concurrent calls for one item share one
+     * check.
      */
     checkOne(id: string): Promise<EditedOpportunity> {
       const running = underWay.get(id) ?? checkOnce(id).finally(() => underWay.delete(id))
@@ -64,9 +64,9 @@ export function createLinkCheck(deps: {
       return running
     },
     /**
-     * Every published item with a link; with `unseenSince` those that were not looked at then or later. Hosts at the same time, the links of
-     * one host one after the other. What cannot be stored is counted and keeps nothing else from being looked at. Ends early when `signal`
-     * says so: then `done` is less than `total`.
+     * Every published item with a link; with `unseenSince` those that were not checked then or later. Hosts in parallel, the links of one host one
+     * after the other. A result that cannot be stored is counted and stops no other check. Ends early when `signal` says so: then `done` is less than
+     * `total`.
      */
     async checkAll({ unseenSince, signal, progress }: LinkCheckOptions = {}): Promise<LinkCheckProgress> {
       const links = await listPublishedLinks(kysely, unseenSince)

@@ -1,4 +1,4 @@
-/** What a look at a link can meet, as it is kept with the item. */
+/** The result of a link check, as it is stored with the item. */
 export const linkErrors = [
   'not a web address',
   'leads to no public address',
@@ -8,7 +8,7 @@ export const linkErrors = [
 ] as const
 export type LinkError = (typeof linkErrors)[number]
 
-/** A kept note by what it is. `other`: an address or the code of an error, which stand for themselves. */
+/** A stored note by its kind. `other`: an address or the code of an error, shown as they are. */
 export type LinkNote =
   | { readonly error: LinkError }
   /** Of the answer (RFC 9110). */
@@ -17,12 +17,14 @@ export type LinkNote =
   | { readonly quote: string }
   | { readonly other: string }
 
+/** A note as stored text; `readLinkNote` is its inverse. */
 export function writeLinkNote(note: LinkNote): string {
   if ('error' in note) return note.error
   if ('status' in note) return `status ${note.status}`
   return 'quote' in note ? `says "${note.quote}"` : note.other
 }
 
+/** The note of a stored text. Never throws: unknown text becomes `other`. */
 export function readLinkNote(stored: string): LinkNote {
   const error = linkErrors.find((one) => one === stored)
   if (error !== undefined) return { error }

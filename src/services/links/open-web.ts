@@ -9,8 +9,8 @@ const timeout = 15_000
 const mostBytes = 256 * 1024
 
 /**
- * The real web: Node's resolver, and one GET to exactly the address that was resolved and judged, so that a name cannot lead elsewhere at the
- * second look. The connection is closed after each answer; 15 seconds in all. `agent` is the name for ourselves.
+ * The real web: Node's resolver, and one GET to exactly the address that was resolved and checked, so that a second lookup cannot lead elsewhere. The
+ * connection is closed after each response; 15 seconds in all. `agent` is the User-Agent.
  */
 export function openWeb(agent: string): Web {
   return {
@@ -45,7 +45,7 @@ export function openWeb(agent: string): Web {
             answer.on('end', finish).on('error', reject)
           },
         )
-        // Node gives such a connection away: no answer and no error would follow, and the time limit ends nothing any more.
+        // Node hands over such a connection: neither a response nor an error would follow, and the time limit would not apply.
         sent.on('upgrade', (answer, socket) => {
           socket.destroy()
           resolve({ status: answer.statusCode ?? 0, location: null, text: '' })

@@ -12,7 +12,7 @@ export interface WebAnswer {
   readonly text: string
 }
 
-/** The web as the link check sees it; tests stand in for it. */
+/** The web as the link check sees it; tests replace it. */
 export interface Web {
   /** All addresses of a host. Rejects when there is none. */
   resolve(host: string): Promise<readonly string[]>
@@ -89,7 +89,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code).slice(0, 60) : ''
 }
 
-/** RFC 4291, section 2.4: whatever else of IPv6 is global unicast one day is not given out to anybody yet. */
+/** RFC 4291, section 2.4: other IPv6 space may become global unicast one day, but is not assigned yet. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
@@ -106,11 +106,11 @@ export function isPublicAddress(address: string): boolean {
 const skip = () => undefined
 
 /**
- * What a page of HTML says to who reads it: without tags, comments, scripts and styles, entities as their characters, every run of spaces as
- * one. A script that never ends takes the rest with it, as in browsers.
+ * The text of an HTML page as a reader sees it: without tags, comments, scripts and styles, entities as their characters, every run of spaces as one.
+ * An unclosed script hides the rest, as in browsers.
  *
- * The tokenizer alone: the library's parser keeps the open tags, and a quarter of a megabyte of '<div>' takes it five seconds (measured with
- * version 12), which a page made for that could use to stop the site.
+ * It uses the tokenizer alone: the library's parser keeps the open tags, and a quarter of a megabyte of '<div>' takes it five seconds (measured with
+ * version 12), which a malicious page could use to stop the site.
  */
 export function readPageText(page: string): string {
   let [text, isProgram] = ['', false]

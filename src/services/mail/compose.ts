@@ -39,7 +39,7 @@ export async function composeMail(
   if ('dropped' in mail) return mail
   const key = await openMailKey(kysely, now)
   const siteName = (await findSiteOptions(kysely))?.name ?? usualName
-  // A newsletter on trial goes to the administrator, who has nothing to leave.
+  // A test newsletter goes to the administrator, who cannot unsubscribe.
   const links = row.email === null || row.recipient === 'admin' ? null : linksOf(key, publicUrl, row.id, row.recipient, row.email)
   const { unconfirmedDays } = options
   const { subject, html, text } = await write(mail, { siteName, publicUrl, unconfirmedDays, links }, row.locale)
@@ -108,7 +108,7 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
     if (found === undefined) return { dropped: 'item-gone' }
     const { item, dates, status } = found
     if (status.state === 'closed' && basis !== 'opens') return { dropped: 'day-past' }
-    // A date that has moved is told by a mail of its own, and counted down again.
+    // A changed date has a mail of its own, and a new countdown.
     if (!isStillCurrent({ basis, date, step }, dates, now))
       return { dropped: isSameDay(status, basis, date) ? 'overtaken' : 'not-so-any-more' }
     if (basis === 'opens') return { item, basis }
@@ -150,7 +150,7 @@ function isSameDay({ kind, date }: DeadlineStatus, basis: ReminderBasis, planned
   return date === planned && kind === (basis === 'announced' ? 'fixed' : 'expected')
 }
 
-/** The days that changed, as they are known now; what is no longer known is left out, and without any the mail is not sent. */
+/** The changed days as they are now. Days that are gone are left out, and without any the mail is not sent. */
 async function changedDates(
   { item: id, deadline, opens }: MailContents['moved'],
   { db, now }: Source,

@@ -39,7 +39,10 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
   const listReaders = async (db: Database['kysely']) =>
     (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
 
-  /** What is left as it is must be what stands there then: two tabs may change different parts. `isShown`: the privacy page says what changes. */
+  /**
+   * Options that are not given come from the stored ones, because two tabs may change different parts. `changesPages`: the privacy page shows the
+   * change.
+   */
   const changeOptions = (change: (before: MailOptions) => Outcome<MailOptions>, { changesPages }: { changesPages: boolean }) =>
     inTransaction(kysely, async (transaction) => {
       // Where it was never set there is nothing to lock.
@@ -70,7 +73,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
       const rows = await listNewsletters(kysely, 20)
       return {
         options: await findMailOptions(kysely),
-        /** Of all mails that are kept. */
+        /** Of all mails in the log. */
         stats: await countMails(kysely),
         /** null: none, and nothing is held that is planned from now on. */
         held: (await findHeldMails(kysely)) ?? null,
@@ -106,7 +109,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
       const content = { kind: 'newsletter', newsletterId: id } as const
       await insertMails(kysely, [{ issue: `trial:${id}:${randomUUID()}`, recipient: 'admin', email: null, content }], clock())
     },
-    /** To everybody who is confirmed and wants more than reminders; a second time does nothing. Throws Problem 'not-found'. */
+    /** To every confirmed subscriber who wants more than reminders; a second call does nothing. Throws Problem 'not-found'. */
     async send(id: string) {
       await get(id)
       await inTransaction(kysely, async (transaction) => {
@@ -130,12 +133,12 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     async setPaused(paused: boolean) {
       await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { changesPages: false })
     },
-    /** Sends what is held since the site was restored, or drops it; what is planned from now on goes as ever. */
+    /** Sends the mails that are held since a restore, or drops them; later mails are sent as usual. */
     resolveHeld: (verb: 'release' | 'drop') =>
       inTransaction(kysely, (transaction) => (verb === 'release' ? releaseHeldMails : dropHeldMails)(transaction, clock())),
     /** undefined: nothing is held. */
     findHeld: () => findHeldMails(kysely),
-    /** Confirmations that wait because more were asked for than go in an hour. */
+    /** Confirmations that wait because of the limit for an hour. */
     countDelayed: () => countDelayedConfirmations(kysely, clock()),
   }
 }

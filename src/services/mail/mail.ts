@@ -9,7 +9,7 @@ export interface MailContext {
   readonly siteName: string
   /** Without a slash at the end. */
   readonly publicUrl: string
-  /** How long an address that is not confirmed is kept. */
+  /** Retention of an unconfirmed address. */
   readonly unconfirmedDays: number
   /** Links of this one recipient, absolute; null: the administrator's mails. */
   readonly links: { readonly confirm: string; readonly choose: string; readonly leave: string } | null
@@ -40,15 +40,12 @@ export interface OutgoingMail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A mail that is not sent, and why: kept in the log in place of the mail server's words. */
+/** A mail that is not sent, and the reason, logged in place of the mail server's words. */
 export interface Dropped {
   readonly dropped: DropReason
 }
 
-/**
- * What became of an attempt. refused: this recipient, for ever (5xx). later: this mail, not now (4xx). away: nothing can be sent at the
- * moment, to any recipient.
- */
+/** The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now (4xx). away: no mail can be sent at the moment. */
 export type SendResult = { readonly fault: null } | { readonly fault: 'refused' | 'later' | 'away'; readonly reason: string }
 
 /** The way out of the house (server/mail/mailer.ts). Never throws. */

@@ -50,7 +50,7 @@ function idIn(name: string): string | undefined {
 /** Where mails leave traces beside the rows. */
 export interface MailTraces {
   readonly db: Database
-  /** The folder of mails that were not sent over SMTP; left out: there is none. */
+  /** The folder of mails that were not sent over SMTP; optional. */
   readonly outboxDir?: string | undefined
 }
 

@@ -11,7 +11,7 @@ const day = 86_400_000
 /** Links are counted over thirty days (services/mail/subscribers/request-confirmation.ts); their hashes stay a day longer. */
 const tokenDays = 31
 
-/** Deletes what the options say has been kept long enough, and what files still hold of what is deleted, whoever deleted it. */
+/** Deletes data whose retention is over, and files with data that has been deleted by any process. */
 export async function tidyMails({ db, outboxDir }: MailTraces, options: MailOptions, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day)
   await deleteOld(db.kysely, {
@@ -25,7 +25,7 @@ export async function tidyMails({ db, outboxDir }: MailTraces, options: MailOpti
   else await db.scrub()
 }
 
-/** Once a day, of all processes together; one that fails is told of and tried the next day. */
+/** Once a day, by all processes together; a failure is reported and retried the next day. */
 async function isVacuumDue(db: Queries, now: Date): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
     await claimSetting(transaction, 'vacuumed-at', '', now)

@@ -40,11 +40,11 @@ interface MailTimes {
   readonly idle: number
   /** How long the mails that are taken together should take at most. */
   readonly batch: number
-  /** How long a claimed mail is held before its turn comes. */
+  /** How long a claimed mail is held before its slot comes. */
   readonly claim: number
   /** How long one that is being sent is held: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6). */
   readonly sending: number
-  /** The longest pause while the mail server is away. */
+  /** The longest pause while the mail server is unavailable. */
   readonly unreachable: number
 }
 
@@ -68,9 +68,9 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
   async function poll(): Promise<number> {
     const options = await findMailOptions(kysely)
     if (options.paused) return times.idle
-    // Few enough that what somebody waits for is behind them for two seconds at most.
+    // Few enough that an urgent mail waits for them two seconds at most.
     const room = Math.max(1, Math.min(mostAtOnce, Math.floor((options.perMinute * times.batch) / 60_000)))
-    // While the server is away one mail at a time asks whether it is back.
+    // While the server is unavailable one mail at a time tests whether it is back.
     const limit = failures > 0 ? 1 : room
     const failuresBefore = failures
     const rows = await claimMails(kysely, randomUUID(), limit, times.claim, clock())
@@ -81,7 +81,7 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
       }
       const slot = await reserveSendSlot(kysely, 60_000 / options.perMinute, clock())
       await sleep(slot.getTime() - clock().getTime(), stopped.signal)
-      // Asked for each mail, so that a stop from the administrator's side holds at once.
+      // Read before each mail, so that the administrator's stop takes effect immediately.
       const present = await findMailOptions(kysely)
       if (stopped.signal.aborted || present.paused) {
         await giveBack(rows.slice(index))
@@ -102,7 +102,7 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
     try {
       mail = await compose(row, options)
     } catch (error) {
-      // Where the database is away, this fails as well and ends the look; a row that nobody can read must not hold up those after it.
+      // While the database is unavailable this fails as well and ends the run; an unreadable row must not block those after it.
       await retryLater(row, 'unwritable')
       return failed(error)
     }
@@ -171,7 +171,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 /** So often in a row an address may be refused for ever before it is written to no more. */
 const mostRefusals = 3
 
-/** Ends a mail that was refused for ever. At the third in a row the subscriber goes, and only a hash of the address is kept. */
+/** Ends a mail that was refused permanently. At the third in a row the subscriber is deleted, and only a hash of the address is stored. */
 export async function recordRefusal(
   { db: { kysely }, erasures }: Pick<SubscriberDeps, 'db' | 'erasures'>,
   row: MailRow,

@@ -41,6 +41,7 @@ export interface Confirmed {
   has(id: string, found: readonly Disagreement[]): boolean
 }
 
+/** The disagreements that editors have confirmed, from one setting; an unreadable one counts as empty. */
 export async function readConfirmed(db: Queries): Promise<Confirmed> {
   const confirmed = asRecord(await findSetting(db, 'rules-confirmed'))
   return { count: Object.keys(confirmed).length, has: (id, found) => confirmed[id] === toFingerprint(found) }

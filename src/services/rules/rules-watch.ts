@@ -7,12 +7,12 @@ import type { Queries } from '#storage/database.ts'
 import { type ComparedItem, listCompared, readCompared } from '#storage/items/opportunity-store.ts'
 import { findChanges, type SeenItems } from '#storage/items/version-store.ts'
 
-/** What an editor is asked of an item's rules: whether they disagree with its older words, or else whether what no page of the organizer says is right. */
+/** The doubt about an item's rules for an editor: they disagree with its older words, or no page of the organizer confirms them. */
 export type RulesDoubt = 'disagreeing' | 'unconfirmed' | 'elsewhere'
 
 export const doubtfulBases: Partial<Readonly<Record<RuleBasis, RulesDoubt>>> = { knowledge: 'unconfirmed', elsewhere: 'elsewhere' }
 
-/** `long` comes when more than a thousand items were looked at. */
+/** Called when more than a thousand items were checked. */
 interface Running {
   readonly ended: Promise<boolean>
   readonly long: Promise<boolean>
@@ -20,7 +20,7 @@ interface Running {
 
 const idsAtOnce = 100
 
-/** Items after which nobody is kept waiting: how many more there are is not known, and tens of thousands take seconds. */
+/** Items after which a request no longer waits: the rest is unknown, and tens of thousands take seconds. */
 const awaited = 1000
 /** Milliseconds that are left to others after each part of the rest, as much as a part takes. */
 const pause = 4
@@ -28,7 +28,7 @@ const pause = 4
 /** Knows of every published item what its rules make an editor doubt. To see it most of each item has to be read, a second or two for 50,000. */
 export function createRulesWatch(db: Queries) {
   const doubts = new Map<string, RulesDoubt>()
-  /** undefined: all items are to be looked at. */
+  /** undefined: all items must be checked. */
   let seen: SeenItems | undefined
   let running: Running | undefined
 
@@ -68,21 +68,21 @@ export function createRulesWatch(db: Queries) {
     const tidyUp = () => {
       running = undefined
     }
-    // Whoever waits is told of what fails.
+    // The waiting request receives the error.
     ended.then(tidyUp, tidyUp)
     return { ended, long }
   }
 
   return {
     /**
-     * Brings it up to date, for at most `timeout` milliseconds and a thousand items; it goes on behind. false: not all items have been looked
-     * at yet.
+     * Updates the results, for at most `timeout` milliseconds and a thousand items; the rest continues in the background. false: not all items are
+     * checked yet.
      */
     async poll(timeout: number): Promise<boolean> {
       running ??= run()
       return await Promise.race([running.ended, running.long, wait(timeout, false, { ref: false })])
     },
-    /** What an editor is asked of this item; undefined: nothing, or it has not been looked at yet. */
+    /** The doubt about this item; undefined: none, or not checked yet. */
     doubtOf: (id: string): RulesDoubt | undefined => doubts.get(id),
   }
 }

@@ -7,7 +7,7 @@ import { tables } from '#storage/tables.ts'
 
 type Name = keyof typeof tables
 
-/** The tables that stand in no backup, with the reason. What is not named here does: a backup that lacks a table would be found out too late. */
+/** The tables that no backup holds, with the reason. All others are included: a missing table would be noticed too late. */
 const leftOut: Readonly<Partial<Record<Name, string>>> = {
   picture_file: 'pictures are copied from wherever they are kept, into this table',
   import_file: 'an hour later it is gone',
@@ -15,14 +15,14 @@ const leftOut: Readonly<Partial<Record<Name, string>>> = {
   session: 'whoever finds a backup must not be logged in by it',
 }
 
-/** Names and columns of the tables that stand in a backup, in the order of `tables`, in which they can be filled. */
+/** Names and columns of the tables in a backup, in the order of `tables`, in which they can be filled. */
 export const backedUpTables: readonly { readonly name: Name; readonly columns: readonly string[] }[] = (Object.keys(tables) as Name[])
   .filter((name) => !(name in leftOut))
   .map((name) => ({ name, columns: Object.keys(tables[name]) }))
 
 /**
- * Copies all rows that stand in a backup into the empty tables of another database; other work has its turn between the parts. `look` gets each
- * part as JSON objects before it is stored, and ends the copy by throwing. Gives the number of rows by table.
+ * Copies the rows of a backup into the empty tables of another database; other work runs between the batches. `onBatch` receives each batch as JSON
+ * objects before it is stored, and ends the copy by throwing. Returns the number of rows by table.
  */
 export async function copyTables(
   snapshot: Snapshot,
@@ -70,6 +70,7 @@ export interface Contents {
   readonly subscribers: number
 }
 
+/** The number of items, articles, messages and subscribers, trash and drafts included. */
 export async function countContents(db: Queries): Promise<Contents> {
   const count = async (table: 'opportunity' | 'post' | 'message' | 'subscriber') => {
     const row = await db
@@ -87,8 +88,8 @@ export async function countContents(db: Queries): Promise<Contents> {
 }
 
 /**
- * Puts the rows of the snapshot in the place of what the database holds, all of them or none. Nobody else writes meanwhile; `check` is asked
- * first, and what it throws changes nothing. All sessions end.
+ * Replaces the database's rows by those of the snapshot, all or none. No other process writes meanwhile; `check` runs first, and if it throws nothing
+ * changes. All sessions end.
  */
 export async function replaceTables(db: Database, snapshot: Snapshot, check: (db: Queries) => Promise<void>): Promise<void> {
   const names = [...backedUpTables.map(({ name }) => name), 'session' as const]

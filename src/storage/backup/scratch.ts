@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { nameOnItsWay, removeLeftOver } from '#storage/files.ts'
 
-/** A database of its own in a folder that nobody else may look into, both gone when it is disposed of. */
+/** A database of its own in a folder that only its owner may open, both deleted when it is disposed of. */
 export interface Scratch extends AsyncDisposable {
   readonly database: Database
   readonly file: string
@@ -14,8 +14,8 @@ export interface Scratch extends AsyncDisposable {
 }
 
 /**
- * A SQLite database in `within`: what `fill` writes as its file, else without tables. A backup is made in it, and brought up to date and looked at
- * before its rows are put where they belong. What a process that was killed left of another one goes first; a start of the site does so too.
+ * A SQLite database in `within`: with the file that `fill` writes, else without tables. A backup is built in it, and migrated and checked there
+ * before its rows are copied. It first removes what a killed process left of another one; a start of the site does so too.
  */
 export async function openScratch(within: string, fill: (file: string) => Promise<void> = async () => {}): Promise<Scratch> {
   await removeLeftOver(within)

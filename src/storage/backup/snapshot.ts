@@ -11,10 +11,10 @@ export interface Snapshot {
   rows(table: string, columns: readonly string[]): AsyncIterable<readonly Row[]>
 }
 
-/** Few enough that whoever else uses the process waits for milliseconds only, though some articles are long. */
+/** Few enough that other users of the process wait only milliseconds, though some articles are long. */
 const rowsAtOnce = 100
 
-/** On a connection of its own: in the write-ahead log a reader keeps what it saw first and holds nobody up. */
+/** On a connection of its own: with the write-ahead log a reader keeps its first snapshot and blocks no writer. */
 export async function readSqliteSnapshot<Result>(file: string, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
   try {

@@ -14,7 +14,7 @@ export interface StoredReport {
   readonly createdAt: string
 }
 
-/** Open reports kept of one item: more would only be a flood that says nothing new. */
+/** Open reports that are stored for one item: more would only be a flood without news. */
 const mostOpen = 200
 
 /** Stores a report as open; does nothing where the item has 200 open ones. */
@@ -127,8 +127,8 @@ interface ClickCount {
 type Stats = Pick<ItemStats, 'id' | 'clicks' | 'reports'>
 
 /**
- * Items with a click or a report from that day on, at most `limit` of them, and how many there are in all. Those with the most clicks come
- * first, among them those with the most reports. So many are summed and cut in one turn that others never wait for all.
+ * Items with a click or a report from that day on, at most `limit` of them, and their total number. The most clicked first, ties by the number of
+ * reports. Rows are summed in batches, so that other requests never wait for all.
  */
 export async function listActiveItems(
   db: Queries,

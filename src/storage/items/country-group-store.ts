@@ -19,7 +19,7 @@ export async function saveCountryGroup(db: Queries, { key, name, countries, asOf
     .execute()
 }
 
-/** false: there is none with this key. */
+/** false: no group has this key. */
 export async function removeCountryGroup(db: Queries, key: string): Promise<boolean> {
   const gone = await db.deleteFrom('country_group').where('key', '=', key).returning('key').executeTakeFirst()
   return gone !== undefined
@@ -42,7 +42,7 @@ export async function listGroupUses(db: Queries): Promise<readonly GroupUse[]> {
   })
 }
 
-/** Stores groups whose keys are not there yet; the others stay as somebody may have changed them. */
+/** Stores groups whose keys are new; existing ones stay, because an editor may have changed them. */
 export async function addCountryGroups(db: Queries, groups: readonly CountryGroup[], now: Date): Promise<void> {
   const rows = groups.map(({ key, name, countries, asOf, note }) => ({
     key,

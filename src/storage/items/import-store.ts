@@ -42,14 +42,14 @@ export function toImportItemCells(item: ImportRunItem): Cell[] {
 }
 
 function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>): Cell[] {
-  // Prepared statements do not pass the plugin that takes them away elsewhere.
+  // Prepared statements bypass the plugin that removes them elsewhere.
   return columns[table].map((name) => withoutNul(row[name] ?? null) as Cell)
 }
 
 /**
- * Writes rows as they are, in the caller's transaction. false: one of the items is not what it was when its row was made, that is a new one
- * is there already or a stored one has another version than the one before the row's; then the caller must let the transaction fail. A
- * version of the history that is there already stays. Throws the database's error when a slug or a code is taken.
+ * Writes rows as they are, in the caller's transaction. false: an item has changed since its row was prepared, that is, a new one exists already or a
+ * stored one has another version; then the caller must roll back. An existing version of the history stays. Throws the database's error when a slug
+ * or a code is taken.
  */
 export async function writeBatch(db: Queries, { table, rows, cells }: ImportBatch, texts: StatementTexts): Promise<boolean> {
   const key = `${table} ${rows}`
@@ -78,6 +78,7 @@ function compile(db: Queries, table: ImportTable, rows: number): string {
 type ImportRun = Selectable<Tables['import_run']>
 export type ImportRunItem = Selectable<Tables['import_item']>
 
+/** Stores an import with its counts, so that it can be listed and undone. */
 export async function insertImportRun(db: Queries, run: ImportRun): Promise<void> {
   await db.insertInto('import_run').values(run).execute()
 }
@@ -100,7 +101,7 @@ export async function listImportRuns(db: Queries, most: number): Promise<ImportR
   return await db.selectFrom('import_run').selectAll().where('action', 'is', null).orderBy('at', 'desc').orderBy('id').limit(most).execute()
 }
 
-/** The import or change, undone now; undefined: there is none, or it is undone already. In the caller's transaction. */
+/** The import or change, undone now; undefined: none, or undone already. In the caller's transaction. */
 export async function setUndone(db: Queries, id: string, at: string): Promise<Pick<ImportRun, 'at' | 'action'> | undefined> {
   const query = db.updateTable('import_run').set({ undone_at: at }).where('id', '=', id).where('undone_at', 'is', null)
   return await query.returning(['at', 'action']).executeTakeFirst()

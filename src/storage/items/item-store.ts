@@ -10,10 +10,10 @@ import { publicAt } from '#storage/items/public-at.ts'
 import { streamBatches } from '#storage/items/stream-batches.ts'
 import type { Tables } from '#storage/tables.ts'
 
-/** What is kept beside the contents of an item while it is edited. */
+/** The columns that are stored beside the contents of an item. */
 export interface StoredRecord {
   readonly version: number
-  /** Instant from which it is public; null: at once. Only read for published items. */
+  /** Instant from which it is public; null: immediately. Only read for published items. */
   readonly publishAt: string | null
   readonly trashedAt: string | null
 }
@@ -23,7 +23,7 @@ export interface Stored<Item> extends StoredRecord {
   readonly item: Item
 }
 
-/** The result of the last link check as stored; `state` is judged by services. */
+/** The result of the last link check as stored; services interpret `state`. */
 export interface StoredLink {
   readonly state: string | null
   readonly checkedAt: string | null
@@ -100,6 +100,7 @@ function toStoredPost(row: Selectable<Tables['post']>): RowOf<'post'> {
 
 // All that follows runs in the caller's transaction, and none of it writes history.
 
+/** One item with its row, whatever its state; undefined: no item has this id. */
 export async function findItem<K extends Entity>(db: Queries, entity: K, id: string): Promise<RowOf<K> | undefined> {
   return await itemTables[entity].find(db, id)
 }
@@ -125,6 +126,7 @@ export async function saveItem<K extends Entity>(
   return isSaved
 }
 
+/** Deletes an item's row permanently; its history has `deleteChanges`. */
 export async function deleteItem(db: Queries, entity: Entity, id: string): Promise<void> {
   await db.deleteFrom(entity).where('id', '=', id).execute()
 }
@@ -156,7 +158,7 @@ export async function listStoredPosts(db: Queries): Promise<RowOf<'post'>[]> {
   return (await db.selectFrom('post').selectAll().execute()).map(toStoredPost)
 }
 
-// What items are found and told apart by: id, code, slug, and the slugs that opportunities once had.
+// The columns that find and distinguish items: id, code, slug, and former slugs of opportunities.
 
 const namingColumns = ['id', 'code', 'slug', 'name', 'official_link', 'state'] as const
 
@@ -164,7 +166,7 @@ const namingColumns = ['id', 'code', 'slug', 'name', 'official_link', 'state'] a
 export type Naming = Selectable<Pick<Tables['opportunity'], (typeof namingColumns)[number]>>
 
 /**
- * All opportunities, trash included, 500 at a time in the order of their ids: reading 50,000 at once would block the event loop for half a
+ * All opportunities, trash included, 500 at a time in the order of their ids. Reading 50,000 in one query would block the event loop for half a
  * second.
  */
 export function readNamings(db: Queries): AsyncGenerator<readonly Naming[]> {
@@ -251,7 +253,7 @@ export interface StoredChange {
   readonly snapshot: string
 }
 
-/** How many states of one item are kept; the oldest go first. */
+/** The number of states that are stored for one item; the oldest are deleted first. */
 export const longestHistory = 100
 
 /** Keeps the state after a change. A version that is there already stays as it is. */
@@ -286,7 +288,7 @@ export async function listChanges(db: Queries, entity: Entity, itemId: string): 
     .execute()
 }
 
-/** The state after that version; undefined: not kept. */
+/** The state after that version; undefined: not stored. */
 export async function findSnapshot(db: Queries, entity: Entity, itemId: string, version: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('history')
@@ -298,6 +300,7 @@ export async function findSnapshot(db: Queries, entity: Entity, itemId: string, 
   return row?.snapshot
 }
 
+/** Deletes the history of an item. */
 export async function deleteChanges(db: Queries, entity: Entity, itemId: string): Promise<void> {
   await db.deleteFrom('history').where('entity', '=', entity).where('item_id', '=', itemId).execute()
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '#storage/database.ts'
 import type { StoredLink } from '#storage/items/item-store.ts'
 
-/** The official links of published items; with `unseenSince` without those that were looked at then or later. In no order. */
+/** The official links of published items; with `unseenSince` without those that were checked then or later. In no order. */
 export async function listPublishedLinks(db: Queries, unseenSince?: Date): Promise<{ id: string; link: string }[]> {
   const links = db
     .selectFrom('opportunity')

@@ -72,7 +72,7 @@ function decodeMonths(cell: string): readonly number[] {
   return Array.isArray(value) && areMonths(value) ? value : []
 }
 
-/** null: there are none, or the cell holds something else. */
+/** null: none, or the cell holds another type. */
 export function toRules(cell: string | null): Opportunity['rules'] {
   return cell === null ? null : fillRules(decodeJson(cell))
 }

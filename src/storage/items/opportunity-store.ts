@@ -47,7 +47,7 @@ export async function* streamPublishedBatches(db: Queries, kind: Kind): AsyncGen
     yield rows.map(toIndexed)
 }
 
-/** What is compared of the same. */
+/** The compared columns. */
 export async function* listCompared(db: Queries, kind: Kind): AsyncGenerator<ComparedItem[]> {
   for await (const rows of streamBatches(rowsAtOnce, (after) => publishedOf(db, kind, after).select(comparedColumns).execute()))
     yield rows.map(toCompared)
@@ -65,7 +65,7 @@ export async function indexPublished(db: Queries, ids: readonly string[]): Promi
   return rows.map(toIndexed)
 }
 
-/** What is compared of the same. */
+/** The compared columns. */
 export async function readCompared(db: Queries, ids: readonly string[]): Promise<ComparedItem[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('opportunity').select(comparedColumns).where('id', 'in', ids).where('state', '=', 'published').execute()

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /**
- * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` gives those with an id after the one it is told. Others have their turn
- * between the parts: SQLite answers without ever leaving the present task. Ends after a part that is not full.
+ * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` returns those with an id after the given one. Other requests run between the
+ * batches: SQLite answers within the current task. Ends after an incomplete batch.
  */
 export async function* streamBatches<Row extends { readonly id?: unknown }>(
   rowsAtOnce: number,

@@ -6,7 +6,7 @@ import type { Tables } from '#storage/tables.ts'
 
 // The index opportunity_line has all columns that are named here, so that SQLite reads no rows (migrations/0018-openings.ts).
 
-/** What every line of the administrator's table is judged and named by. */
+/** The columns that every row of the administrator's tables needs. */
 const tableColumns = [
   'id',
   'state',
@@ -42,11 +42,11 @@ export const searchedTexts = [
   'source',
 ] as const
 
-/** What the administrator's table asks of an item, and of the rest what was asked for. */
+/** The columns of the administrator's table, with the requested ones. */
 export type TableRow = Selectable<Pick<Tables['opportunity'], (typeof tableColumns)[number]>> &
   Partial<Selectable<Pick<Tables['opportunity'], SortedColumn | (typeof searchedColumns)[number] | (typeof searchedTexts)[number]>>>
 
-/** Items that are read in one turn. */
+/** Items of one query. */
 const rowsAtOnce = 500
 
 /**
@@ -57,7 +57,7 @@ export async function* streamTableRows(
   db: Queries,
   { kind: only, sortedBy, searched }: { kind?: Kind | undefined; sortedBy: SortedColumn; searched?: 'names' | 'texts' | undefined },
 ): AsyncGenerator<readonly TableRow[]> {
-  // What is not needed is not asked for: most of the time goes into handing values over.
+  // Only needed columns are read: most of the time goes into handing over values.
   const columns = [
     ...new Set([...tableColumns, sortedBy, ...(searched ? searchedColumns : []), ...(searched === 'texts' ? searchedTexts : [])]),
   ]

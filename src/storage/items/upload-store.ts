@@ -9,8 +9,8 @@ const mention = /\/uploads\/([a-z0-9]{24})-/g
 const rowsAtOnce = 500
 
 /**
- * Ids of the uploaded pictures that anything stored mentions: every text of every table is looked at, so that a table which is added later
- * cannot be forgotten and lose its pictures.
+ * Ids of the uploaded pictures that any stored text mentions. All texts of all tables are searched, so that a new table cannot be forgotten and lose
+ * its pictures.
  */
 export async function listMentionedUploads(db: Pick<Database, 'dialect' | 'kysely'>): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
@@ -23,7 +23,7 @@ export async function listMentionedUploads(db: Pick<Database, 'dialect' | 'kysel
   return ids
 }
 
-/** Texts of the rows that mention any, in parts. PostgreSQL looks for itself; in SQLite others have their turn between the parts. */
+/** Texts of the rows that mention any, in batches. PostgreSQL searches by itself; with SQLite other work runs between the batches. */
 async function* readCells(
   { dialect, kysely }: Pick<Database, 'dialect' | 'kysely'>,
   table: string,

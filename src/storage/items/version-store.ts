@@ -5,9 +5,10 @@ import { streamBatches } from '#storage/items/stream-batches.ts'
 /** By id of each published item, also of one that becomes public later: a text that is another one after each change of its content. */
 export type ItemVersions = ReadonlyMap<string, string>
 
-/** Rows read at once, from an index that holds all that is asked. */
+/** Rows of one query, from an index that covers it. */
 const rowsAtOnce = 500
 
+/** The version of every published item, by id. A change of any of them means that the item must be read again. */
 export async function listVersions(db: Queries): Promise<ItemVersions> {
   const published = db.selectFrom('opportunity').select(['id', 'version', 'updated_at', 'publish_at']).where('state', '=', 'published')
   const next = published.orderBy('id').limit(rowsAtOnce)
@@ -17,7 +18,7 @@ export async function listVersions(db: Queries): Promise<ItemVersions> {
   return versions
 }
 
-/** Ids of what is new, gone or has another version. */
+/** Ids of new, deleted and changed items. */
 export function listChanged(before: ItemVersions, versions: ItemVersions): string[] {
   const gone = [...before.keys()].filter((id) => !versions.has(id))
   return [...gone, ...[...versions].flatMap(([id, version]) => (before.get(id) === version ? [] : [id]))]
@@ -30,12 +31,12 @@ export interface SeenItems {
   readonly versions: ItemVersions
 }
 
-/** Ids of the items that have changed since `seen`, and what is seen now; null: nothing was seen before, so all are to be looked at. */
+/** Ids of the items that have changed since `seen`, and the current state; null: there was no earlier state, so all must be read. */
 export async function findChanges(
   db: Queries,
   seen?: SeenItems,
 ): Promise<{ readonly ids: readonly string[] | null; readonly seen: SeenItems }> {
-  // Asked before the items: what is stored in between is found at the next look.
+  // Read before the items: a change in between is found by the next poll.
   const stored = await getStoredVersion(db)
   if (seen?.stored === stored) return { ids: [], seen }
   const versions = await listVersions(db)

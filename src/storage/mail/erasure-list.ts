@@ -17,9 +17,9 @@ export interface Erasure {
 const line = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (erased|left|refused) ([\w-]{43})\n/g
 
 /**
- * What was deleted, beside the database and not in it: a backup brings back what it holds, and a restore takes from it what stands here.
- * The key of the hashes is in the database and in its backups, so the list alone reveals nothing. A file with a line for each; several
- * processes may add to it. A line that a power cut left half written is skipped. Its methods throw what the system says.
+ * The deleted addresses, stored beside the database and not in it: a backup brings its own data back, and a restore deletes again what this list
+ * names. The key of the hashes is in the database and in its backups, so the list alone reveals nothing. One line for each address; several processes
+ * may append. An incomplete line, left by a power cut, is skipped. Its methods throw the system's errors.
  */
 export function openErasureList(file: string) {
   return {
@@ -35,7 +35,7 @@ export function openErasureList(file: string) {
       }
       if (isNew) await syncFolder(dirname(file))
     },
-    /** undefined: there is no list. `passedOver`: lines that are none of such a list, or not whole. */
+    /** undefined: there is no list. `passedOver`: the number of invalid or incomplete lines. */
     async read() {
       const text = await readFile(file, 'utf8').catch((error: unknown) => {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

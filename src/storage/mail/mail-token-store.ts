@@ -33,8 +33,8 @@ export async function countMailTokens(db: Queries, mailboxHash: string, purpose:
 }
 
 /**
- * The instant at which one more link of this purpose expires, when at most `limit` of them may begin in `periodMs`: now and `lifetimeMs`, or so
- * much later as the limit asks. Until the caller's transaction ends nobody else gets an answer, so that the limit holds for all instances.
+ * The instant at which a new link of this purpose expires, when at most `limit` of them may begin in `periodMs`: now plus `lifetimeMs`, or later as
+ * the limit demands. Other callers wait until the caller's transaction ends, so the limit holds for all instances.
  */
 export async function findNextExpiry(
   db: Queries,

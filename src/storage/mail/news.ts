@@ -27,7 +27,7 @@ const instantIndex = 12
 export async function listPassed(db: Queries, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('known_item')
-    // Not an inner join, for which SQLite goes through all items and looks up what is known of each.
+    // No inner join: SQLite would scan all items and look up the memory of each.
     .crossJoin('opportunity')
     .select('known_item.opportunity_id')
     .whereRef('opportunity.id', '=', 'known_item.opportunity_id')
@@ -51,7 +51,7 @@ export async function listPassed(db: Queries, now: Date): Promise<string[]> {
   return rows.map((row) => row.opportunity_id)
 }
 
-/** The newest of what is news until `settled`, an instant; undefined: nothing is. */
+/** The newest item that became news until `quietSince`, an instant; undefined: none. */
 export async function findNewest(db: Queries, quietSince: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('known_item')
@@ -112,7 +112,7 @@ export async function insertAnnouncedItems(db: Queries, items: readonly Announce
   }
 }
 
-/** Replaces what is known. false: another process has noticed the same change first. */
+/** Replaces the remembered dates. false: another process has noticed the same change first. */
 export async function replaceAnnouncedItem(
   db: Queries,
   before: AnnouncedItem,
@@ -209,7 +209,7 @@ export async function listBecomePublic(db: Queries, since: string, now: Date): P
   return rows.map(({ id }) => id)
 }
 
-/** The public items that somebody watches and that may have a reminder between `from` and `to` (YYYY-MM-DD): a day of theirs, or usual months. */
+/** The public items with watchers that may have a reminder between `from` and `to` (YYYY-MM-DD): a day of theirs, or usual months. */
 export async function listWatchedDates(db: Queries, from: string, to: string, now: Date): Promise<ItemDates[]> {
   const rows = await db
     .selectFrom((each) => each.selectFrom('watch').select('opportunity_id').distinct().as('watched'))

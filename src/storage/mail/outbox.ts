@@ -26,8 +26,8 @@ export interface NewMail {
 const rowsPerStatement = 1000
 
 /**
- * Puts mails into the outbox, in the caller's transaction: decision and cause commit together. What is there already stays as it is. None
- * goes before `sendAt`.
+ * Adds mails to the outbox in the caller's transaction, so that decision and cause commit together. Existing mails stay unchanged. None is sent
+ * before `sendAt`.
  */
 export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date, sendAt = now): Promise<void> {
   const at = now.toISOString()
@@ -61,10 +61,10 @@ export async function insertMails(db: Queries, mails: readonly NewMail[], now: D
 }
 
 /**
- * Takes the mails that are due, at most `limit`, for `leaseMs` milliseconds. Several processes get different rows: the second one to reach
- * a row finds its next_at moved (in PostgreSQL after waiting for the first, which reads the condition again), so neither database needs a
- * word of its own. `lease` is a mark that is never used again: with it alone the rows can be given back or ended. The most urgent first,
- * then by the next attempt, so that a bad row never blocks the others.
+ * Claims at most `limit` due mails for `leaseMs` milliseconds. Several processes get different rows: the second one to reach a row finds that next_at
+ * has moved. (In PostgreSQL it waits for the first and reads the condition again.) So neither database needs special SQL. `lease` is a token that is
+ * never reused: only its holder can return or finish the rows. The order is priority, then the next attempt, so that a failing row never blocks the
+ * others.
  */
 export async function claimMails(db: Queries, lease: string, limit: number, leaseMs: number, now: Date): Promise<MailRow[]> {
   const due = db
@@ -104,8 +104,8 @@ export async function holdMail(db: Queries, id: string, lease: string, leaseMs: 
 }
 
 /**
- * Ends a mail: sent, or failed for ever. What it was about goes: what is kept is that it was sent, not what it said. 'sent' is a fact and
- * needs no lease; 'failed' is only said by who holds `lease`, because another may be sending it at this moment. false: it is another's.
+ * Finishes a mail: sent, or failed permanently. Its content is removed; the log records that it was sent, not its text. 'sent' is a fact and needs no
+ * lease. 'failed' needs the `lease`, because another process may be sending it now. false: another process holds it.
  */
 export async function completeMail(
   db: Queries,
@@ -160,8 +160,8 @@ export async function postponeMail(
 }
 
 /**
- * For recipients who are kept no longer. What still waits for them goes (what is just being sent may still arrive); the log keeps that mails
- * were sent, but neither to whom nor the mail server's words, which may repeat the address. Gives the ids of all of them.
+ * For recipients whose data is being deleted. Waiting mails are removed (a mail that is being sent may still arrive). The log records that mails were
+ * sent, but neither the address nor the mail server's words, which may repeat it. Returns the ids of all of them.
  */
 export async function forgetRecipient(db: Queries, recipient: string): Promise<string[]> {
   const waiting = await db
@@ -200,10 +200,11 @@ export async function countMails(db: Queries, issue?: string): Promise<MailStats
 /** The rows of the outbox and its log. */
 interface MailQueue {
   readonly states: readonly { readonly state: string; readonly count: number }[]
-  /** Since when the mail has been due that has been due longest; null: none is. */
+  /** The time since which the oldest due mail has been due; null: none is due. */
   readonly oldestDueAt: Date | null
 }
 
+/** The number of mails by state, and the instant since which the oldest due mail has waited. */
 export async function readMailQueue(db: Queries, now: Date): Promise<MailQueue> {
   const rows = await db
     .selectFrom('mail')
@@ -222,7 +223,7 @@ export async function readMailQueue(db: Queries, now: Date): Promise<MailQueue> 
   }
 }
 
-/** Confirmations that no attempt was made to send yet, because too many were asked for at once. */
+/** Confirmations without an attempt so far, because too many were requested at the same time. */
 export async function countDelayedConfirmations(db: Queries, now: Date): Promise<number> {
   const row = await db
     .selectFrom('mail')
@@ -244,8 +245,8 @@ export interface HeldMails {
 }
 
 /**
- * Of a site that is restored from a backup of that instant: what was waiting may have gone since, and what is planned from now on may be what
- * was planned between. Both are held. Gives how many were waiting.
+ * For a site that was restored from a backup of that instant. Waiting mails may have been sent since the backup, and the mails that the planner
+ * creates now may repeat them. Both are held. Returns the number of waiting mails.
  */
 export async function holdMails(db: Queries, since: Date, now: Date): Promise<number> {
   await saveSetting(db, 'mails-held', since.toISOString(), now)
@@ -253,7 +254,7 @@ export async function holdMails(db: Queries, since: Date, now: Date): Promise<nu
   return held.length
 }
 
-/** Whether what is planned is held at present. */
+/** Whether new mails are held at present. */
 async function isHolding(db: Queries): Promise<boolean> {
   return typeof (await findSetting(db, 'mails-held')) === 'string'
 }
@@ -319,12 +320,12 @@ async function findMessages(db: Queries, issues: readonly string[]): Promise<Rea
 }
 
 const key = 'mail-turn'
-/** Turns that may wait in line; what stands further in the future comes from a clock that was wrong. */
+/** The longest queue of send slots. A slot further in the future comes from a clock that was wrong. */
 const mostWaiting = 20
 
 /**
- * The next turn of all who send from this database, `intervalMs` after the one before, or now. Whoever asks at the same time waits for the
- * row, so the rate holds however many processes there are.
+ * The next send slot of all processes with this database, `intervalMs` after the previous one, or now. Processes wait for the row, so the rate holds
+ * for all of them together.
  */
 export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date): Promise<Date> {
   return await inTransaction(db, async (transaction) => {
@@ -343,7 +344,7 @@ export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date
   })
 }
 
-/** The options as they stand; the standard ones where none were ever set. */
+/** The current options; the defaults where none were set. */
 export async function findMailOptions(db: Queries): Promise<MailOptions> {
   return readMailOptions(await findSetting(db, 'mail-options'))
 }

@@ -9,7 +9,7 @@ export interface Horizons {
   readonly tokens: Date
 }
 
-/** Deletes what has been kept long enough. */
+/** Deletes rows whose retention is over. */
 export async function deleteOld(db: Queries, horizons: Horizons): Promise<void> {
   const { unconfirmed, messages, log, tokens } = horizons
   await deleteUnconfirmed(db, unconfirmed.toISOString())

@@ -4,7 +4,7 @@ import { decodeJson, encodeJson, oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
 
-/** Somebody who asked for alerts. Unconfirmed until the address has answered. */
+/** A subscriber to alerts, unconfirmed until the address has answered. */
 export interface Subscriber {
   readonly id: string
   /** Lower case, the domain in ASCII, at most 254 characters (RFC 5321). */
@@ -111,7 +111,7 @@ export async function forgetRefusals(db: Queries, id: string): Promise<void> {
   await db.updateTable('subscriber').set({ refusals: 0 }).where('id', '=', id).where('refusals', '>', 0).execute()
 }
 
-/** Those who are due for a digest and have not heard of everything up to `news`, in the order of their ids after `afterId`. */
+/** Subscribers who are due for a digest and have not been sent everything up to `news`, ordered by id, from after `afterId`. */
 export async function listDue(db: Queries, news: string, now: Date, afterId: string, limit: number): Promise<StoredSubscriber[]> {
   const rows = await db
     .selectFrom('subscriber')
@@ -126,7 +126,7 @@ export async function listDue(db: Queries, news: string, now: Date, afterId: str
   return rows.map(toStored)
 }
 
-/** Moves on what counts as news. false: somebody else did so at the same moment. */
+/** Moves the subscriber's position in the news. false: another process did so at the same moment. */
 export async function moveNews(db: Queries, subscriber: StoredSubscriber, to: string, nextDigestAt: Date | null): Promise<boolean> {
   const row = await db
     .updateTable('subscriber')
@@ -158,13 +158,13 @@ function fromRow(row: Selectable<Tables['subscriber']>): Subscriber {
   return { id: row.id, email: row.email, state: oneOf(['unconfirmed', 'confirmed'], row.state, 'unconfirmed'), createdAt: row.created_at }
 }
 
-/** Somebody confirmed who wants to hear of an item. `since` is an instant. */
+/** A confirmed subscriber who wants news of an item. `since` is an instant. */
 interface Watcher {
   readonly subscriberId: string
   readonly email: string
   readonly opportunityId: string
   readonly since: string
-  /** The language in which they asked; null: the site's own. */
+  /** The language of the request; null: the site's own. */
   readonly locale: string | null
 }
 
@@ -239,7 +239,7 @@ export async function listWatchers(db: Queries, opportunityIds: readonly string[
 /** left: by their own wish. refused: their mail server refused three times. */
 type SuppressionReason = 'left' | 'refused'
 
-/** What is kept of somebody who is not written to. */
+/** The stored data of an address that gets no mail. */
 interface Suppression {
   readonly reason: string
   /** Under which they left; null: not known any more. */
@@ -275,7 +275,7 @@ export async function findSuppression(db: Queries, addressHashes: readonly strin
   return row === undefined ? undefined : { reason: row.reason, subscriberId: row.subscriber_id }
 }
 
-/** Whether somebody of this id has left or was refused, and has not come back. */
+/** Whether the subscriber with this id has unsubscribed or was refused, and has not come back. */
 export async function hasLeft(db: Queries, subscriberId: string): Promise<boolean> {
   const row = await db.selectFrom('suppression').select('reason').where('subscriber_id', '=', subscriberId).executeTakeFirst()
   return row !== undefined
@@ -286,7 +286,7 @@ export async function deleteSuppression(db: Queries, addressHashes: readonly str
   await db.deleteFrom('suppression').where('address_hash', 'in', addressHashes).execute()
 }
 
-/** Everything that is kept about an address, as it is kept. */
+/** All data about an address, as it is stored. */
 export interface AddressRecord {
   readonly subscriptions: readonly Selectable<Tables['subscriber']>[]
   readonly watches: readonly Selectable<Tables['watch']>[]
@@ -296,7 +296,7 @@ export interface AddressRecord {
   readonly suppressions: readonly Selectable<Tables['suppression']>[]
 }
 
-/** `email` in lower case, `addressHashes` its keyed hashes (`MailKey.hashesOf`). Lists are empty where nothing is kept. */
+/** `email` in lower case, `addressHashes` its keyed hashes (`MailKey.hashesOf`). Lists are empty where nothing is stored. */
 export async function findAddressRecord(db: Queries, email: string, addressHashes: readonly string[]): Promise<AddressRecord> {
   const subscriptions = await db.selectFrom('subscriber').selectAll().where('email', '=', email).execute()
   const ids = subscriptions.map(({ id }) => id)
@@ -332,7 +332,7 @@ async function listWaiting(db: Queries, email: string): Promise<string[]> {
   })
 }
 
-/** Every address that anything stored names, in lower case; those of mails of whom it is about are in `message` mails that still wait. */
+/** Every address in the database, in lower case; the addresses of senders are in `message` mails that still wait. */
 export async function listAddresses(db: Queries): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const table of ['subscriber', 'message', 'mail'] as const) {

@@ -1,7 +1,7 @@
 import type { WeeklyStat } from '#domain/mail/mail-content.ts'
 import type { Queries } from '#storage/database.ts'
 
-/** What happened since the instant, and what is waiting, in the order of the administrator's summary. */
+/** Events since the instant, and waiting work, in the order of the administrator's summary. */
 export async function countWeek(db: Queries, since: Date): Promise<[figure: WeeklyStat, count: number][]> {
   const at = since.toISOString()
   const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: string | number | bigint | null }> }) =>

@@ -66,14 +66,14 @@ type StarterPost = z.infer<typeof starterPost>
 interface Arrival {
   readonly id: string
   readonly kind: Kind
-  /** The category that the entry's file stands for; null: none. */
+  /** The category of the entry's file; null: none. */
   readonly category: string | null
   readonly today: string
   /** ISO 8601 in UTC. */
   readonly at: string
 }
 
-/** Published, and 'verified' by nobody: what the entry calls so is no look at the live site. Its prose amount is a note, never a figure. */
+/** Published, and not verified: the entry's 'verified' is no check of the live site. Its amount in prose is a note, never a number. */
 export function toOpportunity(entry: StarterEntry, { id, kind, category, today, at }: Arrival): Opportunity {
   return {
     ...emptyOpportunity(kind, entry.deadlineKind),

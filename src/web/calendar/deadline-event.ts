@@ -7,7 +7,7 @@ import { openingStep } from '#web/plan/plan-view.ts'
 import { planApplication } from '#domain/opportunity/plan.ts'
 import { todayUtc } from '#domain/words/plain-date.ts'
 
-/** Where nobody tells when something was changed. */
+/** For items without a time of their last change. */
 export const unknownInstant = '1970-01-01T00:00:00.000Z'
 
 /**
@@ -41,7 +41,7 @@ function uidOf(id: string, publicUrl: string, part?: string): string {
   return `${id}${part === undefined ? '' : `/${part}`}@${new URL(publicUrl).hostname}`
 }
 
-/** The steps of a plan and its deadline; what is past already stands today. None where the item names no day to come. */
+/** The steps of a plan and its deadline; past steps are dated today. Empty where the item has no future day. */
 export function toPlanEvents(day: DayEvent, version: number | undefined, texts: Texts, publicUrl: string, now: Date): CalendarEvent[] {
   const plan = planApplication(day.item, now)
   if (plan.day === null) return []

@@ -31,7 +31,10 @@ export interface CalendarFile {
   readonly events: readonly CalendarEvent[]
 }
 
-/** A calendar file (RFC 5545, and RFC 7986 for what is said of the calendar itself). One without events carries a time zone, since it must have a component. */
+/**
+ * A calendar file (RFC 5545, and RFC 7986 for properties of the calendar itself). One without events carries a time zone, because a calendar must
+ * have a component.
+ */
 export function writeCalendar({ name, description, siteName, url, source, events }: CalendarFile): string {
   return [
     'BEGIN:VCALENDAR',
@@ -78,7 +81,7 @@ function toLines({ uid, date, title, description, url, sequence, status, changed
     `DESCRIPTION:${escape(description)}`,
     `URL:${toUri(url)}`,
     `STATUS:${status}`,
-    // A deadline takes nobody's time.
+    // A deadline occupies no time.
     'TRANSP:TRANSPARENT',
     ...(remindBefore === undefined
       ? []
@@ -95,7 +98,7 @@ function escape(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** A URI value stands as it is (RFC 5545, section 3.3.13); the parser takes away whatever ends a line. */
+/** A URI value needs no escapes (RFC 5545, section 3.3.13); the URL parser removes characters that end a line. */
 function toUri(address: string): string {
   return URL.canParse(address) ? new URL(address).href : ''
 }

@@ -12,7 +12,7 @@ import '#web/compare/CompareTable.css'
 
 const letters = ['A', 'B', 'C', 'D']
 
-/** A table on wide screens. On narrow ones each row is drawn as a block, in which every item has its letter. */
+/** A table on wide screens. On narrow ones each row becomes a block, in which every item has its letter. */
 export function CompareTable({ view: { heads, own, parts } }: { view: CompareView }) {
   const text = useTexts().compare
   return (

@@ -29,10 +29,10 @@ export interface CompareRow {
   readonly differs: boolean
 }
 
-/** Items side by side, ready to be drawn. */
+/** Items side by side, as the view renders them. */
 export interface CompareView {
   readonly heads: readonly CardView[]
-  /** Where the browser judges by the answers that it keeps: what the row says; null: somebody is judged already. */
+  /** For a browser that evaluates its own answers: the label of the row; null: the page has verdicts already. */
   readonly own: { readonly title: string; readonly label: string } | null
   readonly parts: readonly { readonly title: string; readonly rows: readonly CompareRow[] }[]
 }
@@ -47,7 +47,7 @@ interface CompareContext {
 // Degrees before enrolment, which says less of an item beside another.
 const ruleRows = new Set<EligibilityRule>(['nationality', 'residence', 'age', 'degree', 'degreeAtMost', ...eligibilityRules])
 
-/** Rows where nobody states anything are left out, but for what is paid, where nothing stated is an answer. */
+/** Rows without any value are left out, except payments, where 'not stated' is an answer. */
 export function toCompareView(items: readonly Opportunity[], { applicant, groups, texts, now }: CompareContext): CompareView {
   const text = texts.compareAnswers
   const row = (label: string, toCell: (item: Opportunity) => CompareCell): CompareRow => {
@@ -104,7 +104,7 @@ function toRuleCell(rule: EligibilityRule, item: Opportunity, groups: readonly C
     : { text: describeRule(rule, rules, groups, texts, fieldsOf(item)), note: noteOf(rule, rules) }
 }
 
-/** What nobody states is not told as a rule. */
+/** A rule without a value does not appear. */
 function isSilent(rule: EligibilityRule, rules: Rules): boolean {
   if (rule === 'nationality' || rule === 'residence') return rules[rule].rule === 'unknown'
   return JSON.stringify(rules[rule]) === JSON.stringify(unknownRules[rule])
@@ -136,7 +136,7 @@ function listPaid(
   ]
 }
 
-/** The figure, or what the editor says of it; 'fully funded' is told by what is paid. */
+/** The amount, or the editor's note about it; payments say 'fully funded'. */
 function amountOf({ amount, currency, amountNote }: Opportunity, { writing }: Texts): string | null {
   return amount ? `${currency ?? ''} ${amount.toLocaleString(writing.long)}`.trim() : amountNote
 }

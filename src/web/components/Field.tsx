@@ -4,11 +4,11 @@ interface FieldProps {
   /** Unique on the page. */
   readonly id: string
   readonly label: ReactNode
-  /** What is wrong with what was typed. */
+  /** The error of the entered value. */
   readonly mistake: string | null | undefined
-  /** The form stays where it is: the mistake is said at once. */
+  /** The form stays on the page, so screen readers announce the error immediately. */
   readonly role?: 'alert'
-  /** The control, which spreads what is given. */
+  /** The control, which spreads the given props. */
   readonly children: (wiring: {
     readonly id: string
     readonly 'aria-invalid': true | undefined
@@ -16,7 +16,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** A control with its label and its mistake, each told of the other. */
+/** A control with its label and its error, linked to each other. */
 export function Field({ id, label, mistake, role, children }: FieldProps) {
   const wrong = `${id}-mistake`
   return (

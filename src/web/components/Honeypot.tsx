@@ -1,6 +1,6 @@
 import { useTexts } from '#web/texts/useTexts.ts'
 
-/** A field that people neither see nor reach; who fills it in is a machine, is thanked, and nothing is kept. Actions ask for `company`. */
+/** A field that people neither see nor reach. A client that fills it in is a bot: it is thanked, and nothing is stored. Actions read `company`. */
 export function Honeypot() {
   const texts = useTexts()
   return (

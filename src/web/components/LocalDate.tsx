@@ -10,7 +10,7 @@ function formatHere(date: string): string {
   return local.format(new Date(date))
 }
 
-/** A plain date: as the server writes it, in the reader's own way once React is there. What is no date is shown as it is. */
+/** A plain date: in the server's format first, in the reader's own format after hydration. Text that is no date is shown unchanged. */
 export function LocalDate({ date }: { date: string }) {
   const { writing } = useTexts()
   const isDate = !Number.isNaN(Date.parse(date))

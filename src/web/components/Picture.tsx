@@ -2,11 +2,11 @@ import { type ImgHTMLAttributes, type ReactNode, useState } from 'react'
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'alt'> {
   readonly alt: string
-  /** What is shown where it fails to load: the address of another picture, or anything else. */
+  /** The replacement when it fails to load: the address of another picture, or any node. */
   readonly instead: ReactNode
 }
 
-/** A picture that may be another site's, which is not told where it is asked from. Whether it failed before React was there is seen too. */
+/** A picture that may be on another site, which receives no referrer. A failure before hydration is noticed too. */
 export function Picture({ src, alt, instead, ...attributes }: PictureProps) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed && typeof instead !== 'string') return instead

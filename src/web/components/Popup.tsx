@@ -12,8 +12,8 @@ interface PopupProps {
 }
 
 /**
- * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and gives the focus back when it closes. Escape,
- * the mark and the backdrop ask `onClose`; whoever shows it removes it.
+ * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and returns the focus when it closes. Escape, the close
+ * button and the backdrop call `onClose`; the parent removes it.
  */
 export function Popup({ labelledBy, className = '', closing = false, onClose, children }: PopupProps) {
   const texts = useTexts()

@@ -6,7 +6,7 @@ export function answersIn(search: string): [name: string, value: string][] {
   return search.includes('me.') ? [...new URLSearchParams(search)].filter(([name, value]) => name.startsWith('me.') && value !== '') : []
 }
 
-/** Makes of a path of this site the same with the answers that stand in the present address; one that has answers stays as it is. */
+/** Adds the answers of the current address to a path of this site; a path that has answers stays as it is. */
 export function useCarry(): (path: string) => string {
   const answers = answersIn(useLocation().search)
   return (path) => {

@@ -11,22 +11,22 @@ const writeMonthAlone = createFormat({ month: 'long' })
 const writeFullMonth = createFormat({ month: 'long', year: 'numeric' })
 
 /**
- * '2031-03-15' as '15 Mar 2031', the server's form of a date in a list (docs/interface.md, Deadlines). en-GB writes 'Sept', so it is cut.
- * What is no date comes back as it is: one damaged cell must not take a page away.
+ * '2031-03-15' as '15 Mar 2031', the server's format of a date in a list (docs/interface.md, Deadlines). en-GB writes 'Sept', so it is cut. Text that
+ * is no date is returned unchanged: one damaged cell must not break a page.
  */
 export function shortDate(plainDate: string, { short }: Writing): string {
   return writeShort(short, plainDate).replace('Sept', 'Sep')
 }
 
 /**
- * '2031-03-15' as 'March 15, 2031', the long US form of popups (docs/interface.md, Deadlines). Takes an instant too, in UTC. What is no
- * date comes back as it is.
+ * '2031-03-15' as 'March 15, 2031', the long US format of popups (docs/interface.md, Deadlines). Accepts an instant too, in UTC. Text that is no date
+ * is returned unchanged.
  */
 export function longDate(date: string, { long }: Writing): string {
   return writeLong(long, date)
 }
 
-/** '2031-03-15' as '15 March 2031', for a sentence. What is no date comes back as it is. */
+/** '2031-03-15' as '15 March 2031', for a sentence. Text that is no date is returned unchanged. */
 export function fullDate(plainDate: string, { short }: Writing): string {
   return writeLong(short, plainDate)
 }
@@ -63,7 +63,7 @@ export function createDeviceFormat(locale?: string): Intl.DateTimeFormat {
 /** Dates that are remembered as they are written: all that fifty thousand deadlines fall on. */
 const mostCached = 2000
 
-/** Writes dates in one manner. The same few stand on every page, and writing them was a thirtieth of what a page costs. */
+/** Formats dates with a cache: the same few dates are on every page, and formatting them was a thirtieth of a page's cost. */
 function createFormat(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>()
   const cache = new Map<string, string>()

@@ -25,7 +25,7 @@ export function usePopup(): { slug: string | null; isReady: boolean; close: () =
   return { slug: parameters.get('open'), isReady, close }
 }
 
-/** The address of an item's popup over the list that stands at `search`: the same list with `open` added. */
+/** The address of an item's popup over the list at `search`: the same list with `open` added. */
 export function popupSearch(search: string, slug: string): string {
   const parameters = new URLSearchParams(search)
   parameters.set('open', slug)
@@ -40,8 +40,8 @@ export function listSearch(search: string): string {
 }
 
 /**
- * A list stays as it is while a popup opens over it, which brings its own data, and when somebody subscribes to the newsletter below it. For
- * a route's `shouldRevalidate`.
+ * Keeps a list as it is while a popup opens over it, which loads its own data, and when a visitor subscribes to the newsletter below it. For a
+ * route's `shouldRevalidate`.
  */
 export function shouldRevalidateList({ currentUrl, nextUrl, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (formAction === '/newsletter') return false

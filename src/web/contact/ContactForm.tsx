@@ -16,7 +16,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | null }) {
   const outcome = useRef<HTMLParagraphElement>(null)
   const announced = useRef(answer)
   useEffect(() => {
-    // Not for an answer that came with the page: React may start while somebody already types.
+    // Not for an answer that came with the page: a visitor may be typing when hydration ends.
     if (announced.current === answer) return
     announced.current = answer
     outcome.current?.focus()
@@ -123,7 +123,7 @@ function ContactControl({ name, value, mistake }: { name: ContactField; value: s
 const contactFields = ['name', 'email', 'website', 'message'] as const
 type ContactField = (typeof contactFields)[number]
 
-/** What was typed into the contact form. */
+/** The entered values of the contact form. */
 type ContactText = Readonly<Record<ContactField, string>>
 
 const emptyContactText: ContactText = { name: '', email: '', website: '', message: '' }

@@ -19,7 +19,7 @@ const storedContext = createContext(false)
 export async function loader({ context }: Route.LoaderArgs) {
   const { title } = textsOf(context).pages.contact
   const meta = metaOfPage(context, 'contact')
-  // A message that is stored must not be answered with a failure because its page cannot be drawn whole.
+  // A stored message must not be answered with a failure because its page cannot be rendered.
   const { contactLinks } = await context
     .get(servicesContext)
     .getSite()
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = readContactText(form)
   if (form.get('intent') === 'restore') return answer({ state: 'restored', text })
-  // Filled by machines only; they are told that it worked, and nothing is kept.
+  // Only bots fill it in; they get the usual answer, and nothing is stored.
   if (form.get('company')) return answer({ state: 'sent', at: Date.now() }, 201)
   const wait = await context.get(limitContext).contact()
   if (wait !== undefined)
@@ -59,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * A line that breaks is a message not sent; the text is still here to be restored. The status keeps the router from asking for the page's
- * data again, which would fail too and take the page away.
+ * After a lost connection the message counts as not sent, and its text is still here to be restored. The status keeps the router from revalidating
+ * the page's data, which would fail too and remove the page.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const text = readContactText(await request.clone().formData())

@@ -27,7 +27,7 @@ export async function loadCountryIndex(
   }
 }
 
-/** Every country of whose page something stands, with how much of it is open. */
+/** Every country whose page has items, with the number of open ones. */
 export function CountryIndex({
   title,
   intro,

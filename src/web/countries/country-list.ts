@@ -11,14 +11,14 @@ import type { Texts } from '#web/texts/language.ts'
 
 type Services = Pick<PublicServices, 'listPassing' | 'listCountryGroups' | 'now'>
 
-/** All that stands on the page of a country, whatever filters say, open ones first. */
+/** All items on the page of a country, whatever the filters, open ones first. */
 export interface ListOfCountry {
   readonly groups: readonly GroupNames[]
   readonly entries: readonly Entry[]
   readonly sectionOf: (entry: Entry) => CountrySection | null
 }
 
-/** null: nobody tells who may apply, so that there are no pages for students of a country (docs/interface.md, Pages by country). */
+/** null: no rules are known, so there are no pages for students of a country (docs/interface.md, Pages by country). */
 export async function findListOfCountry(
   services: Services,
   list: CountryList,
@@ -31,7 +31,7 @@ export async function findListOfCountry(
   return { groups, entries: all.filter((entry) => sectionOf(entry) !== null), sectionOf }
 }
 
-/** How much of what is open stands on the page of each country. null: as `findListOfCountry`. */
+/** How many open items each country's page has. null: as `findListOfCountry`. */
 export async function findCountryCounts(services: Pick<PublicServices, 'listOpen' | 'listCountryGroups'>, list: CountryList) {
   const [open, groups] = await Promise.all([services.listOpen(), services.listCountryGroups()])
   return isDescribed(list, open) ? countByCountry(list, open, toMembers(groups)) : null
@@ -42,7 +42,7 @@ const isDescribed = (list: CountryList, entries: readonly Entry[]) =>
 
 const toMembers = (groups: readonly GroupNames[]): Groups => new Map(groups.map(({ key, countries }) => [key, countries]))
 
-/** Why nobody knows whether an item admits citizens of the country who live there, in words; null: it does. */
+/** Why it is unknown whether an item admits citizens of the country who live there, in words; null: it does. */
 export function describeOpenRule(
   { rules }: Opportunity,
   country: string,

@@ -36,6 +36,7 @@ interface Page {
   readonly names?: readonly FileName[]
 }
 
+/** The links to a page's files with its filters, and the licence of their contents; null: no licence is configured. */
 export function toFileLinks({ path, question, names = fileNames }: Page, texts: Texts, licence: Licence | null): FileLinksView {
   const query = toFileQuestion(question)
   return {

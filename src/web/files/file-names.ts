@@ -12,7 +12,7 @@ export type FileName = keyof typeof fileTypes
 export const fileNames = Object.keys(fileTypes) as readonly FileName[]
 export const feedNames = ['feed.xml', 'feed.json'] as const satisfies readonly FileName[]
 
-/** What of a page's address is none of a file's business: who asks, what is open over the list, and where in it one is. */
+/** Parameters of a page's address that do not concern its files: answers, the open popup, and the page number. */
 const otherParameters = /^(?:me\..*|fit|open|page|sort)$/
 
 /** The question of a page's address as its files ask it. */

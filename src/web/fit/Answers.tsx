@@ -8,7 +8,7 @@ interface AnswersLabelProps {
   readonly onForget?: () => void
 }
 
-/** The slim line above what is judged: whose answers they are, a way to change them where the questions do not stand below, and one to be forgotten. */
+/** The slim line above verdicts: the person's answers, a link to change them where the questions are not below, and one to forget them. */
 export function AnswersLabel({ answers: { who, change, forget, unread }, onForget }: AnswersLabelProps) {
   const press = (event: MouseEvent) => {
     if (onForget === undefined) return void store('me', null)
@@ -42,7 +42,7 @@ export function AnswersLabel({ answers: { who, change, forget, unread }, onForge
   )
 }
 
-/** Above a list: whose answers it is judged by and a choice of the verdicts it shows. */
+/** Above a list: the answers behind its verdicts and a choice of the verdicts that it shows. */
 export function FitFilter({ filter: { answers, nobody, title, choices } }: { filter: FitFilterView }) {
   return (
     <>

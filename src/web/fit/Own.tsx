@@ -30,7 +30,7 @@ function OwnLoader({ onLoad }: { onLoad: (own: Own | null) => void }) {
     const load = saved === null ? Promise.resolve(null) : import('#web/fit/own/load-own.ts').then(({ loadOwn }) => loadOwn())
     void load.then((own) => {
       if (isGone) return
-      // Cards keep room for what is said on them (boot.js).
+      // Cards reserve room for a verdict (boot.js).
       document.documentElement.toggleAttribute('data-me', own !== null)
       onLoad(own)
     })
@@ -39,9 +39,10 @@ function OwnLoader({ onLoad }: { onLoad: (own: Own | null) => void }) {
   return null
 }
 
+/** The verdicts by this browser's own answers; null on the server, before hydration and without answers. */
 export const useOwn = () => useContext(OwnContext)
 
-/** The verdict of an item by those answers, in a room that is kept for it from the beginning. */
+/** The verdict of an item by the browser's own answers, in room that is reserved from the beginning. */
 export function OwnVerdict({ slug, layout }: { slug: string; layout?: 'cell' }) {
   const own = useOwn()
   const verdict = own?.verdictOf(slug)
@@ -76,7 +77,7 @@ export function OwnEligibilityPanel({ slug, heading }: { slug: string; heading: 
   )
 }
 
-/** Above a list: whose answers it is judged by and which verdicts it shows. */
+/** Above a list: the answers behind its verdicts and the verdicts that it shows. */
 export function OwnFilter() {
   const own = useOwn()
   const { pathname, search } = useLocation()

@@ -3,7 +3,7 @@ import type { ReasonView, VerdictView } from '#web/fit/verdict-view.ts'
 import type { OriginView } from '#web/fit/rule-notes.ts'
 import type { EligibilityView } from '#web/fit/eligibility-view.ts'
 
-/** A way and a border: it leads through, up to it, or a bar stands before it. Always beside words. */
+/** A path and a border: it leads through, up to it, or a bar blocks it. Always beside words. */
 export function VerdictKey({ word }: { word: VerdictWord }) {
   return (
     <svg className="key" aria-hidden="true">
@@ -68,7 +68,7 @@ export function Also({ title, items, open = false }: { title: string; items: rea
   )
 }
 
-/** Where the rules come from, the page that counts, when it was last looked at, and a way to say that they are wrong. */
+/** The source of the rules, the official page, the day of its last check, and a link to report a mistake. */
 export function Origin({ origin: { source, official, checked, wrong } }: { origin: OriginView }) {
   return (
     <p className="origin">

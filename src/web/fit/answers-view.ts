@@ -5,7 +5,7 @@ import { countryName } from '#domain/words/country.ts'
 import { formatList } from '#web/fit/rule-words.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What nobody understood, as it was written, and what is wrong with it in a sentence. */
+/** An answer that could not be read, as it was written, with the reason in a sentence. */
 export interface InvalidAnswerMessage {
   /** As in the address: 'me.born'. */
   readonly name: string
@@ -13,9 +13,9 @@ export interface InvalidAnswerMessage {
   readonly text: string
 }
 
-/** Whose answers a page is judged by, in a slim line. */
+/** The answers on which a page's verdicts are based, in a slim line. */
 export interface AnswersView {
-  /** 'For a citizen of Pakistan with a bachelor’s degree.'; null: nothing was told that could be judged by. */
+  /** 'For a citizen of Pakistan with a bachelor’s degree.'; null: no answer can decide a rule. */
   readonly who: string | null
   readonly change: { readonly href: string; readonly label: string } | undefined
   /** The same page without answers. */
@@ -24,9 +24,10 @@ export interface AnswersView {
   readonly unread: { readonly title: string; readonly items: readonly InvalidAnswerMessage[] } | null
 }
 
-/** What is said of somebody's answers, on the server and in the browser alike. */
+/** The texts about a person's answers, the same on the server and in the browser. */
 type AnswerTexts = Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>
 
+/** The answers in words, with links that change, forget or complete them. */
 export function toAnswersView(applicant: Applicant, { pathname, searchParams }: URL, texts: AnswerTexts): AnswersView {
   const { facts, unread, hasAnswers } = applicant
   const text = texts.answers
@@ -40,11 +41,11 @@ export function toAnswersView(applicant: Applicant, { pathname, searchParams }: 
   }
 }
 
-/** Above a list: the way to the questions, or whose answers it is judged by and which verdicts it shows. */
+/** Above a list: the link to the questions, or the answers behind its verdicts and the verdicts that it shows. */
 export interface FitFilterView {
   readonly answers: AnswersView | null
   readonly way: { readonly href: string; readonly label: string } | null
-  /** `fit` stands in an address without answers. */
+  /** `fit` is in an address without answers. */
   readonly nobody: string | null
   readonly title: string
   readonly choices: readonly { readonly href: string; readonly label: string; readonly isChosen: boolean }[]
@@ -53,6 +54,7 @@ export interface FitFilterView {
 const choices = ['all', 'yes', 'yes,check', 'no'] as const
 const notCarried = ['fit', 'page', 'open', '_routes']
 
+/** The filter by verdict above a list, with the address of each choice. */
 export function toFitFilter(
   applicant: Applicant | null,
   { pathname, searchParams }: URL,
@@ -77,7 +79,7 @@ export function toFitFilter(
   }
 }
 
-/** 'a citizen of Pakistan with a bachelor’s degree': who somebody is in two answers, not in all. */
+/** 'a citizen of Pakistan with a bachelor’s degree': a person in two answers, not in all. */
 export function describeApplicant(
   { citizenships = [], lives, born, degree }: Facts,
   texts: Pick<Texts, 'answers' | 'verdict' | 'writing'>,
@@ -93,7 +95,7 @@ export function describeApplicant(
 
 const questionOf = new Map(Object.entries(answerNames).map(([question, name]) => [name as string, question as keyof Facts]))
 
-/** What of an address or a form nobody understood. */
+/** The unreadable answers of an address or a form. */
 export function describeInvalidAnswers(
   unread: readonly Unread[],
   { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>,

@@ -9,18 +9,18 @@ import { countryName } from '#domain/words/country.ts'
 import type { GroupNames } from '#web/fit/rule-words.ts'
 import type { VerdictContext } from '#web/fit/verdict-view.ts'
 
-/** Somebody who gave answers, in an address or kept by this browser, and what the rules say of them. */
+/** A person's answers, from an address or this browser, with the verdicts for them. */
 export interface Applicant {
   readonly facts: Facts
   readonly unread: readonly Unread[]
   readonly groups: readonly GroupNames[]
-  /** Something was told that a rule can be judged by. */
+  /** At least one answer can decide a rule. */
   readonly hasAnswers: boolean
   /** Answers of the address, which its links carry on; none where the browser keeps them. */
   readonly carried: readonly [name: string, value: string][]
   readonly now: Date
   evaluate(criteria: EligibilityCriteria): Fit
-  /** What a verdict is said from. */
+  /** The input of a verdict's text. */
   toVerdictContext(criteria: EligibilityCriteria, isClosed?: boolean): VerdictContext
 }
 
@@ -57,7 +57,7 @@ export function toApplicant({ facts, groups, now, unread = [], carried = [] }: A
   }
 }
 
-/** null: the address holds no answers, so that nothing is judged. Throws Problem 'unavailable' when the groups of countries cannot be had. */
+/** null: the address holds no answers, so there are no verdicts. Throws Problem 'unavailable' when the groups of countries cannot be read. */
 export async function findApplicant(
   services: Pick<PublicServices, 'now' | 'listCountryGroups'>,
   { searchParams }: URL,
@@ -69,21 +69,21 @@ export async function findApplicant(
   return toApplicant({ facts, unread, groups, now, carried: writeFacts(facts) })
 }
 
-/** What the verdict of an item is said from. */
+/** The input of the text of an item's verdict. */
 export function toVerdictContext(applicant: Applicant, item: Opportunity): VerdictContext {
   return applicant.toVerdictContext(toEligibilityCriteria(item), readDeadlineOf(item, applicant.now).state === 'closed')
 }
 
 const words = ['yes', 'check', 'no'] as const
 
-/** The verdicts that `fit` of an address narrows a list to, in any order; what is none of the three is left out. Empty: all. */
+/** The verdicts to which `fit` of an address narrows a list, in any order; unknown words are left out. Empty: all. */
 export function readFit(parameters: URLSearchParams): readonly VerdictWord[] {
   const given = parameters.getAll('fit').flatMap((value) => value.split(','))
   const found = words.filter((word) => given.includes(word))
   return found.length === words.length ? [] : found
 }
 
-/** Whether a list that is narrowed by the address shows what is judged so; undefined: it shows everything. */
+/** The test for a list that the address narrows by verdict; undefined: the list shows everything. */
 export function narrowBy(applicant: Applicant | null, { searchParams }: URL): ((criteria: EligibilityCriteria) => boolean) | undefined {
   const fit = readFit(searchParams)
   if (!applicant?.hasAnswers || fit.length === 0) return undefined

@@ -3,7 +3,7 @@ import type { Facts } from '#domain/eligibility/facts.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** Asked beside items whose rules ask for it, and nowhere else (docs/interface.md, Answers and verdicts). */
+/** Asked beside items whose rules need it, and nowhere else (docs/interface.md, Answers and verdicts). */
 export interface BesideQuestion {
   readonly name: string
   readonly title: string
@@ -11,7 +11,7 @@ export interface BesideQuestion {
   readonly button: string
 }
 
-/** Of gender and refuge what the rules ask and nobody has answered yet. */
+/** Of gender and refugee status, the ones that the rules need and the answers lack. */
 export function listBesideQuestions(
   rules: Rules | null,
   facts: Facts,

@@ -26,7 +26,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/can-i-apply'
 import '#web/fit/results/Results.css'
 
-/** The six questions; with answers in the address what they make of everything that is open. Nothing of them is kept. */
+/** The six questions; with answers in the address, the verdicts on all open items. Nothing of them is stored. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return {
       ...page,
       form: toFormView(applicant?.facts ?? {}, open, texts),
-      // The questions stand below.
+      // The questions are below.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
       results: applicant?.hasAnswers ? await toResultsView(services, passing, applicant, isRemote, texts) : null,
       filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), carried, preserved },

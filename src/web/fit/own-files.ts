@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const build = files[name as keyof typeof files]
   try {
     const found = await build(url.searchParams, context)
-    // Asked about again at each use, and sent again only when something has changed.
+    // Revalidated at each use, and sent again only after a change.
     return Response.json(found, found === null ? { status: 404 } : { headers: { 'cache-control': 'no-cache' } })
   } catch (error) {
     return Response.json(null, unavailable(error).init)
@@ -49,7 +49,7 @@ const files = {
     return { groups, items }
   },
 
-  /** Items by their slugs (`?slug=a,b`), as lists of what fits show them; what is unknown is left out. */
+  /** Items by their slugs (`?slug=a,b`), as lists of results show them; unknown ones are left out. */
   async rows(question: URLSearchParams, context: Context): Promise<readonly RowBase[]> {
     const services = context.get(servicesContext)
     const circumstances = { isRemote: context.get(settingsContext).remote, now: services.now() }

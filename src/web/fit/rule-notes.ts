@@ -7,7 +7,7 @@ import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/v
 import { longDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What is shown beside a verdict and not needed to judge, so that a browser that judges asks for it where it is shown. */
+/** Texts beside a verdict that its evaluation does not need, so a browser requests them only for visible items. */
 export interface RuleNotes {
   readonly slug: string
   readonly alsoTitle: string
@@ -27,6 +27,7 @@ export interface OriginView {
   readonly wrong: { readonly label: string; readonly href: string } | null
 }
 
+/** The notes, other requirements and origin of an item's rules in words. */
 export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts): RuleNotes {
   const { slug, rules } = item
   const text = texts.verdict
@@ -52,7 +53,7 @@ export function withRuleNotes(context: VerdictContext, { also, notes }: RuleNote
   return { ...view, also, reasons: view.reasons.map((reason) => ({ ...reason, note: (reason.rule && notes[reason.rule]) ?? null })) }
 }
 
-/** The origin with the rules that speak against somebody in the form of a report, and nothing of the person, whom it must not tell of. */
+/** The origin, with the excluding rules in the form of a report. It holds nothing about the person. */
 export function originAgainst({ origin, slug }: RuleNotes, { ruleResults }: Verdict): OriginView {
   const against = ruleResults.flatMap(({ rule, outcome }) => (outcome.result === 'excludes' ? [rule] : []))
   return origin.wrong === null ? origin : { ...origin, wrong: { ...origin.wrong, href: wrongAddress(slug, against) } }

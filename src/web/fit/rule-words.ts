@@ -6,13 +6,13 @@ import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** A group as it is said. */
+/** A group by its name. */
 export type GroupNames = Pick<CountryGroup, 'key' | 'name' | 'countries'>
 
-/** The texts that a verdict is said with. */
+/** The texts of a verdict. */
 export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 
-/** Countries that are named one by one; of more their number is said. */
+/** The number of countries that are listed by name; above it, the text gives their number. */
 const maxNames = 3
 
 /**
@@ -168,7 +168,7 @@ export function formatList(
   return format.format(words)
 }
 
-/** 'English'; what has no name is said by its code. */
+/** 'English'; a language without a name appears as its code. */
 export function nameLanguage(code: string, { writing }: Pick<Texts, 'writing'>): string {
   const names = languages.get(writing.long) ?? new Intl.DisplayNames(writing.long, { type: 'language' })
   languages.set(writing.long, names)

@@ -14,21 +14,21 @@ export interface VerdictView {
   readonly reasons: readonly ReasonView[]
   /** 'And 1 more. It also asks 3 things.', where only the first reason is seen. */
   readonly more: string
-  /** That the rules are another site's; null: they come from the organizer, the entry or nobody. */
+  /** The note that the rules come from another site; null: they come from the organizer, the entry or general knowledge. */
   readonly origin: string | null
   /** Further rules that a person has to check. */
   readonly also: readonly string[]
 }
 
 export interface ReasonView {
-  /** null: it is none of a rule. */
+  /** null: the reason belongs to no rule. */
   readonly rule: EligibilityRule | null
   readonly text: string
   readonly isAgainst: boolean
   readonly note: string | null
 }
 
-/** What the verdict is said from. */
+/** The input of a verdict's text. */
 export interface VerdictContext {
   readonly rules: Rules | null
   /** Of the item, where they are a rule. */
@@ -41,6 +41,7 @@ export interface VerdictContext {
   readonly isClosed: boolean
 }
 
+/** A verdict in words: its title, its reasons and the source of the rules (docs/interface.md, Answers and verdicts). */
 export function toVerdictView(context: VerdictContext, texts: FitTexts): VerdictView {
   const { rules, verdict } = context
   const text = texts.verdict
@@ -58,7 +59,7 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts): Verdict
   }
 }
 
-/** What speaks against it first, then what is open. */
+/** Excluding rules first, then open ones. */
 function listReasons(context: VerdictContext, texts: FitTexts): ReasonView[] {
   const { rules, verdict } = context
   if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false, note: null }]
@@ -69,7 +70,7 @@ function listReasons(context: VerdictContext, texts: FitTexts): ReasonView[] {
           {
             rule,
             text: describeReason(rule, outcome, outcome.reason, { ...context, rules }, texts),
-            // Not confirmed yet, nothing speaks against anybody.
+            // Not confirmed yet, and no rule excludes the person.
             isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed,
             note: noteOf(rule, rules),
           },

@@ -72,7 +72,7 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
                 <OpportunityCard card={card} variant="slide" eager={index < 3} />
               </li>
             ))}
-            {/* The first cards again, so that the last ones too can stand at the start of the row and the wrap shows what comes next. */}
+            {/* The first cards again, so that the last ones can be at the start of the row and the wrap shows the next ones. */}
             {cards?.slice(0, Math.min(count, visibleAtOnce) - 1).map((card) => (
               <li key={card.slug} className="carousel-again needs-script" aria-hidden="true" inert>
                 <OpportunityCard card={card} variant="slide" />
@@ -96,13 +96,13 @@ export function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   )
 }
 
-/** Of the first `count` items the one that stands nearest to the start of the visible part. */
+/** The first `count` items' member nearest to the start of the visible part. */
 function nearest(list: HTMLElement, count: number): number {
   const distances = [...list.children].slice(0, count).map((item) => Math.abs(positionOf(item, list) - list.scrollLeft))
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Where the row is scrolled to while the item stands first, in pixels; from right to left that is below zero, as its `scrollLeft`. */
+/** The scroll position at which the item comes first, in pixels; from right to left it is below zero, as `scrollLeft` is. */
 function positionOf(item: Element, list: HTMLElement): number {
   return item.getBoundingClientRect().left - (list.firstElementChild ?? item).getBoundingClientRect().left
 }

@@ -20,7 +20,7 @@ export interface CountryView {
 }
 
 export interface HomeView {
-  /** null: one of the lists is away, so that no figure of all kinds would be true (docs/decisions/0016-edge.md). */
+  /** null: one of the lists is unavailable, so no count over all kinds would be true (docs/decisions/0016-edge.md). */
   readonly counts: HomeCounts | null
   readonly carousel: readonly CardView[]
   readonly months: readonly MonthView[]

@@ -15,7 +15,7 @@ interface FiltersProps {
   readonly hasRail?: boolean
   /** It has an order of its own. */
   readonly isSorted?: boolean
-  /** Closed items: left out unless asked for, shown unless refused, or never there. */
+  /** Closed items: hidden until selected, shown until deselected, or never in the list. */
   readonly closed?: 'show' | 'hide' | null
   readonly without?: readonly ChoiceName[]
   /** Parameters of the page that 'Clear filters' keeps. */
@@ -149,7 +149,7 @@ function Select({ name, choices, hasCounts }: SelectProps) {
           </option>
         ))}
       </select>
-      {/* An address may name several; each can be taken away. */}
+      {/* An address may name several; each can be removed. */}
       {further.map((choice) => (
         <Choice key={choice.key} name={name} choice={choice} hasCount={hasCounts} />
       ))}
@@ -170,7 +170,7 @@ function Select({ name, choices, hasCounts }: SelectProps) {
   )
 }
 
-/** Where filters leave nothing: which one to take away finds how many. */
+/** For a list that the filters leave empty: how many items are found without each filter. */
 export function WaysOut({ view }: { view: FiltersView }) {
   const { pathname, search } = useLocation()
   const withoutOne = (parameter: string) => {
@@ -224,8 +224,8 @@ export function Choice({ name, choice, hasCount = true }: { name: string; choice
 }
 
 /**
- * The form of the filters, whose fields follow an address that changes without them (Back, 'Clear filters'). They are the same fields, and not
- * new ones with other values, so that who chooses by keyboard keeps it (WCAG 3.2.2); what is chosen before React starts stays.
+ * The form of the filters, whose fields follow an address that changes by other means (Back, 'Clear filters'). The same fields stay and get other
+ * values, so that a keyboard user keeps the focus (WCAG 3.2.2). Choices made before hydration stay.
  */
 function useChosen(view: FiltersView, search: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)

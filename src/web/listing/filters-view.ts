@@ -31,22 +31,22 @@ export interface MonthView {
   readonly chosen: boolean
 }
 
-/** The filters of a list, ready to be drawn. */
+/** The filters of a list, as the view renders them. */
 export interface FiltersView {
   /** Empty: there is nothing to choose, or one choice that is all there is. */
   readonly filters: Readonly<Record<ChoiceName, readonly ChoiceView[]>>
   readonly months: readonly MonthView[]
-  /** What is paid; each narrows. */
+  /** The covered costs; each selected one narrows the list. */
   readonly covers: readonly ChoiceView[]
   /** How many are free to apply for. */
   readonly free: number
   readonly showsFree: boolean
   readonly closed: number
   readonly showsClosed: boolean
-  /** How many filters are set, the month included; what the page itself lets one choose is none. */
+  /** The number of active filters, the month included; the page's own filter does not count. */
   readonly chosen: number
   readonly sort: Sort
-  /** What finds more once it is taken away: the name of its parameter, and a sentence. */
+  /** Filters whose removal finds more: the name of the parameter, and a sentence. */
   readonly without: readonly { readonly parameter: string; readonly label: string }[]
 }
 
@@ -97,6 +97,7 @@ export function toFiltersView(
   }
 }
 
+/** The months of the rail in words; the year appears with the first month and each January. */
 export function toMonthViews(months: readonly MonthCount[], chosen: string | null, { writing }: Pick<Texts, 'writing'>): MonthView[] {
   return months.map(({ month, fixed, expected }, index) => ({
     month,

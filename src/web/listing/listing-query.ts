@@ -50,6 +50,7 @@ export function readFitQuery(parameters: URLSearchParams): ListingQuery {
 /** The parameters of an address that narrow a list. */
 const filterParameters: readonly string[] = [...choiceNames, 'covers', 'fee', 'month', 'closed']
 
+/** Whether a parameter of an address belongs to the filters. */
 export const isFilter = (parameter: string): boolean => filterParameters.includes(parameter)
 
 /** By code or name; names may hold a comma. */

@@ -6,7 +6,7 @@ import type { Texts } from '#web/texts/language.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { type FiltersView, toFiltersView } from '#web/listing/filters-view.ts'
 
-/** A listing page, ready to be drawn. */
+/** A listing page, as the view renders it. */
 export interface ListingView extends FiltersView {
   readonly sections: readonly { readonly key: SectionKey; readonly total: number; readonly cards: readonly CardView[] }[]
   readonly total: number
@@ -20,6 +20,7 @@ export interface ListingView extends FiltersView {
   readonly month: string | null
 }
 
+/** A listing with its cards, filters and head in words. `verdictOf` adds verdicts where the address holds answers. */
 export function toListingView(
   listing: Listing<Opportunity>,
   query: ListingQuery,

@@ -120,7 +120,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The administrator's choice of pages with ads stands above the table's. */
+/** The administrator's choice of pages with ads overrides the table's. */
 function adLayoutOf({ id, ads }: Collection, adsOn: readonly string[] | null): Collection['ads'] {
   if (adsOn === null) return ads
   if (!adsOn.includes(id)) return 'none'

@@ -1,6 +1,6 @@
 /** Of mails. Each is one of the pages' (web/styles/tokens.css), whose names mail programs do not know. */
 interface Colors {
-  /** Around the sheet on which the words stand. */
+  /** Around the sheet with the text. */
   readonly paper: string
   readonly sheet: string
   readonly line: string

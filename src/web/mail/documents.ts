@@ -152,7 +152,7 @@ export function toDocument(mail: MailToWrite, context: MailContext, { mails: tex
   }
 }
 
-/** The old day stands beside the new one. */
+/** The old day is shown beside the new one. */
 function changedDates(subject: string, heading: string, { item, changes }: MailFacts['moved'], { texts, day, show }: Around): Body {
   const lines = changes.flatMap(({ of, before, now }): MailBlock[] => {
     if (before === null || (now !== null && day(before) === day(now))) return []
@@ -172,7 +172,7 @@ function toBlock({ type, value, alt = '' }: Block, publicUrl: string): MailBlock
 
 export type MailTexts = Texts['mails']
 
-/** One part of a mail. Everything is text; nothing that was typed becomes markup. */
+/** One block of a mail. Everything is text; entered markup is never interpreted. */
 export type MailBlock =
   | { readonly type: 'heading' | 'text' | 'quote' | 'small'; readonly value: string }
   | { readonly type: 'image'; readonly src: string; readonly alt: string }

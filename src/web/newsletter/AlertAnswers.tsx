@@ -7,18 +7,18 @@ import '#web/fit/form/QuestionFields.css'
 
 interface AlertAnswersProps {
   readonly view: AnswersFormView
-  /** What of the last answers nobody understood. */
+  /** The unreadable ones of the last answers. */
   readonly unread: readonly InvalidAnswerMessage[]
   readonly text: Readonly<Record<'answers' | 'answersLead' | 'fillAnswers' | 'filled' | 'forgetAnswers' | 'unread', string>>
 }
 
-/** Levels are chosen above. Gender and refuge are asked beside items alone (docs/interface.md, Answers and verdicts). */
+/** The form above has levels. Gender and refugee status are asked beside items only (docs/interface.md, Answers and verdicts). */
 const shownQuestions = questions.filter((question) => question !== 'refugee' && question !== 'gender')
 
-/** The questions of 'Can I apply?', folded until somebody wants them, and open where answers are kept. */
+/** The questions of 'Can I apply?', collapsed at first, and open where answers are stored. */
 export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
   return (
-    // Anew once they are deleted: fields that were filled would be sent again.
+    // Remounted after a deletion: filled fields would be sent again.
     <details className="disclosure alert-answers" key={String(view.isAnswered)} open={view.isAnswered || unread.length > 0}>
       <summary>{text.answers}</summary>
       <p className="muted small">{text.answersLead}</p>

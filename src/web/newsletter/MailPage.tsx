@@ -29,7 +29,7 @@ export function MailPage({ title, outcome, children }: MailPageProps) {
   )
 }
 
-/** Pages behind a link of a mail hold somebody's link: nobody may keep them. */
+/** Pages behind a mail's link hold a personal link: nothing may cache them. */
 export const ofOnePerson = { 'cache-control': 'no-store' }
 
 /** For the routes of such pages, as is `meta`. */
@@ -45,7 +45,7 @@ export function meta() {
   ]
 }
 
-/** Throws 404 where another backend stands behind the site. */
+/** Throws 404 where another backend is behind the site. */
 export function mailingOf(context: Readonly<RouterContextProvider>): Mailing {
   const mailing = context.get(mailingContext)
   if (mailing === null) throw data(null, { status: 404 })

@@ -59,7 +59,7 @@ export type NewsletterFormLocation = 'popup' | 'footer'
 export interface NewsletterAnswer {
   readonly location: NewsletterFormLocation
   readonly ok: boolean
-  /** What is wrong with the address; null: nothing, or it could not be kept. */
+  /** The error of the address; null: none, or it could not be stored. */
   readonly mistake: string | null
 }
 

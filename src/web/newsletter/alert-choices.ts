@@ -53,7 +53,7 @@ export interface AnswersFormView extends Pick<FormView, 'countries' | 'questions
   readonly isAnswered: boolean
 }
 
-/** The questions with the answers that are kept with an alert. `entries` say which languages are asked for. */
+/** The questions with the answers that are stored with an alert. The languages come from the rules of `entries`. */
 export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: Texts): AnswersFormView {
   const { countries, questions, text } = toFormView(answersOf(alerts), entries, texts)
   return { countries, questions, text, isAnswered: alerts.answers.length > 0 }
@@ -64,7 +64,7 @@ interface ParsedAnswers {
   readonly unread: readonly InvalidAnswerMessage[]
 }
 
-/** What was answered as it is kept, nothing where it shall be deleted. */
+/** The answers as they are stored; empty where they must be deleted. */
 export function readAnswersForm(form: FormData, now: Date, texts: Texts): ParsedAnswers {
   if (form.get('forgetAnswers') !== null) return { answers: [], unread: [] }
   const pairs = [...form].flatMap(([name, value]): [string, string][] => (isAnswer(name) ? [[name, String(value)]] : []))

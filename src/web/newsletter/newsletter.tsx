@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<ReturnType<typeof answer>> {
   const form = await readForm(request)
   const location: NewsletterFormLocation = form.get('place') === 'popup' ? 'popup' : 'footer'
-  // Filled by machines only; they are told that it worked, and nothing is kept.
+  // Only bots fill it in; they get the usual answer, and nothing is stored.
   if (form.get('company')) return answer(location, true, null, 201)
   const wait = await context.get(limitContext).subscriber()
   if (wait !== undefined) return answer(location, false, null, statusOf['too-many'], wait)

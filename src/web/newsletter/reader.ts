@@ -1,7 +1,7 @@
 import type { Reader } from '#domain/mail/consent.ts'
 import type { Language } from '#web/texts/language.ts'
 
-/** What somebody who reads this language agrees to by giving an address: the words that stand at the forms. */
+/** The consent texts at the forms in this language, to which a person agrees by giving an address. */
 export function readerOf({ tag, texts: { newsletter, watchForm } }: Language): Reader {
   const { version, leads } = watchForm
   return {

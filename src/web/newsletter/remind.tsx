@@ -10,11 +10,11 @@ import { readForm } from '#web/components/read-form.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Route } from './+types/remind'
 
-/** The same answer whoever's the address is. */
+/** The same answer for every address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { watching } = mailingOf(context)
   const form = await readForm(request)
-  // Filled by machines only; they are told that it worked, and nothing is kept.
+  // Only bots fill it in; they get the usual answer, and nothing is stored.
   if (form.get('company')) return answer(true, null, 201)
   const wait = await context.get(limitContext).subscriber()
   if (wait !== undefined)
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A line that breaks is a reminder not asked for, not a failed page. */
+/** After a lost connection the reminder was not requested; the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(() => ({ ok: false, mistake: null }))
 }
@@ -55,7 +55,7 @@ export function meta() {
 
 export default function RemindRoute({ actionData }: Route.ComponentProps) {
   const text = useTexts().watchForm
-  // The form stands on the pages of the opportunities; who opens the address itself reads what it is for.
+  // The form is on the pages of the opportunities; a visitor who opens this address reads what it is for.
   if (!actionData) {
     return (
       <MailPage title={text.headings.dates} outcome={null}>

@@ -3,13 +3,14 @@ import type { Dates } from '#domain/opportunity/applications.ts'
 import { fullDate, monthOfYear } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What the reminder form of an item offers, and which mails somebody who signs up now will get (docs/interface.md, Reminders). */
+/** The reminder form of an item, and the mails that a subscriber of today will get (docs/interface.md, Reminders). */
 export interface ReminderView {
   readonly kind: ReminderKind
   /** One line for each; empty where no date is known. */
   readonly coming: readonly string[]
 }
 
+/** The texts of an item's reminder form at an instant. */
 export function toReminderView(dates: Dates, texts: Texts, now: Date): ReminderView {
   const coming = listComingReminders(dates, now)
   const byBasis = Map.groupBy(coming, ({ basis }) => basis)

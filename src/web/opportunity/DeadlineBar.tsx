@@ -13,7 +13,10 @@ function localDay(instant: Date): string {
   return `${String(instant.getFullYear()).padStart(4, '0')}-${month}-${day}`
 }
 
-/** The days left in the browser's calendar; null: what the server counted in UTC stands, as there is nothing to count or React is not there yet. */
+/**
+ * The days left in the browser's calendar; null: the server's count in UTC remains, because there is nothing to count or the page is not hydrated
+ * yet.
+ */
 function useOwnDays(countdown: Countdown | null): (DaysLeftView & { readonly time: string | null }) | null {
   const texts = useTexts()
   const today = useSyncExternalStore(

@@ -55,7 +55,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
   )
 }
 
-/** What stands beside the box of the item's own page. */
+/** The box beside the item's own page. */
 export function DetailMain({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
     <div className="stack main-col" data-gap="6">
@@ -131,7 +131,7 @@ function DetailProse({ detail, heading: Heading }: { detail: DetailView; heading
   )
 }
 
-/** What is really paid; every row says it in words, the disc is only its picture. */
+/** The payments; every row says it in words, and the disc only illustrates it. */
 function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: string; heading: 'h2' | 'h3' }) {
   return (
     <section className="sheet paid">

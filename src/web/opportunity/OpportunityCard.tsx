@@ -20,7 +20,7 @@ interface OpportunityCardProps {
   readonly action?: Collection['action']
   readonly popup?: boolean
   readonly eager?: boolean
-  /** In a row that scrolls it stands as on a wide screen. */
+  /** In a row that scrolls, the card has its wide layout. */
   readonly variant?: 'slide'
   /** A line about it in this list. */
   readonly note?: string | null
@@ -83,7 +83,7 @@ interface OpportunityRowProps {
   readonly children: ReactNode
 }
 
-/** In a list of what fits or was kept: a card that stays a row on a wide screen, with more to say and to do. */
+/** In a list of results or saved items: a card that stays a row on a wide screen, with room for more text and actions. */
 export function OpportunityRow({ item, heading: Heading, to, word, children }: OpportunityRowProps) {
   return (
     <article
@@ -115,7 +115,7 @@ function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
   const texts = useTexts()
   const text = texts.card
   const facts: [string, string][] = []
-  // On other cards the country stands beside the flag alone.
+  // Other cards show the country beside the flag only.
   if (layout === 'facts' || layout === 'categories') facts.push([text.category, card.categories.join(', ')])
   if (layout === 'facts') facts.push([text.country, card.country ?? text.notAvailable])
   if (layout === 'leadership') facts.push([text.category, texts.kinds[card.kind]], [text.location, card.location ?? text.notAvailable])

@@ -30,7 +30,7 @@ function OpenPopup({ slug, page, close }: OpenPopupProps) {
   const address = useCarry()(href('/opportunity/:slug/detail', { slug }))
   useEffect(() => void load(address), [load, address])
   const detail = data?.detail ?? null
-  // An address that somebody kept, of an item that is gone: the list alone.
+  // The address of a deleted item's popup shows the list alone.
   if (data?.isGone) return null
   return (
     <Popup labelledBy="popup-title" onClose={close}>

@@ -6,12 +6,10 @@ import '#web/opportunity/Stamp.css'
 
 type StampView = Pick<CardView, 'cover' | 'image' | 'imageAlt' | 'kind' | 'deadline'>
 
-/** Where it stands: in a row of a list, on a card, in the row of cards that scrolls, in a popup's head, on the item's own page. */
+/** The context: a row of a list, a card, a card in a carousel, a popup's head, or the item's own page. */
 type StampSize = 'row' | 'card' | 'slide' | 'popup' | 'page'
 
-/**
- * The item's stamp: its picture where it has one, over the drawing that shows when there is none or it fails to load.
- */
+/** The item's stamp: its picture, over the drawing that appears when there is none or it fails to load. */
 export function Stamp({ item, size, eager = false }: { item: StampView; size: StampSize; eager?: boolean }) {
   const texts = useTexts()
   const loading = eager ? 'eager' : 'lazy'

@@ -4,12 +4,13 @@ import { todayUtc } from '#domain/words/plain-date.ts'
 import { fullDate, monthOfYear } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** Whether one can apply, as it stands beside every deadline (docs/interface.md, Deadlines). */
+/** Whether applications are open, as shown beside every deadline (docs/interface.md, Deadlines). */
 export interface ApplicationsView {
   readonly status: ApplicationStatus
   readonly words: string
 }
 
+/** The status of applications at an instant in words, with its data attribute. */
 export function toApplicationsView(dates: Dates, texts: Texts, now: Date): ApplicationsView {
   const { status, opening } = applicationsAt(dates, now)
   return { status, words: wordsOf(status, opening, texts) }

@@ -32,7 +32,7 @@ export interface CardView {
   readonly deadline: DeadlineView
   /** By which a browser knows another official link (web/shortlist). */
   readonly linkHash: string
-  /** Where the address holds somebody's answers. */
+  /** Present when the address holds answers of the visitor. */
   readonly verdict?: VerdictView | undefined
 }
 
@@ -45,6 +45,7 @@ export function coverKindOf(opportunity: Opportunity): CoverKind {
 
 const tints = { europe: 1, asia: 2, africa: 3, 'south-america': 5, 'north-america': 5, america: 5, australia: 4, 'middle-east': 3 } as const
 
+/** An item as a card at an instant: the same for every visitor, except `verdict`, which belongs to the answers of the address. */
 export function toCardView(
   opportunity: Opportunity,
   texts: Texts,
@@ -80,7 +81,7 @@ export function toCardView(
   }
 }
 
-/** A few letters by which a browser that kept the item knows that its official link is another one now (FNV-1a, 32 bits). */
+/** A short hash (FNV-1a, 32 bits) by which a browser that keeps the item sees that its official link has changed. */
 function hashLink(address: string | null): string {
   const link = readLink(address)
   if (!link.ok) return ''

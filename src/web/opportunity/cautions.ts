@@ -17,7 +17,7 @@ export function listCautions({ rules }: Pick<Opportunity, 'rules'>, doubt: LinkD
   return [...costs, ...(doubt === null ? [] : [cautions[doubt.kind](inDns(doubt.domain))])]
 }
 
-/** Whose site the link is, in the letters of DNS; null: it is none. */
+/** The site of the link, in the letters of DNS; null: the link is no web address. */
 export function leadsTo(link: string | null): string | null {
   const found = webDomainOf(link)
   return found === null ? null : inDns(found.domain)

@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/words/plain-date.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What days left are counted from, in the calendar of whoever reads (docs/interface.md, Deadlines). */
+/** Days left in the reader's calendar (docs/interface.md, Deadlines). */
 export interface Countdown {
   /** YYYY-MM-DD. */
   readonly date: string

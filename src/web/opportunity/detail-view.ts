@@ -32,7 +32,7 @@ export interface DetailView extends CardView {
   readonly facts: readonly Fact[]
   readonly paid: PaidView | null
   readonly sections: readonly DetailSection[]
-  /** The official site; null: none is known, or what is stored is no web address. */
+  /** The official site; null: none is stored, or it is no web address. */
   readonly link: string | null
   /** Whose site it is, in the letters of DNS, which do not look like others; null: none, or no address of the web. */
   readonly leadsTo: string | null
@@ -46,6 +46,7 @@ export interface DetailView extends CardView {
   readonly eligibility?: EligibilityView | undefined
 }
 
+/** The contents of an item's own page and popup in words. `doubt`: the caution beside its official link; null: none. */
 export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, doubt: LinkDoubt | null): DetailView {
   const text = texts.facts
   const card = toCardView(opportunity, texts, now, 'description')
@@ -121,7 +122,7 @@ const tellers: Readonly<Record<OpportunityField, ((context: FactContext) => Fact
       item.kind === 'internship' ? texts.facts.created : texts.facts.createdAt,
       item.createdAt && longDate(item.createdAt, texts.writing),
     ),
-  // Beside the dates and what is paid.
+  // The view shows them beside dates and payments.
   verifiedOn: null,
   verifiedHost: null,
   // With the facts above.
@@ -170,8 +171,8 @@ function fact(label: string, value: string | null, note?: string): Fact | null {
 }
 
 /**
- * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), but not where it is known that nothing is paid, which would mislead
- * a student. Scholarships have an amount; the others say what is paid where it is known.
+ * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), except where the rules say that nothing is paid, which would mislead a
+ * student. Scholarships have an amount; other kinds show what is paid where it is known.
  */
 function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: Texts): string | null {
   if (opportunity.amount) {

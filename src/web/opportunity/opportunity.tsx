@@ -192,7 +192,7 @@ function ShareCard({ slug }: { slug: string }) {
         setMessage(text.textCardCopied)
       }
     } catch (error) {
-      // Somebody who thought better of it wants no page either.
+      // A visitor who closes the form wants no page either.
       if (!(error instanceof Error && error.name === 'AbortError')) location.assign(href)
     }
   }

@@ -2,12 +2,12 @@ import { type Coverage, coveredThings, type Payment } from '#domain/eligibility/
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What is really paid, as a small table (docs/interface.md, Rules). */
+/** The payments as a small table (docs/interface.md, Rules). */
 export interface PaidView {
   readonly title: string
   /** One row for each thing, always in the same order. */
   readonly rows: readonly PaidRow[]
-  /** As loud as the money: prizes, what is owed afterwards, what applying costs. */
+  /** As prominent as the money: prizes, duties afterwards, the fee to apply. */
   readonly loud: readonly { readonly label: string; readonly value: string; readonly isCost: boolean }[]
 }
 
@@ -17,11 +17,11 @@ export interface PaidRow {
   /** 'Paid', 'Not stated', or a figure with its period. */
   readonly value: string
   readonly isNumeric: boolean
-  /** What the figures of a range are for; null: nothing is said. */
+  /** The purposes of a range's amounts; null: none is given. */
   readonly note: string | null
 }
 
-/** null: nobody entered rules, or they say nothing of what is paid. */
+/** null: there are no rules, or they say nothing about payments. */
 export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts): PaidView | null {
   if (rules === null) return null
   const { covers, payment, duty, fee } = rules
@@ -61,7 +61,7 @@ export function feeInWords({ rule, amount, currency }: NonNullable<Opportunity['
   return [currency, amount.toLocaleString(writing.long)].filter((part) => part !== null).join(' ')
 }
 
-/** 'EUR 992 to 1,400 a month': figures of one currency and period are a range and never added up. null: there are none. */
+/** 'EUR 992 to 1,400 a month': amounts of one currency and period form a range and are never added up. null: none. */
 function sumsOf(payments: readonly Payment[], texts: Texts, withNotes = true): string | null {
   const groups = Map.groupBy(payments, ({ currency, per }) => `${currency} ${per}`)
   const sums = [...groups.values()].map((group) => sumOf(group, texts, withNotes))
@@ -78,7 +78,7 @@ function sumOf(group: readonly Payment[], { paid, writing }: Texts, withNotes: b
   const most = Math.max(...group.map(({ amount }) => amount))
   const range =
     least === most ? together(`${currency} ${formatAmount(least)}`) : paid.range(currency, formatAmount(least), formatAmount(most))
-  // A prize comes once, which nobody need be told.
+  // A prize is paid once, which needs no mention.
   const period = per === 'once' && first.for === 'prize' ? '' : ` ${together(paid.periods[per])}`
   const notes = withNotes ? listNotes(group) : null
   return `${range}${period}${notes === null ? '' : ` (${notes})`}`

@@ -12,7 +12,7 @@ interface Answered {
   readonly retryAfter?: number
 }
 
-/** Takes a visitor's report of a problem with an item. Nothing about the visitor is kept. Never throws. */
+/** Accepts a visitor's report of a problem with an item. Nothing about the visitor is stored. Never throws. */
 export async function submitReport(
   reports: Reporting,
   limits: PageLimits,
@@ -21,7 +21,7 @@ export async function submitReport(
   texts: Texts,
 ): Promise<Answered> {
   const values = readReportText(form)
-  // Filled by machines only; they are told that it worked, and nothing is kept.
+  // Only bots fill it in; they get the usual answer, and nothing is stored.
   if (form.get('company')) return { answer: { state: 'sent' }, status: 201 }
   const { reportAnswers: text } = texts
   const refuse = (reason: string | null, errors = {}): ReportAnswer => ({ state: 'failed', reason, errors, values })
@@ -38,7 +38,7 @@ export async function submitReport(
   }
 }
 
-/** How a visitor's report of a problem ended; what was typed stays until it was taken. */
+/** The result of a visitor's report; the entered text stays until it was accepted. */
 export type ReportAnswer =
   | { readonly state: 'sent' }
   | {

@@ -4,7 +4,7 @@ export function loader() {
   throw data(null, { status: 404 })
 }
 
-/** Never drawn: the root's error boundary shows the page. */
+/** Never rendered: the root's error boundary shows the page. */
 export default function NotFoundRoute() {
   return null
 }

@@ -1,4 +1,4 @@
-/** A colour as it stands in an SVG: '#' and six hexadecimal digits in lower case. */
+/** A colour in an SVG: '#' and six hexadecimal digits in lower case. */
 export type Colour = `#${string}`
 
 /** The colours of the printed sheet (shared design tokens); the pictures are images of their own and keep them in the dark theme too. */
@@ -41,7 +41,7 @@ function lab(colour: Colour): Triple {
   ]
 }
 
-/** How different two colours look: the distance in OKLab (Björn Ottosson, 2020), 0 to about 1; below 0.1 two areas run together. */
+/** The distance between two colours in OKLab (Björn Ottosson, 2020), 0 to about 1; below 0.1 two areas run together. */
 export function difference(first: Colour, second: Colour): number {
   const [a, b] = [lab(first), lab(second)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])

@@ -1,7 +1,4 @@
-/**
- * Outlines of the icons in a box of 24, drawn with a line of 1.75 and round ends; where `fill` stands, those parts are filled. Drawn for
- * this site.
- */
+/** Outlines of the icons in a box of 24, drawn with a line of 1.75 and round ends; parts with `fill` are filled. Drawn for this site. */
 export const iconPaths = {
   // Kinds
   scholarship: {

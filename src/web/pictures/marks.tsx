@@ -4,8 +4,8 @@ import { type IconName, iconPaths } from '#web/pictures/icon-paths.ts'
 const directed: readonly IconName[] = ['left', 'right', 'exchange', 'external']
 
 /**
- * A small line drawing in the colour of the text, hidden from screen readers: what it means must stand beside it in words. `size` is in
- * CSS pixels, 24 if not given.
+ * A small line drawing in the colour of the text, hidden from screen readers, so words beside it must say the same. `size` is in CSS pixels, 24 by
+ * default.
  */
 export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
   const { line, fill }: { readonly line: string; readonly fill?: string } = iconPaths[name]
@@ -39,9 +39,9 @@ export function Logo({ size = 32, className }: { size?: number; className?: stri
 }
 
 /**
- * The cancellation that lies over the stamp of a closed item, to be placed over the cover's box. Purely a picture: that the item is closed
- * must stand beside it in words. A wash of paper fades the stamp below, so that the ink shows on dark covers too; the colours are the
- * stamp's own and stay in the dark theme.
+ * The cancellation over the stamp of a closed item, placed over the cover's box. It is only a picture, so words beside it must say that the item is
+ * closed. A wash of paper fades the stamp below, so that the ink shows on dark covers. The colours belong to the stamp and are the same in the dark
+ * theme.
  */
 export function Postmark({ className = 'postmark' }: { className?: string }) {
   const waves = [56, 72, 88, 104].map((y) => `M146 ${y}q14 -11 28 0t28 0 28 0 28 0 28 0 28 0`).join('')

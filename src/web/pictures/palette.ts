@@ -18,9 +18,9 @@ const grounds = ['main', 'paper', 'pale', 'deep', 'ink'] as const
 type Ground = (typeof grounds)[number]
 
 /**
- * Countries in red and white look alike in colour, so each has a ground and drawings of its own and only the details come from the seed;
- * those with many items have two drawings. Grounds times drawings are twenty: territories share with each other what no country of the
- * starter catalogue uses, and Bahrain, Latvia and Qatar are told apart by their maroon.
+ * Countries in red and white have similar colours, so each has a ground and drawings of its own, and only the details come from the seed; those with
+ * many items have two drawings. Grounds times drawings are twenty: territories share combinations that no country of the starter catalogue uses, and
+ * the maroon of Bahrain, Latvia and Qatar differs.
  */
 export const redAndWhite: Readonly<Record<string, { readonly ground: Ground; readonly layouts: readonly [Layout, ...Layout[]] }>> = {
   AT: { ground: 'pale', layouts: [0, 3] },
@@ -68,7 +68,7 @@ export function findPlates(countryCode: string): readonly [Colour, ...Colour[]] 
   return largest && [largest, ...others]
 }
 
-/** One colour and paper give five palettes, by what is the ground. */
+/** One colour and paper give five palettes, depending on the ground. */
 function paletteOfOne(main: Colour, ground: Ground): Palette {
   // A pale yellow would be paper: a light colour gets a browner second tone instead.
   const pale = lightness(main) > 0.75 ? mix(main, '#8a5a2a', 0.55) : mix(main, paper, 0.52)

@@ -6,7 +6,7 @@ export function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0
 }
 
-/** Numbers drawn one after the other from a seed; two dice of one seed fall alike. */
+/** A sequence of numbers from a seed; two dice with one seed give the same numbers. */
 export interface Dice {
   /** From `low` to `high`, rounded to a whole number. */
   between(low: number, high: number): number

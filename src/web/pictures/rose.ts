@@ -2,7 +2,7 @@ import type { Colour } from '#web/pictures/colour.ts'
 import type { Motif } from '#web/pictures/shape.ts'
 import { area, circle, sheet, rotated } from '#web/pictures/shape.ts'
 
-/** A regular figure around a point; two corners of it stand level when `corners` is a multiple of 4 and `turn` is 0. */
+/** A regular polygon around a point; two of its corners are level when `corners` is a multiple of 4 and `turn` is 0. */
 function polygon(x: number, y: number, radius: number, corners: number, turn: number): string {
   const points = Array.from({ length: corners }, (_, i) => {
     const angle = ((i / corners) * 360 + turn) * (Math.PI / 180)

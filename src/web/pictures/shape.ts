@@ -12,19 +12,23 @@ export interface Motif extends Palette {
   readonly dice: Dice
 }
 
+/** A filled path as SVG. */
 export function area(path: string, fill: Colour): string {
   return `<path d="${path}" fill="${fill}"/>`
 }
 
+/** A stroked path as SVG; `thickness` in units of the drawing. */
 export function strokePath(path: string, stroke: Colour, thickness: number, opacity = 1): string {
   const faint = opacity < 1 ? ` stroke-opacity="${opacity}"` : ''
   return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${thickness}"${faint}/>`
 }
 
+/** The whole drawing in one colour. */
 export function sheet(fill: Colour): string {
   return area(`M0 0h${width}v${height}H0z`, fill)
 }
 
+/** The path of a circle. */
 export function circle(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 }
@@ -41,11 +45,12 @@ export interface Bulge {
   readonly strength: number
 }
 
+/** Three bulges of decreasing strength, with phases from the dice. */
 export function bulges(dice: Dice, strength: number): readonly Bulge[] {
   return [2, 3, 5].map((count, i) => ({ count, phase: dice.between(0, 628) / 100, strength: strength * (1 - i * 0.32) }))
 }
 
-/** A closed soft contour around a point, in whole units: quadratic curves through the middles of its corners. */
+/** A closed soft contour around a point, in whole units: quadratic curves through the midpoints of its sides. */
 export function contour(x: number, y: number, reachX: number, reachY: number, shape: readonly Bulge[]): string {
   const corners = Array.from({ length: 14 }, (_, i) => {
     const angle = (i / 14) * 2 * Math.PI

@@ -3,7 +3,7 @@ import { mix, paper } from '#web/pictures/colour.ts'
 import type { Motif } from '#web/pictures/shape.ts'
 import { area, circle, strokePath, sheet, rotated } from '#web/pictures/shape.ts'
 
-/** Paths of one colour drawn as one element: a town has seventy houses. */
+/** Paths of one colour as one element: a town has seventy houses. */
 function groupByColour(blocks: readonly (readonly [Colour, string])[]): string {
   const paths = new Map<Colour, string>()
   for (const [colour, path] of blocks) paths.set(colour, (paths.get(colour) ?? '') + path)

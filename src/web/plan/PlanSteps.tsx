@@ -23,7 +23,7 @@ export function PlanSteps({ plan }: { plan: PlanView }) {
   }
   useEffect(() => {
     const saved = readTicks(slug)
-    // What was ticked before this ran stays ticked, and is kept with the next one.
+    // A step ticked before hydration stays ticked, and is stored with the next one.
     for (const box of boxesOf(list)) box.checked ||= saved.includes(box.name)
     setDone(boxesOf(list).filter(({ checked }) => checked).length)
   }, [slug])

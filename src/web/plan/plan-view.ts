@@ -15,13 +15,13 @@ export interface StepView {
   readonly documents: readonly string[]
   readonly date: string | null
   readonly isPast: boolean
-  /** Weeks until the next step, 0 to 8 and more: how long the scale is drawn. */
+  /** Weeks until the next step, 0 to 8 and more: the length of the drawn scale. */
   readonly length: number
   /** The same in words; null: too short to say. */
   readonly gap: string | null
 }
 
-/** The plan of an item, ready to be drawn. */
+/** The plan of an item, as the view renders it. */
 export interface PlanView {
   readonly slug: string
   readonly name: string
@@ -39,6 +39,7 @@ export function openingStep(opening: Opening | null, texts: Texts): { readonly t
   return { title: opening === null ? texts.applications.unknown : openingInWords(opening, texts), hint }
 }
 
+/** The plan of an item at an instant in words, with the scale of its steps. */
 export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView {
   const text = texts.plan
   const { day, isClosed, opening, steps } = planApplication(item, now)

@@ -1,6 +1,6 @@
 import type { Block } from '#domain/post.ts'
 
-/** The blocks of an article. Everything is text; nothing that was typed becomes markup. */
+/** The blocks of an article. Everything is text; entered markup is never interpreted. */
 export function PostBody({ blocks, heading: Heading }: { blocks: readonly Block[]; heading: 'h2' | 'h3' }) {
   return (
     <div className="prose">

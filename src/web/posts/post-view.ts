@@ -16,7 +16,7 @@ export interface PostCardView {
 
 export interface PostView extends PostCardView {
   readonly author: string
-  /** What stands above the text: a picture that the text does not show, else the drawn plate. null: the text starts with a picture. */
+  /** The picture above the text: one that the text does not show, else the drawn plate. null: the text begins with a picture. */
   readonly cover: string | null
   readonly blocks: readonly Block[]
   readonly images: readonly string[]
@@ -28,6 +28,7 @@ export function categoryInWords(category: string, { blogs }: SiteTexts): string 
   return existing ? blogs.categories[existing] : category
 }
 
+/** An article as a card of the list. */
 export function toPostCardView(post: Post, texts: SiteTexts): PostCardView {
   const first = post.content.find((block) => block.type === 'image' && isPicture(block.value))?.value
   return {
@@ -40,6 +41,7 @@ export function toPostCardView(post: Post, texts: SiteTexts): PostCardView {
   }
 }
 
+/** An article's page: its picture, blocks and date in words. */
 export function toPostView(post: Post, texts: SiteTexts): PostView {
   const blocks = post.content.filter((block) => (block.type === 'image' ? isPicture(block.value) : block.value.trim() !== ''))
   const images = post.imageUrls.filter(isPicture)

@@ -8,7 +8,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/search/search.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 
-/** The first of what is found; the page of the search has all. */
+/** The first results; the search page has all. */
 const maxHits = 8
 
 /** Long enough that typing a word asks once or twice, short enough to feel immediate. */

@@ -27,6 +27,7 @@ const none = () => {}
 /** Opens the quick search over the page; the shell provides it. */
 export const QuickSearchContext = createContext<() => void>(none)
 
+/** A function that opens the quick search, wherever it is called. */
 export function useQuickSearch(): () => void {
   return useContext(QuickSearchContext)
 }

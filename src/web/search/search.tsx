@@ -31,7 +31,7 @@ import type { Route } from './+types/search'
 import '#web/search/search.css'
 
 const longestText = 400
-/** Chips that can be taken away; a query has no more. */
+/** The number of chips that can be removed; a query has no more. */
 const mostWithout = 40
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -95,7 +95,7 @@ async function findAll(
   return { hits: all.map((item) => ({ item, missing: [] })), understood: [], exact: all.length }
 }
 
-/** A line that breaks while somebody types shows as a failed search, not as a failed page. */
+/** A connection lost while a visitor types shows as a failed search, not as a failed page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
   return serverLoader().catch(() => ({ q, files: null, meta: null, found: null, filters: null, fit: null, failed: true }))
@@ -169,7 +169,7 @@ function Hits({
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
 
-/** The quick search without scripts, and a page to send to somebody. */
+/** The quick search without scripts, and a page with an address to share. */
 export default function SearchRoute({ loaderData: { q, found, filters, fit, failed, files } }: Route.ComponentProps) {
   const texts = useTexts()
   const long = [...q].length >= minimumLength

@@ -102,7 +102,7 @@ function MenuList({ section }: { section: MenuSection }) {
   )
 }
 
-/** Light or dark, kept for the next visit, when boot.js sets it. `wide`: with its words, for the menu. */
+/** Light or dark, stored for the next visit, when boot.js applies it. `wide`: with its label, for the menu. */
 function ThemeButton({ wide = false }: { wide?: boolean }) {
   const label = useTexts().shell.theme
   return (

@@ -11,7 +11,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { Link } from '#web/components/Link.tsx'
 import '#web/shell/Shell.css'
 
-/** Header, page and footer. While another page is on its way its loading text stands in its place (docs/interface.md, Navigation). */
+/** Header, page and footer. While another page is loading, its loading text replaces the page (docs/interface.md, Navigation). */
 export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
   const texts = useTexts()
   const { signedIn, visiting } = useSettings()

@@ -1,7 +1,7 @@
 import type { HeadersArgs, MetaDescriptor } from 'react-router'
 
 interface Loaded {
-  /** Nothing is told where the loader could not be asked (`clientLoader`). */
+  /** No tags when the loader could not be reached (`clientLoader`). */
   readonly loaderData?: { readonly meta: MetaDescriptor[] | null }
 }
 
@@ -10,7 +10,7 @@ export function meta({ loaderData }: Loaded): MetaDescriptor[] {
   return loaderData?.meta ?? []
 }
 
-/** For routes whose loader says how its page may be kept. */
+/** For routes whose loader sets the cache headers of its page. */
 export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders
 }

@@ -21,7 +21,7 @@ export function toBreadcrumbList(way: readonly MenuEntry[], publicUrl: string): 
   }
 }
 
-/** An item with its announced days alone: an expected one is nobody's word yet. `url` is its page here. */
+/** An item with its announced days alone: no organizer has announced an expected one. `url` is its page here. */
 export function toItemData(item: Opportunity, url: string): LinkedData {
   const { kind, name, hostUniversity, hostOrganization, opens, deadline } = item
   const isEvent = kind === 'scholarship' && categoriesOf(item).includes('competition')

@@ -33,10 +33,12 @@ export function narrowExtra(texts: SiteTexts): readonly MenuEntry[] {
   return toPages(texts, pageMenus.narrow)
 }
 
+/** The footer's quick links: pages, then listings. */
 export function footerQuick(texts: SiteTexts): readonly MenuEntry[] {
   return [...toPages(texts, pageMenus.footerQuick), ...toEntries(texts, ({ footer }) => footer === 'quick')]
 }
 
+/** The footer's list of regions. */
 export function footerRegions(texts: SiteTexts): readonly MenuEntry[] {
   return toEntries(texts, ({ footer }) => footer === 'region')
 }

@@ -15,7 +15,7 @@ interface PageMeta {
   /** Path of the picture to share. */
   readonly picture: string
   readonly type?: 'website' | 'article'
-  /** Kept out of search engines. */
+  /** Excluded from search engines. */
   readonly hidden?: boolean
   /** What it is there as beside HTML. */
   readonly files?: FileLinksView
@@ -25,7 +25,7 @@ interface PageMeta {
   readonly about?: (url: string) => LinkedData
 }
 
-/** What `pageMeta` gives for a page of the table (`web/shell/pages.ts`), with its own texts. `hidden`: kept out of search engines. */
+/** The result of `pageMeta` for a page of the table (`web/shell/pages.ts`), with its own texts. `hidden`: excluded from search engines. */
 export function metaOfPage(
   context: Readonly<RouterContextProvider>,
   id: PageId,

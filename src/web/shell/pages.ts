@@ -1,11 +1,11 @@
 /**
- * A page that is no listing and stands at an address of its own. Routes, sitemap, share pictures, canonical links and, by the lists below,
- * menus are maps over these rows: a new page is a new row here, its route file and its texts.
+ * A page that is no listing and has an address of its own. Routes, sitemap, share pictures, canonical links and, by the lists below, menus are maps
+ * over these rows: a new page is a new row here, its route file and its texts.
  */
 interface Row {
   /** Its path without the slash, its file `<id>.tsx` in a folder that `web/routes.ts` names, and the key of its texts (`web/texts/en/pages.ts`); 'home' is the first page. */
   readonly id: string
-  /** Stands in the sitemap. */
+  /** Listed in the sitemap. */
   readonly sitemap: boolean
   /** The picture to share: its own with its title, or another page's. */
   readonly picture: 'own' | 'about'
@@ -30,7 +30,7 @@ export const pages = [
 
 export type PageId = (typeof pages)[number]['id']
 
-/** Which pages stand in the menus, in this order; the compiler asks for what the menus call them. */
+/** The pages in the menus, in this order; the compiler asks for their labels. */
 export const pageMenus = {
   headerStart: ['home'],
   headerEnd: ['blogs'],
@@ -49,7 +49,7 @@ export function pathOfPage(id: PageId): string {
   return id === 'home' ? '/' : `/${id}`
 }
 
-/** The page that stands at a path; undefined: none of the table does. */
+/** The page at a path; undefined: none of the table. */
 export function pageOfPath(path: string): PageId | undefined {
   return pages.find(({ id }) => pathOfPage(id) === path)?.id
 }

@@ -6,7 +6,7 @@ import { Link } from '#web/components/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/shortlist/Keep.css'
 
-/** The mark of an item: 'Keep', then 'Kept'. Absent without scripts; what could not be kept it says. */
+/** The button that keeps an item: 'Keep', then 'Kept'. Absent without scripts. It says when storing failed. */
 export function Keep({ item: { slug, name, deadline, linkHash } }: { item: Pick<CardView, 'slug' | 'name' | 'deadline' | 'linkHash'> }) {
   const text = useTexts().keep
   const isKept = useShortlist().some((each) => each.slug === slug)
@@ -38,7 +38,7 @@ export function Keep({ item: { slug, name, deadline, linkHash } }: { item: Pick<
 /** Others beside it at most (docs/interface.md, Shortlist). */
 const mostBeside = 3
 
-/** Leads to the comparison with what was kept before, the last three; absent while nothing else is kept. */
+/** A link to the comparison with the last three saved items; absent while no other item is saved. */
 export function CompareWithShortlist({ item: { slug, name } }: { item: Pick<CardView, 'slug' | 'name'> }) {
   const text = useTexts().keep
   const others = useShortlist().filter((each) => each.slug !== slug)

@@ -15,11 +15,11 @@ import '#web/shortlist/ShortlistView.css'
 
 interface ShortlistProps {
   readonly list: SharedList
-  /** As the items were when they were kept; none where somebody else chose them. */
+  /** The items' stored state; empty where the list is shared. */
   readonly entries: readonly ShortlistEntry[]
 }
 
-/** Items one below the other, what is new of them, and what can be done with all of them. */
+/** Items one below the other with their news, and the actions on all of them. */
 export function ShortlistView({ list, entries }: ShortlistProps) {
   const text = useTexts().shortlist
   const { search } = useLocation()
@@ -52,7 +52,7 @@ export function ShortlistView({ list, entries }: ShortlistProps) {
   )
 }
 
-/** An item of the shortlist: what is new of it first, since `before`, when it was kept. */
+/** An item of the shortlist, its news first, compared with `before`, the state when it was saved. */
 function ShortlistRow({ item, before }: { item: ShortlistItem; before: ShortlistEntry | undefined }) {
   const { card, day, about, domain } = item
   const { planPage, shortlist: text } = useTexts()
@@ -107,7 +107,7 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: Shortlist
   )
 }
 
-/** The address that shows the list to somebody else, to be copied by hand or by a click. */
+/** The address that shares the list, to copy by hand or by a click. */
 function ShareLink({ address }: { address: string }) {
   const text = useTexts().shortlist
   const [message, setMessage] = useState('')
@@ -135,10 +135,10 @@ function ShareLink({ address }: { address: string }) {
   )
 }
 
-/** What has become of an item since it was kept. */
+/** A change of an item since it was saved. */
 export type News = 'closed' | 'moved' | 'link'
 
-/** In the order of their weight. An item that was closed already when it was kept has not closed since. */
+/** In the order of their weight. An item that was already closed when it was saved has not closed since. */
 export function listNews(entry: ShortlistEntry, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
   const news: News[] = []
   if (card.deadline.tone === 'closed' && day !== null && entry.at <= day) news.push('closed')

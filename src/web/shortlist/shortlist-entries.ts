@@ -1,6 +1,6 @@
 import { readStored, store, useStored } from '#web/components/stored.ts'
 
-/** What is kept of an item: how it was then, so that the shortlist can tell what has changed. */
+/** The stored data of a saved item: its state at that time, so that the shortlist can show changes. */
 export interface ShortlistEntry {
   readonly slug: string
   readonly name: string
@@ -8,7 +8,7 @@ export interface ShortlistEntry {
   readonly day?: string
   /** A few letters by which another official link is known. */
   readonly link?: string
-  /** Plain date on which it was kept. */
+  /** Plain date on which it was saved. */
   readonly at: string
 }
 
@@ -20,7 +20,7 @@ const key = 'shortlist'
 /** Read once for all marks of a page. */
 let last: { readonly text: string | null; readonly items: readonly ShortlistEntry[] } = { text: null, items: [] }
 
-/** In the order in which they were kept. Storage that is switched off or holds something else reads as nothing. */
+/** In the order in which they were saved. Disabled storage, or storage with other contents, reads as empty. */
 export function loadShortlist(text = readStored(key)): readonly ShortlistEntry[] {
   if (text !== last.text) last = { text, items: parse(text) }
   return last.items

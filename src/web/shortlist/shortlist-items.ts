@@ -10,7 +10,7 @@ interface Answer {
 
 const nothing: Answer = { list: null }
 
-/** What a browser has kept, as it is now. */
+/** The current state of the browser's saved items. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     return data<Answer>({ list: await loadSharedList(url, context) })
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A line that breaks is said in the page. */
+/** The page reports a lost connection. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
   return serverLoader().catch(() => nothing)
 }

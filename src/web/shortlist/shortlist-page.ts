@@ -42,7 +42,7 @@ export async function loadSharedList(url: URL, context: Readonly<RouterContextPr
 }
 
 export interface ShortlistItem {
-  /** The slug that was asked for, perhaps a former one. */
+  /** The requested slug, possibly a former one. */
   readonly slug: string
   readonly card: CardView
   /** Day that the item names, past ones too. */
@@ -53,7 +53,7 @@ export interface ShortlistItem {
   readonly domain: string | null
 }
 
-/** `applicant`: whom the address tells of; null: nobody, so that no verdict is said. */
+/** `applicant`: the person whose answers are in the address; null: none, so there are no verdicts. */
 export function toShortlistItem({ slug, item }: FoundItem, applicant: Applicant | null, texts: Texts, now: Date): ShortlistItem {
   const day = deadlineDayOf(item)
   return {

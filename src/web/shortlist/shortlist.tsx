@@ -14,7 +14,7 @@ import { type ShortlistEntry, loadShortlist } from '#web/shortlist/shortlist-ent
 import { answersIn } from '#web/components/carry.ts'
 import type { loader as itemsLoader } from '#web/shortlist/shortlist-items.ts'
 
-/** With `?items=` what somebody shares; else the page that the browser fills from what it has kept. */
+/** With `?items=` a shared list; otherwise the page that the browser fills from its saved items. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pages, shortlistAnswers: text } = textsOf(context)
   if (!url.searchParams.has('items')) {
@@ -53,7 +53,7 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, failed
   )
 }
 
-/** What this browser has kept. It asks the server for no more than the items themselves. */
+/** This browser's saved items. It requests only these items from the server. */
 function OwnShortlist() {
   const text = useTexts().shortlist
   const [entries, setEntries] = useState<readonly ShortlistEntry[] | null>(null)

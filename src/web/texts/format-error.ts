@@ -10,7 +10,7 @@ interface Texts {
 /** Mistakes by field, as a person reads them. */
 export type FormattedErrors = Readonly<Record<string, string>>
 
-/** The sentence for a mistake. On the server: the browser gets what is said. */
+/** The sentence for an error. Runs on the server only; the browser receives the finished sentence. */
 export function formatErrorMessage({ mistakes }: Texts, mistake: Mistake): string {
   const text = mistakes[mistake.key] as string | ((mistake: Mistake) => string)
   return typeof text === 'string' ? text : text(mistake)

@@ -2,7 +2,7 @@ import type { TableAction } from '#services/items/actions.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
-/** What an action of an item is called, and what is said when it is done to that many. */
+/** The label of an item's action, and the message after it for a number of items. */
 export interface ActionTexts {
   readonly label: string
   readonly done: (count: number) => string

@@ -6,7 +6,7 @@ const loaders = import.meta.glob<AdminTexts>('./*/admin/admin.ts', { import: 'ad
 /** In the browser; the server has them with the other texts of the request's language. */
 let loaded: AdminTexts | undefined
 
-/** Fetches the texts of the administrator's pages, once; called before one of them is drawn. */
+/** Fetches the texts of the administrator's pages once, before one of these pages renders. */
 export async function loadAdminTexts(): Promise<void> {
   loaded ??= await loaders[`./${document.documentElement.lang}/admin/admin.ts`]?.()
 }

@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { PageLanguage } from '#web/texts/language.ts'
 
-/** Provided around the whole page by entry.server.tsx and entry.client.tsx. */
+/** entry.server.tsx and entry.client.tsx provide it for the whole page. */
 export const LanguageContext = createContext<PageLanguage | null>(null)
 
+/** The language of the page. */
 export function useLanguage(): PageLanguage {
   const language = useContext(LanguageContext)
   if (!language) throw new Error('No language')

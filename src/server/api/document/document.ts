@@ -18,7 +18,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
     description:
       'JSON in and out. Every error is an object with a message, and with errors by field for the mistakes of a form. Field names and values are those that the clients of this API have always used, spelling included.',
   }
-  // Made when somebody asks, which is seldom: it takes a tenth of a second of a core. All calls are there by then.
+  // Built on the first request, which is rare: it takes a tenth of a second of a core. All calls exist by then.
   const build = () => {
     const made = api.getOpenAPI31Document({
       openapi: '3.1.0',
@@ -91,7 +91,7 @@ const ids = collections.flatMap(({ id, aliases }) => [id, ...aliases])
 const plain = ids.filter((id) => !id.includes('/'))
 const below = ids.flatMap((id) => (id.startsWith('scholarships/') ? [id.slice('scholarships/'.length)] : []))
 
-/** The files stand beside the API, at the addresses of the pages; the document describes them with it. */
+/** The files are at the addresses of the pages, outside of the API; the document describes them too. */
 function registerFiles(api: OpenAPIHono<ApiEnv>): void {
   const add = (path: string, summary: string, names: readonly FileName[], params: z.ZodRawShape, query: z.ZodRawShape) => {
     const route: RouteConfig = {

@@ -6,8 +6,8 @@ import { blockTypes, type Post } from '#domain/post.ts'
 import { applicationsName, deadlineNames, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
 
 /**
- * What the API document says of each record. Nothing is checked with these: forms are checked by the domain, and what is sent is made by
- * `encode.ts`. They are built from the tables of `wire.ts`, so the document cannot name a field that is not sent.
+ * The API document's schemas of each record. They check nothing: the domain checks forms, and `encode.ts` creates responses. They are built from the
+ * tables of `wire.ts`, so the document cannot name a field that is not sent.
  */
 const text = z.string()
 const optionalText = z.string().nullable()
@@ -133,5 +133,5 @@ export const listQuerySchema = z.object({
   pageSize: z.int().min(1).max(100).optional().openapi({ description: '30 where only a page is given.' }),
 })
 
-/** The list of internships stands in a field of its own (docs/interface.md, Calls). */
+/** The list of internships is in a field of its own (docs/interface.md, Calls). */
 export const internshipListSchema = z.object({ message: opportunitySchemas.internship.array() }).openapi('Internships')

@@ -39,7 +39,7 @@ export function readingCalls(deps: ApiDeps): Call[] {
   }))
 }
 
-/** When somebody else saves in between, over and over. */
+/** When other editors save in between repeatedly. */
 const mostTries = 4
 
 /** Changes the fields of an item that are named, by the rules of its form; the others stay as they are. */
@@ -63,9 +63,8 @@ export function changingCalls(deps: ApiDeps): Call[] {
 }
 
 /**
- * `expected`: the version that the client asked for; without one a change that came in between is kept and this one made on top of it.
- * `refused` hears of what is thrown, and of the code that was asked for.
- * Throws Problem 'invalid' and 'conflict' with the client's names of the fields.
+ * `expected`: the version that the client named; without one the call keeps a change that came in between and is applied on top of it. `refused`
+ * receives the error and the requested code. Throws Problem 'invalid' and 'conflict' with the client's names of the fields.
  */
 async function changeFields(
   itemKind: ItemKind,

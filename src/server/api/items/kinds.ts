@@ -117,7 +117,7 @@ export const ifMatch = z.object({
   'if-match': z.string().optional().openapi({ description: 'The ETag that was read: 412 when somebody changed the item since.' }),
 })
 
-/** Throws Problem 'not-found' where another backend stands behind the site: it has no such calls (docs/interface.md, Another backend). */
+/** Throws Problem 'not-found' where another backend is behind the site, which has no such calls (docs/interface.md, Another backend). */
 export function requireFullEditing({ editing }: Pick<ApiDeps, 'editing'>): Editing {
   if (editing === null) throw new Problem('not-found', plainMessage('This site does not allow editing.'))
   return editing
@@ -161,7 +161,7 @@ export async function changeItem(
   }
 }
 
-/** Tags that are none of ours match nothing. */
+/** Entity tags of other origin match nothing. */
 function readVersions(ifMatch: string): number[] {
   return ifMatch.split(',').map((tag) => Number(/^"(\d{1,15})"$/.exec(tag.trim())?.[1]))
 }

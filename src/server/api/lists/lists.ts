@@ -73,7 +73,7 @@ function nextQuery(search: URLSearchParams, count: number, size: number): URLSea
   return next
 }
 
-/** undefined: none of the parameters is there. Throws Problem 'invalid' naming what is wrong. */
+/** undefined: none of the parameters is given. Throws Problem 'invalid' with the wrong ones. */
 function readQuery(search: URLSearchParams): ListQuery | undefined {
   if (!parameters.some((name) => search.has(name))) return undefined
   const twice = parameters.find((name) => search.getAll(name).length > 1)
@@ -106,14 +106,14 @@ async function listEntries(services: PublicServices, { collection, text }: ListQ
   return hits.slice(0, exact).flatMap(({ item }) => (own.has(item) ? [item] : []))
 }
 
-/** In the order of the page, what is closed included: who calls knows the deadlines and may leave it out. */
+/** In the order of the page, closed items included: clients know the deadlines and can filter. */
 async function listCollection(services: PublicServices, path: string): Promise<readonly Entry[]> {
   const collection = findCollection(path)
   if (collection?.kind !== 'scholarship') throw refuse({ collection: plainMessage('This scholarship page does not exist.') })
   return services.listAllOfListing(collection, { ...emptyQuery, closed: true })
 }
 
-/** The list of internships, which stands in a field called `message` (docs/interface.md, Calls). */
+/** The list of internships, in a field called `message` (docs/interface.md, Calls). */
 export function internshipCalls({ services }: ApiDeps): Call[] {
   return [
     {

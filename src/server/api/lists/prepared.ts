@@ -7,8 +7,8 @@ import type { Context } from 'hono'
 import { chooseEncoding, type Encoding } from '#server/http/content-encoding.ts'
 
 /**
- * An answer as it is held: in brotli, a tenth of what it is plain or less. The others are made of it when somebody first asks for them, and held for all
- * as well: something of their own for each reader, such as what unpacks brotli, is megabytes for each who reads slowly.
+ * A cached response: in brotli, a tenth of its plain size or less. Other encodings are made of it on the first request and cached for all as well:
+ * something of its own for each reader, such as a decompressor, would cost megabytes for each slow reader.
  */
 interface Prepared {
   readonly tag: string

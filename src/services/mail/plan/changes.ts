@@ -17,9 +17,9 @@ import { claimSetting } from '#storage/setting-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import { listWatchers } from '#storage/mail/subscribers.ts'
 
-/** Where this process stands in looking at items. What it has looked at stays in the database: at 50,000 items it would be 200 MB. */
+/** This process's position in checking items. Their checked state is in the database: at 50,000 items it would take 200 MB of memory. */
 export interface ChangeCursor {
-  /** undefined: all items are to be looked at. */
+  /** undefined: all items must be checked. */
   seen: SeenItems | undefined
   /** The instant of the last look. */
   at: string
@@ -27,6 +27,7 @@ export interface ChangeCursor {
   readonly unsettled: Map<string, string>
 }
 
+/** A cursor that has checked nothing yet. */
 export function createChangeCursor(): ChangeCursor {
   return { seen: undefined, at: '', unsettled: new Map() }
 }
@@ -38,7 +39,7 @@ export function createChangeCursor(): ChangeCursor {
  */
 export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, quietSince: Date, now: Date): Promise<void> {
   const before = cursor.seen
-  // Until all is done: what fails half way is looked at anew.
+  // Only after all is done: a check that fails half way is repeated.
   cursor.seen = undefined
   const { ids: changed, seen } = await findChanges(kysely, before)
   if (changed === null) {

@@ -22,8 +22,8 @@ interface Reader {
 }
 
 /**
- * One digest for each subscriber who is due, of the open items first seen after their last one and until `settled`. The mail and the new
- * mark of what they have heard commit together, so that a second process, or this one after a crash, decides nothing twice.
+ * One digest for each subscriber who is due, with the open items first seen after their last one and until `quietSince`. The mail and the
+ * subscriber's new position commit together, so that a second process, or this one after a crash, sends nothing twice.
  */
 export async function planDigests({ kysely }: Database, quietSince: Date, now: Date): Promise<void> {
   const newest = await findNewest(kysely, quietSince.toISOString())

@@ -17,6 +17,7 @@ interface PlannerMemory {
   tidiedAt: number
 }
 
+/** The memory of a planner that has not run yet. */
 export function createPlannerMemory(): PlannerMemory {
   return { cursor: createChangeCursor(), reminded: { day: '', keys: new Set() }, tidiedAt: Number.NEGATIVE_INFINITY }
 }
@@ -42,7 +43,7 @@ const pollInterval = 5000
 const planEvery = 60_000
 const tidyEvery = 3_600_000
 
-/** Plans once a minute, and soon after the catalogue has changed. What goes wrong is told to `failed`, and tried again. */
+/** Plans once a minute, and soon after the catalogue has changed. Errors go to `failed`, and the work is retried. */
 export function createMailPlanner(deps: {
   readonly db: Database
   readonly clock: () => Date

@@ -11,12 +11,12 @@ export interface Reminded {
   readonly keys: Set<string>
 }
 
-/** The longest time before a deadline at which somebody is reminded of it, and a day more for the zones. */
+/** The longest time between a reminder and its deadline, and one day more for time zones. */
 const mostDays = 15
 
 /**
- * Reminders that are due (docs/interface.md, Reminders). Who asked when a step was past already is not reminded of it. The issue names item,
- * date and step, so that a date that moves is counted down again and everything else comes once.
+ * Reminders that are due (docs/interface.md, Reminders). A subscriber who came after a step gets no reminder for it. The issue names item, date and
+ * step, so that a changed date starts a new countdown and everything else is sent once.
  */
 export async function planReminders({ kysely }: Database, memory: Reminded, now: Date): Promise<void> {
   // Most are not close, which the words of the date tell without a look at the calendar.
@@ -44,7 +44,7 @@ function issueOf(item: string, { basis, date, step }: Reminder): string {
   return basis === 'announced' ? `reminder:${item}:${date}:${step}` : `reminder:${item}:${basis}:${date}:${step ?? ''}`
 }
 
-/** Whether somebody who watches `since` an instant saw by themselves what it says. */
+/** Whether a subscriber who watches since an instant has seen the news on the page itself. */
 function isPastFor(since: string, { basis, on }: Reminder): boolean {
   const day = since.slice(0, 10)
   return basis === 'opens' ? day >= on : day > on

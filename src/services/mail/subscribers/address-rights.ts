@@ -7,11 +7,11 @@ import { type Database, inTransaction, type Queries } from '#storage/database.ts
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { deleteAddressRecord, findAddressRecord } from '#storage/mail/subscribers.ts'
 
-/** What is needed to do what somebody asks for by their address or their link. */
+/** The dependencies of requests about an address or a link. */
 export interface SubscriberDeps {
   readonly db: Database
   readonly clock: () => Date
-  /** Of mails that are written as files; left out: there is none. */
+  /** Mails that are written as files; optional. */
   readonly outboxDir?: string
   /** Where it is noted that an address went; left out: nowhere. */
   readonly erasures?: ErasureList
@@ -26,13 +26,13 @@ export async function noteErasure(erasures: ErasureList | undefined, erasure: Er
   })
 }
 
-/** What somebody may ask for by their address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for what is no address. */
+/** The rights of the owner of an address (GDPR articles 15, 17 and 20). Throws Problem 'invalid' for text that is no address. */
 export function createAddressRights({ db, clock, outboxDir, erasures }: SubscriberDeps) {
   const { kysely } = db
   const find = async (db: Queries, email: string) => await findAddressRecord(db, email, (await openMailKey(db, clock())).hashesOf(email))
   return {
     isAddress: (text: string) => readEmail(text) !== undefined,
-    /** Everything that is kept, the keyed hashes included. */
+    /** All stored data, the keyed hashes included. */
     export: async (text: string) => await find(kysely, read(text)),
     /** Deletes it, from queue, history and files too (docs/interface.md, Privacy), and gives how many rows went. */
     async erase(text: string): Promise<number> {

@@ -41,7 +41,7 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
   return {
     /** Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older than 48 hours. */
     isConfirmLink: async (token: string) => (await findConfirmable(kysely, token)) !== undefined,
-    /** Names of the items of which the link's owner asked to be reminded, by name; empty for a link that does not work. */
+    /** Names of the items with a reminder for the link's owner, by name; empty for a link that does not work. */
     listConfirmable: async (token: string) => {
       const found = await findConfirmable(kysely, token)
       return found === undefined ? [] : (await listWatched(kysely, found.subscriber.id)).map(({ name }) => name)
@@ -84,15 +84,15 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
       const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
       if (subscriber?.state !== 'confirmed') return false
       const alerts = readAlerts(input)
-      // The new rhythm counts from now; the first digest of somebody who wants them at once need not wait.
+      // The new rhythm counts from now; the first digest of a subscriber who wants them at once need not wait.
       const next = alerts.rhythm === 'at-once' ? clock() : new Date(clock().getTime() + digestPause[alerts.rhythm])
       await savePreferences(kysely, subscriber.id, alerts, next)
       return true
     },
     isLeaveLink: (link: MailLink) => isSigned('leave', link),
     /**
-     * Ends the subscription, also one that somebody began after they had left. undefined: the link is not ours. left: no mails go to this
-     * address any more; a second time too. ended: what the link was for is deleted, and whether the address has come back cannot be told.
+     * Ends the subscription, including one that began after an earlier end. undefined: the link is not valid. left: the address gets no more mails; a
+     * second call does the same. ended: the data of the link is deleted, so nothing is known about a later subscription.
      */
     async leave(link: MailLink): Promise<'left' | 'ended' | undefined> {
       const { outcome, mails } = await inTransaction(kysely, async (transaction) => {
@@ -108,7 +108,7 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
         await deleteSubscriber(transaction, subscriber.id)
         return { outcome: 'left', mails } as const
       })
-      // They have left, whatever the files say; what is in the way there is told when things are tidied up within the hour.
+      // The subscriber has left, even if a file could not be deleted; the hourly cleanup reports that.
       await forgetInFiles({ db, outboxDir }, mails).catch(() => {})
       return outcome
     },

@@ -28,7 +28,7 @@ const linkLifetime = 48 * hour
 const mostInMonth = 3
 /** A flood of strangers' addresses must not make the site a sender of spam. */
 const mostAnHour = 300
-/** Whoever asked would have forgotten it. */
+/** After that the subscriber would have forgotten the request. */
 const longestWait = day
 const onlyReminders = { rhythm: 'never' } as const
 
@@ -72,7 +72,7 @@ async function inEvenTime(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What `subscribe` does in its transaction. Who wants something else than news gets nothing but mails about single items, to begin with. */
+/** The work of `subscribe` in its transaction. A request for reminders alone begins with mails about single items only. */
 async function sendConfirmation(
   db: Queries,
   email: string,
@@ -95,7 +95,7 @@ async function sendConfirmation(
   const subscriber = await findSubscriberByEmail(db, email)
   if (subscriber === undefined) return
   const hasOnlyReminders = wanted === 'news' && readAlerts(subscriber.preferences).rhythm === 'never'
-  // Who has reminders already must confirm that they want news as well: anybody may have typed the address.
+  // A subscriber with reminders must confirm alerts as well, because anyone may have entered the address.
   if (subscriber.state === 'confirmed' && !hasOnlyReminders) return
   if (subscriber.state === 'unconfirmed' && hasOnlyReminders) {
     await savePreferences(db, subscriber.id, {}, now)
@@ -131,15 +131,15 @@ async function chooseId(db: Queries, before: string | null): Promise<string> {
   return before === null || (await findSubscriber(db, before)) !== undefined ? randomUUID() : before
 }
 
-/** More than anybody applies to; whoever types a stranger's address cannot make more than this of it. */
+/** More than any person applies to; a stranger's address gets no more than this. */
 const mostWatches = 50
 
 /** Reminders of single items by mail. */
 export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest) {
   return {
     /**
-     * All mails about one item (docs/interface.md, Reminders). An address that has not confirmed is asked to; somebody new gets
-     * nothing but these mails. The same answer and time whoever it is. undefined: no such public item.
+     * All mails about one item (docs/interface.md, Reminders). An unconfirmed address is asked to confirm; a new subscriber gets only these mails.
+     * The response and its time are the same for every address. undefined: no such public item.
      */
     async watch({
       opportunityId,

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import type { AttentionAction, AttentionEntry, AttentionGroup } from '#web/admin/dashboard/attention.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-/** Rows of one reason that stand open; the rest is folded, so that no reason hides the others. */
+/** Visible rows of one reason; the rest is collapsed, so that no reason hides the others. */
 const visiblePerGroup = 4
 
 /** `postponed`: lines that are left out for now. */

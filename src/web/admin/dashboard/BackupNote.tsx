@@ -4,7 +4,7 @@ import type { LastBackup } from '#services/backup/last-backup.ts'
 import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
-/** When the last copy was made, that it can be read, and what is wrong with it. */
+/** The time of the last backup, whether it can be read, and its faults. */
 export function BackupNote({ view: { isProblem, lines } }: { view: BackupView }) {
   const { backups: text } = useAdminTexts()
   return (
@@ -27,6 +27,7 @@ interface BackupView {
 /** A nightly copy that took two hours would be late; one that is missed is made when the site starts. */
 const late = 26 * 3_600_000
 
+/** The dashboard's lines about backups, with a flag for missing, late or failed ones. `now` and the schedule decide what is late. */
 export function toBackupView(
   { latest, failed }: LastBackup,
   nightly: BackupSchedule | null,

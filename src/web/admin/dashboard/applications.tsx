@@ -78,7 +78,7 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
   )
 }
 
-/** Clicks on Apply over time as bars; the same figures stand below in words and as a table. */
+/** Clicks on Apply over time as bars; words and a table below give the same numbers. */
 function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
   const { writing } = useTexts()
   const { applications: text } = useAdminTexts()

@@ -67,6 +67,7 @@ const tones: Partial<Record<AttentionReason, AttentionEntry['tone']>> = {
   'rules-disagree': 'soon',
 }
 
+/** The rows of the attention list in groups by reason, in words and with their buttons. */
 export function toAttentionGroups(
   { rows, left }: Pick<AttentionList, 'rows' | 'left'>,
   { reports, groups }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },

@@ -169,7 +169,7 @@ function Count({ to, count }: { to: string; count: number | undefined }) {
   return count === undefined ? <b aria-hidden="true">{/\/add/.test(to) ? '+' : '→'}</b> : <b>{count}</b>
 }
 
-/** Counts by the pages that the tiles lead to: what is not in the trash, unread messages, clicks on Apply in 30 days. */
+/** Counts by the pages behind the tiles: items outside the trash, unread messages, clicks on Apply in 30 days. */
 type Counts = Readonly<Record<string, number | undefined>>
 
 async function countForTiles({ opportunities, posts, messages, reports }: Editing): Promise<Counts> {

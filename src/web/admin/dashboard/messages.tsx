@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${href('/admin/get_message_contact')}?${query.toString()}`)
 }
 
-/** With the data away the messages that are shown stay. */
+/** While the data is unavailable the visible messages stay. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error: unknown): Refused => {
     if (readLoss(error) === 'expired') throw error
@@ -122,7 +122,7 @@ function InboxTable({ rows }: { rows: readonly InboxMessage[] }) {
   )
 }
 
-/** What is no web address is shown as text. */
+/** Text that is no web address is shown as text. */
 function Website({ row: { website } }: { row: InboxMessage }) {
   const link = readLink(website)
   if (!link.ok) return <>{website}</>

@@ -10,7 +10,7 @@ import type { AdminTexts } from '#web/texts/language.ts'
 
 const choicesId = 'countries-and-groups'
 
-/** What the browser offers while a name is typed, once for all pickers of a page. */
+/** The browser's suggestions for a name, once for all pickers of a page. */
 export function CountryChoices({ groups }: { groups: readonly CountryGroup[] }) {
   const { picker: text } = useAdminTexts()
   return (
@@ -36,11 +36,11 @@ interface CountryPickerProps {
   readonly label: string
   /** Codes of countries, keys of groups behind `groupPrefix`. */
   readonly selected: readonly string[]
-  /** Names that were typed and are not yet among those named. */
+  /** Entered names that are not yet among the selected ones. */
   readonly more: readonly string[]
   /** Those that may be named beside countries. */
   readonly groups: readonly CountryGroup[]
-  /** Stands above, with how many are named. */
+  /** The label above, with the number of selected names. */
   readonly renderHeading?: (count: number) => ReactNode
 }
 
@@ -126,7 +126,7 @@ function labelOf(one: string, groups: readonly CountryGroup[], { picker, rulesFo
   return group === undefined ? rulesForm.goneGroup(key) : picker.group(group.name, group.countries.length)
 }
 
-/** What stands before the key of a group among countries. */
+/** The prefix that separates keys of groups from countries. */
 export const groupPrefix = 'group:'
 
 /** A country ('PK') or a group ('group:eu') by its name, whatever its case and accents; undefined: neither is called so. */
@@ -136,7 +136,7 @@ function findByName(name: string, groups: readonly CountryGroup[]): string | und
   return group === undefined ? findCountryCode(name.trim()) : `${groupPrefix}${group.key}`
 }
 
-/** Names that were typed, several in one field with semicolons between them; `unread`: what nothing is called. */
+/** Entered names, several in one field separated by semicolons; `unread`: names that match nothing. */
 export function readNames(entered: readonly string[], groups: readonly CountryGroup[]) {
   const names = entered.flatMap((text) => text.split(';')).filter((name) => name.trim() !== '')
   const read = names.map((name) => ({ name: name.trim(), found: findByName(name, groups) }))

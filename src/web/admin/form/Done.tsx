@@ -32,7 +32,7 @@ function UndoButton({ undo }: { undo: string | null }) {
   )
 }
 
-/** Why nothing was done, announced; null: nothing is said of it. */
+/** The reason why nothing was done, announced to screen readers; null: no message. */
 export function Refusal({ children }: { children: ReactNode }) {
   if (children === null) return null
   return (

@@ -8,9 +8,9 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /**
- * A field for the address of a picture with one for a file beside it, which is stored at once when it is chosen: so its mistake stands there,
- * and it can be shown. The address field keeps what is typed by itself: React would empty one that it holds when something was typed before it
- * was there. `shown`: the address where it is a picture that the site keeps, else empty.
+ * A field for the address of a picture, with one for a file beside it. A chosen file is stored immediately, so its error appears there and the
+ * picture can be shown. The address field keeps its own text: React would clear a controlled one that was filled in before hydration. `preview`: the
+ * address of a picture stored by the site, else empty.
  */
 export function usePicture(initial: string) {
   const { login, form: text } = useAdminTexts()

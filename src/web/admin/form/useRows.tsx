@@ -20,9 +20,9 @@ export function moveRow<Each extends Row>(rows: readonly Each[], id: string, by:
 }
 
 /**
- * The rows of a list within a form, and what changes them. Fields keep what is typed by themselves, so a change touches no text. The element of
- * a row carries its id as `data-row`. After a change the keyboard is in the first field of a row that came, on the button of a row that moved,
- * or at the neighbour of one that is gone; the form hears a `change`.
+ * The rows of a list within a form, and the functions that change them. Fields keep their own text, so a change loses none. The element of a row
+ * carries its id as `data-row`. After a change the focus is in the first field of a new row, on the button of a moved row, or at the neighbour of a
+ * removed one; the form receives a `change`.
  */
 export function useRows<Each extends Row>(list: string, initial: readonly Each[]) {
   const [rows, setRows] = useState(initial)

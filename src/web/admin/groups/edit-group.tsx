@@ -16,7 +16,7 @@ import type { GroupInput } from '#domain/forms/group-draft.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 type Answer =
-  /** Nothing was saved. `reason`: what is said above the form. */
+  /** Nothing was saved. `reason`: the message above the form. */
   | { readonly state: 'typed'; readonly values: GroupFormValues; readonly errors: FormattedErrors; readonly reason: string }
   /** It was not deleted. */
   | { readonly state: 'kept'; readonly reason: string }
@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const outcome = await groups.save(key, toGroupInput(values))
     if (!outcome.ok) {
-      // The control that names are typed in.
+      // The control for names.
       const { countries, ...others } = formatFieldErrors(texts, outcome.errors)
       const errors = countries === undefined ? others : { ...others, 'members.more': countries }
       return data<Answer>({ state: 'typed', values, errors, reason: texts.admin.groups.mistakes }, { status: 400 })
@@ -159,14 +159,14 @@ function GroupForm({ values, errors, sending }: GroupFormProps) {
   )
 }
 
-/** What stands in the form of a group, as text. */
+/** The values of a group's form, as text. */
 interface GroupFormValues {
   readonly name: string
   readonly asOf: string
   readonly note: string
   /** Codes of countries. */
   readonly selected: readonly string[]
-  /** Names that were typed and are not yet among those named. */
+  /** Entered names that are not yet among the selected ones. */
   readonly more: readonly string[]
 }
 
@@ -177,6 +177,7 @@ function toGroupFormValues({ name, asOf, note, countries }: CountryGroup): Group
   return { name, asOf, note: note ?? '', selected: countries.toSorted(byName), more: [] }
 }
 
+/** Reads the fields of the form, as they were sent. */
 export function parseGroupForm(form: FormData): GroupFormValues {
   return {
     name: readText(form, 'name'),
@@ -187,6 +188,7 @@ export function parseGroupForm(form: FormData): GroupFormValues {
   }
 }
 
+/** The form's values as the editing service expects them; entered names are resolved first. */
 export function toGroupInput({ name, asOf, note, selected, more }: GroupFormValues): GroupInput {
   const { found, unread } = readNames(more, [])
   return { name, asOf, note, countries: [...new Set([...selected, ...found]), ...unread] }

@@ -47,7 +47,7 @@ type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
 const tones = { create: 'ok', update: 'info', unchanged: undefined, mistake: 'error', 'left-out': undefined } as const
 
-/** `leaveOut`: without the lines that are to be looked at. */
+/** `leaveOut`: without the lines that have doubts. */
 export type Apply = (file: string, name: string, leaveOut: boolean) => void
 
 /** What would happen, or has happened, line by line, and the button that lets it happen. */

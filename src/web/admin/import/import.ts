@@ -12,9 +12,8 @@ export function loader() {
 }
 
 /**
- * What the page of the imports asks. A file on its own (`?name=`) is kept and gets its dry run, a form
- * with `kept` and `name` imports the very same file. Both answer line by line how far they are; a file that is not taken, with its problem
- * and status.
+ * The requests of the import page. A file alone (`?name=`) is stored and gets its dry run; a form with `kept` and `name` imports the same file. Both
+ * report their progress line by line. A refused file is answered with its problem and status.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { files } = context.get(accessContext)
@@ -43,8 +42,8 @@ export type ImportStreamEvent = { readonly progress: TransferProgress } | { read
 const pace = 100
 
 /**
- * Answers with a line of JSON whenever the work gets on and with its answer at the end. `signal` tells the work that nobody listens any
- * more. What is no problem goes to `report` and breaks the answer off.
+ * Writes a line of JSON at each progress and the answer at the end. `signal` tells the work that the client has disconnected. Unexpected errors go to
+ * `report` and abort the response.
  */
 function streamTransfer(
   work: (report: (progress: TransferProgress) => void, signal: AbortSignal) => Promise<TransferAnswer>,

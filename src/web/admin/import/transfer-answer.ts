@@ -9,18 +9,18 @@ export type TransferAnswer =
   | {
       readonly state: 'planned' | 'applied'
       readonly name: string
-      /** Names the kept file; null: there is nothing to confirm. */
+      /** The id of the stored file; null: there is nothing to confirm. */
       readonly file: string | null
       readonly report: Omit<ImportReport, 'lines'>
       readonly lines: readonly RecordLine[]
-      /** Whether no two records stand in one line, as they may in JSON; else their numbers tell them apart. */
+      /** Whether each record has its own line, which JSON does not guarantee; otherwise the numbers of records identify them. */
       readonly haveLineNumbers: boolean
       /** Lines that are not shown. */
       readonly hidden: number
     }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'undone'; readonly report: UndoReport }
-  /** The file itself is not taken; stands beside its field. */
+  /** The file itself is refused; shown beside its field. */
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'expired' | 'offline' }
 
@@ -35,7 +35,7 @@ type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 
 const maxRows = 500
 
-/** Mistakes first, then what is to be looked at and what changes: a page of all lines of a large file would be of no use to anybody. */
+/** Errors first, then doubts and changes: a page with all lines of a large file would not help. */
 function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport): Report {
   const { lines, ...counts } = report
   const order = ['mistake', 'doubtful', 'update', 'create', 'unchanged', 'left-out'] as const
@@ -53,7 +53,7 @@ function isDoubtful({ doubts }: Pick<ImportRowReport, 'doubts'>): boolean {
   return Object.keys(doubts).length > 0
 }
 
-/** A problem in words with its status; anything else is thrown on. What is wrong with the file itself belongs to its field. */
+/** A problem in words with its status; any other error is rethrown. Errors of the file itself belong to its field. */
 export function refuseTransfer(error: unknown, texts: Texts): { readonly answer: TransferAnswer; readonly status: number } {
   const { problem, status } = readProblem(error)
   const message = formatErrorMessage(texts, problem.reason)
@@ -64,7 +64,7 @@ export function refuseTransfer(error: unknown, texts: Texts): { readonly answer:
   return { answer, status }
 }
 
-/** The dry run of a kept file. Throws as `plan` does. */
+/** The dry run of a stored file. Throws as `plan` does. */
 export async function planTransfer(
   texts: Texts,
   files: FileTransfer,
@@ -76,7 +76,7 @@ export async function planTransfer(
   return toTransferAnswer(texts, 'planned', name, hasWork ? id : null, report)
 }
 
-/** The import of a kept file. Throws as `apply` does. */
+/** The import of a stored file. Throws as `apply` does. */
 export async function applyTransfer(
   texts: Texts,
   files: FileTransfer,
@@ -97,7 +97,7 @@ export function toLabels(fields: readonly ImportedField[], texts: AdminTexts): s
   return fields.map((field) => labelOf(field, texts)).join(', ')
 }
 
-/** What there is to say of one record: why it is refused, what is to be looked at, which fields change and which lose what they hold. */
+/** The notes about one record: why it is refused, its doubts, the fields that change, and the fields that are cleared. */
 export function toNotes(
   {
     note,

@@ -8,7 +8,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import '#web/admin/import/transfer.css'
 
-/** What is going on; while a file is sent, `done` and `most` are bytes. */
+/** The running step; while a file is sent, `done` and `most` are bytes. */
 type Running = TransferProgress | { readonly phase: 'sending'; readonly done: number; readonly most: number }
 
 /**
@@ -18,7 +18,7 @@ type Running = TransferProgress | { readonly phase: 'sending'; readonly done: nu
 export function useImport(initial: TransferAnswer | undefined) {
   const texts = useAdminTexts()
   const [running, setRunning] = useState<Running | null>(null)
-  // What a form that the router sent is answered comes after what was asked for here.
+  // The answer to a form of the router is newer than this page's own requests.
   const [own, setOwn] = useState<{ readonly answer: TransferAnswer; readonly after: TransferAnswer | undefined } | null>(null)
   const setAnswer = (answer: TransferAnswer) => setOwn({ answer, after: initial })
   const { revalidate } = useRevalidator()

@@ -10,7 +10,7 @@ import '#web/admin/items/items.css'
 
 interface ConfirmDeletionProps {
   readonly row: ItemRow
-  /** The table that it was asked from. */
+  /** The table behind the question. */
   readonly here: string
   readonly texts: ItemTableTexts
   /** A sign above the question. */
@@ -45,7 +45,7 @@ export function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletio
 
 interface ConfirmRemovalProps {
   readonly question: PendingDeletion
-  /** The table that it was asked from. */
+  /** The table behind the question. */
   readonly here: string
   readonly onClose: () => void
 }

@@ -13,7 +13,7 @@ import '#web/admin/items/items.css'
 export const bringBackIntent = 'bring-back'
 
 interface HistoryListProps {
-  /** What is stored now; in the trash nothing is brought back. */
+  /** The stored item; in the trash nothing can be brought back. */
   readonly edited: { readonly version: number; readonly state: EditState }
   readonly entries: readonly HistoryEntry[]
 }
@@ -60,8 +60,8 @@ interface HistoryRequest {
 }
 
 /**
- * Does what a button of the history asks and throws the redirect to the fresh form, which says so. Where it cannot be done
- * the form beside it keeps what is typed there, since the button did not send it.
+ * Does the action of a button in the history and redirects to the fresh form, which confirms it. After a failure the form beside it keeps its text,
+ * because the button did not send it.
  */
 export async function bringBack({ texts, items, id, page }: HistoryRequest, form: FormData): Promise<Answered<SaveAnswer<never>>> {
   try {

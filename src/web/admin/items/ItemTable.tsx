@@ -24,15 +24,15 @@ interface ItemTableProps<Row extends ItemRow, Key extends string> {
 export const pageSize = 50
 
 /**
- * The table of one kind (docs/interface.md, Tables) with what an editor needs beside it. Buttons of rows belong to forms outside the table,
- * by their ids: forms cannot stand within one another.
+ * The table of one kind (docs/interface.md, Tables) with its controls. Buttons of rows belong to forms outside the table, by their ids, because forms
+ * cannot be nested.
  */
 export function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTableProps<Row, Key>) {
   const { kind, view, address, columns, uses, sorts, renderCells } = props
   const path = tablePaths[kind]
   const search = toTableSearch(kind, address)
   const here = `${path}${search}`
-  // What was asked for is done: with new rows nothing stays chosen or open.
+  // After an action the rows are new, so nothing stays selected or open.
   const [rendered, setRendered] = useState({ view, count: 0 })
   if (rendered.view !== view) setRendered({ view, count: rendered.count + 1 })
   const sortingOf = (key: Key) => {

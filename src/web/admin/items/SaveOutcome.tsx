@@ -7,13 +7,16 @@ import '#web/admin/items/items.css'
 
 interface SaveOutcomeProps {
   readonly answer: ({ readonly state: string } & Partial<FormMessage>) | undefined
-  /** What is said where no answer came. */
+  /** The message when no response came. */
   readonly offline: readonly string[]
   /** Links to the fields that need attention. */
   readonly children?: ReactNode
 }
 
-/** How the last attempt with a form of an item ended, announced. An answer without words shows nothing, nor does a conflict, which stands within its form. */
+/**
+ * The result of the last attempt with an item's form, announced to screen readers. An answer without words shows nothing, nor does a conflict, which
+ * is shown within its form.
+ */
 export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
   const { login } = useAdminTexts()
   if (answer === undefined || answer.state === 'conflict') return null
@@ -54,7 +57,7 @@ export function OutcomeLink({ to, text, isApart = false }: AnswerLink) {
   )
 }
 
-/** Two editors, or two tabs: what is stored beside what was typed, and the choice between them. Stands within the form of any item. */
+/** Two editors, or two tabs: the stored values beside the entered ones, and the choice between them. Rendered within the form of any item. */
 export function Conflict({ lines, links, differences, version }: Shown) {
   const texts = useAdminTexts()
   const { pathname } = useLocation()

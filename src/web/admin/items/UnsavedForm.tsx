@@ -15,7 +15,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
 interface UnsavedOptions<Values> {
-  /** The id of an item, or what is added. */
+  /** The id of an item, or the kind of a new one. */
   readonly subject: string
   /** Another value: another form, such as that of the next version. */
   readonly formKey: string
@@ -23,7 +23,7 @@ interface UnsavedOptions<Values> {
   readonly initial: Values
 }
 
-/** The half filled forms that this browser stored for a form, and the one that stands in it again. */
+/** Half-filled forms that this browser stored for a form, and the one that was restored. */
 export function useUnsaved<Values>({ subject, formKey, initial }: UnsavedOptions<Values>) {
   const user = useRouteLoaderData<typeof loader>('admin/layout/layout')?.user ?? null
   const [found, setFound] = useState<{ readonly formKey: string; readonly forms: readonly UnsavedForm<Values>[] } | null>(null)
@@ -83,11 +83,14 @@ interface GuardProps<Values> {
   readonly owner: FormOwner | null
   readonly read: (form: FormData) => Values
   readonly opened: OpenedWith | null
-  /** What stands in the form again; null: it holds what it was opened with. */
+  /** The restored values; null: the form has its initial values. */
   readonly restored: UnsavedForm<Values> | null
 }
 
-/** Stores in this browser what is entered, until it is saved or removed, and warns who leaves. Belongs within the form's element or beside it. */
+/**
+ * Stores the entered values in this browser until they are saved or removed, and warns before the page is left. Render it within the form's element
+ * or beside it.
+ */
 export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: GuardProps<Values>) {
   const { unsaved: text } = useAdminTexts()
   const isDirty = useRef(false)

@@ -50,7 +50,7 @@ export function OpportunityTable({ kind, view, address }: TableProps<Opportunity
   )
 }
 
-/** Over what is drawn lies the picture, where there is one. */
+/** The picture, where there is one, covers the drawing. */
 function Thumb({ cover, image }: { cover: string; image: string | null }) {
   return (
     <span className="thumb">

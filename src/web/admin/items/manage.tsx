@@ -84,7 +84,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw redirect(withDone(here, requested.action, requested.ids.length, outcome.undo))
 }
 
-/** With the data away the table that is shown stays, with the words for what was not done. */
+/** While the data is unavailable the visible table stays, with a message about the action that failed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const kind = kindOf(new URL(request.url))
@@ -158,7 +158,7 @@ interface TableFiltersProps {
   readonly texts: ItemTableTexts
 }
 
-/** Only our own database tells when something was last changed or looked at. */
+/** Only the site's own database knows when an item was last changed or checked. */
 const fullEditingSorts: readonly TableSort[] = ['updated', 'verified']
 
 /** The states with their counts, search and order. */

@@ -57,7 +57,7 @@ export async function runAction(
   form: FormData,
 ): Promise<{ readonly copied?: string; readonly undo?: string | null } | PendingDeletion> {
   const [id] = ids
-  // A row's own button was asked for already (Confirm.tsx).
+  // Confirm.tsx has already asked for a row's own button.
   const isConfirmed = form.has('row') || form.get('confirmed') === 'yes'
   if (action === 'trash' && isConfirmed && ids.length === 1 && id !== undefined) {
     await (kind === 'post' ? basic.posts : basic.opportunities).trash(id)
@@ -76,7 +76,7 @@ export async function runAction(
     })
     if (question !== undefined && !isConfirmed) return question
   }
-  // What was asked for is offered for this kind (readAction).
+  // readAction has checked that this kind offers the action.
   const { undo } = await (kind === 'post' ? posts.bulk(action as BulkAction<'post'>, ids) : opportunities.bulk(action, ids))
   return { undo }
 }
@@ -90,7 +90,7 @@ function nameOf({ item }: EditedOpportunity | EditedPost): string {
   return 'title' in item ? item.title : item.name
 }
 
-/** The text for what failed and the status; redirects and what is no problem are thrown on, and so is a session that has ended. */
+/** The message and status for a failure. Redirects, an ended session and unexpected errors are rethrown. */
 export function refuseAction(all: Texts, error: unknown, kind: ItemKind, action: TableAction): ActionRefused & { readonly status: number } {
   const { problem, status } = readProblem(error)
   const texts = all.admin.itemTables[kind]
@@ -98,12 +98,12 @@ export function refuseAction(all: Texts, error: unknown, kind: ItemKind, action:
   if (problem.code === 'unauthenticated') throw data(null, { status })
   const extra = problem.code === 'unavailable' ? { state: 'offline' as const } : {}
   if (action !== 'trash' && action !== 'remove') return { ...extra, message: `${texts.failed}${reason}`, status }
-  // That the data cannot be had is said by the words themselves; of articles only what has become of one is explained.
+  // The message itself says that the data is unavailable; for articles only the current state is explained.
   const isExplained = kind === 'post' ? problem.code === 'conflict' || problem.code === 'not-found' : problem.code !== 'unavailable'
   return { ...extra, message: isExplained ? `${texts.deleteFailed} ${reason}` : texts.deleteFailed, status }
 }
 
-/** The words for what a table's form asked for and nobody could be asked for. */
+/** The message for a table's action that could not reach the server. */
 function describeNotDone(form: FormData, texts: ItemTableTexts): string {
   const id = String(form.get('row') ?? form.get('action') ?? '')
   const isDeletion = /^(?:trash|remove)(?: |$)/.test(id)
@@ -149,8 +149,8 @@ export async function findQuestion(
 }
 
 /**
- * The items that are to be deleted for ever, all of which must be in the trash: the table that was sent may be older than what somebody has
- * restored since. Throws Problem 'conflict' for one that is not, 'not-found' for one that is gone.
+ * The items to delete permanently, all of which must be in the trash: the table may be older than another editor's restore. Throws Problem 'conflict'
+ * for one that is not, 'not-found' for one that is gone.
  */
 export async function prepareDeletion(
   { removal }: Pick<AdminTexts, 'removal'>,

@@ -21,13 +21,13 @@ export interface Attempt<Values> {
   /** Fields need attention. */
   readonly describeErrors: readonly string[]
   readonly describeProblem: (problem: Problem, reason: string) => readonly string[]
-  /** undefined: what is stored is what the form was opened with, so the conflict is another. */
+  /** undefined: the stored item is the one that the form was opened with, so the conflict has another cause. */
   readonly findConflict?: () => Promise<Conflict | undefined>
   /** To the item that is in the way. */
   readonly findOther?: (problem: Problem) => Promise<readonly AnswerLink[]>
 }
 
-/** Mistakes by field, with what was typed. */
+/** Errors by field, with the entered values. */
 export function refuse<Values>({ values, describeErrors }: Attempt<Values>, errors: FormattedErrors): Answered<SaveAnswer<Values>> {
   return { answer: { state: 'mistakes', lines: describeErrors, links: [], errors, values }, status: 400 }
 }
@@ -64,39 +64,39 @@ export interface AnswerLink {
   readonly isApart?: boolean
 }
 
-/** A field that differs between what is stored and what was typed. */
+/** A field whose stored and entered values differ. */
 interface Difference {
   readonly label: string
   readonly stored: string
   readonly yours: string
 }
 
-/** What is said above a form, a paragraph each, and where it leads. */
+/** The message above a form, in paragraphs, with its links. */
 export interface FormMessage {
   readonly lines: readonly string[]
   readonly links: readonly AnswerLink[]
 }
 
-/** What is stored now, where another user saved in between. */
+/** The stored values, where another user saved in between. */
 export interface Conflict extends FormMessage {
   readonly version: number
   readonly differences: readonly Difference[]
 }
 
-/** How an attempt to save an item ended, whatever its kind. Where nothing was saved, `typed` brings the text back. */
+/** The result of an attempt to save an item of any kind. Where nothing was saved, `values` brings the entered text back. */
 export type SaveAnswer<Values> =
   /** `key` is that of the form that starts again. */
   | ({ readonly state: 'saved'; readonly key: string } & FormMessage)
   | ({ readonly state: 'mistakes'; readonly values: Values; readonly errors: FormattedErrors } & FormMessage)
   | ({ readonly state: 'conflict'; readonly values: Values } & Conflict)
-  /** What a button beside the form asked for; the form keeps what it holds. */
+  /** The result of a button beside the form; the form keeps its values. */
   | ({ readonly state: 'not-done' } & FormMessage)
   /** The session has ended, or no answer came. null: a button beside the form sent nothing of it. */
   | { readonly state: 'expired' | 'offline'; readonly values: Values | null }
 
 /**
- * When an item is to be public: the button pressed, then the date typed; undefined: as it was. A date that stands as it was stored says
- * nothing new, for the instant behind it may have an hour. `before` undefined: it is a new item.
+ * The time when an item becomes public: the pressed button, then the entered date; undefined: unchanged. A date equal to the stored one changes
+ * nothing, because the instant behind it may have an hour. `before` undefined: a new item.
  */
 export function readPublishing(intent: string, publishAt: string, before?: EditRecord): Publishing | undefined {
   if (intent === 'draft') return 'draft'
@@ -113,8 +113,8 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
 }
 
 /**
- * The `clientAction` of a form of an item: where no answer comes the text stays where it is. `read` gives what was typed; null: nothing of it
- * was sent.
+ * The `clientAction` of an item's form: without an answer from the server the entered text stays. `read` returns the entered values; null: none were
+ * sent.
  */
 export function preserveFormValues<Answer extends { readonly state: string }, Values>(read: (form: FormData) => Values | null) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {

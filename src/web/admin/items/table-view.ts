@@ -52,7 +52,7 @@ export interface TableSection<Row extends ItemRow> {
   readonly page: number
   readonly pageCount: number
   readonly counts: Readonly<Record<EditState, number>>
-  /** What is offered for several items. */
+  /** The actions for several items. */
   readonly bulk: readonly TableAction[]
 }
 
@@ -73,6 +73,7 @@ export function toTableSection<Edited extends { readonly state: EditState }, Row
   }
 }
 
+/** A row of the opportunities' tables in words, with the buttons among `actions` that fit its state. */
 export function toOpportunityRow(edited: EditedOpportunity, actions: readonly TableAction[], texts: Texts, now: Date): OpportunityRow {
   const { item, state, link } = edited
   const { cover, image, deadline } = toCardView(item, texts, now)
@@ -94,6 +95,7 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Ta
   }
 }
 
+/** A row of the articles' table in words, with the buttons among `actions` that fit its state. */
 export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly TableAction[], texts: Texts): PostRow {
   const { image, plate, slug } = toPostCardView(item, texts)
   return {
@@ -123,6 +125,7 @@ const usualSort = (kind: ItemKind): TableSort => (kind === 'post' ? 'created' : 
 
 const isUsuallyDescending = (sort: TableSort) => sort === 'updated' || sort === 'created'
 
+/** The search, filter, order and page of a table's address; unknown values count as defaults. */
 export function readTableAddress(kind: ItemKind, parameters: URLSearchParams): TableAddress {
   const page = Number(parameters.get('page'))
   const sort = tableSorts.find((each) => each === parameters.get('sort')) ?? usualSort(kind)
@@ -135,7 +138,7 @@ export function readTableAddress(kind: ItemKind, parameters: URLSearchParams): T
   }
 }
 
-/** The search part of a table's address; the first page and what is usual are left out. */
+/** The query of a table's address; the first page and defaults are left out. */
 export function toTableSearch(kind: ItemKind, { text, state, sort, descending, page }: TableAddress): string {
   const parameters = new URLSearchParams()
   if (text !== '') parameters.set('q', text)

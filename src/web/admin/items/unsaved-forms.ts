@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/words/is-record.ts'
 import { readStored, store } from '#web/components/stored.ts'
 
-/** Whose text it is, and of which form: the id of an item, or what is added. */
+/** The owner of a stored text, and its form: the id of an item, or the kind of a new one. */
 export interface FormOwner {
   readonly user: string
   readonly subject: string
@@ -37,13 +37,14 @@ export function storeUnsaved<Values>(owner: FormOwner, form: UnsavedForm<Values>
   return store(toKey(owner, form.id), JSON.stringify(form))
 }
 
+/** Removes a stored form; missing ones and disabled storage are no error. */
 export function removeUnsaved(owner: FormOwner, id: string): void {
   store(toKey(owner, id), null)
 }
 
 /**
- * The forms of this owner, the newest first. What is older than 30 days is removed, and what does not have the shape of `like` is left out: the
- * form has other fields by now.
+ * The forms of this owner, the newest first. Those older than 30 days are removed. Those whose structure differs from `like` are left out, because
+ * the form's fields have changed.
  */
 export function listUnsaved<Values>(owner: FormOwner, like: Values, now: Date): readonly UnsavedForm<Values>[] {
   const oldest = new Date(now.getTime() - mostDays * 86_400_000).toISOString()

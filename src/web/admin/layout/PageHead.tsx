@@ -6,13 +6,13 @@ interface PageHeadProps {
   readonly title: string
   /** What the browser calls the page, where that is another. */
   readonly tab?: string
-  /** What a way back is called; without it there is none. */
+  /** The label of the back link; without it there is none. */
   readonly back?: 'back' | 'goBack'
   /** Beside the title. */
   readonly children?: ReactNode
 }
 
-/** The title of a page with what stands beside it. */
+/** A page's title and the controls beside it. */
 export function PageHead({ title, tab = title, back, children }: PageHeadProps) {
   const { panel } = useAdminTexts()
   return (
@@ -47,7 +47,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
   )
 }
 
-/** Back to the page before, or to the panel where there is none of ours. */
+/** Back to the previous page, or to the dashboard where that was not a page of this site. */
 function BackButton({ children }: { children: string }) {
   const navigate = useNavigate()
   const goBack = () => {

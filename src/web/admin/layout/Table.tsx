@@ -9,7 +9,7 @@ import '#web/admin/layout/Table.css'
  */
 type Use = 'name' | 'choice' | 'image' | 'words' | 'text' | 'actions'
 
-/** Those whose name stands beside the value on a narrow screen; the others say what they are. */
+/** Columns whose name appears beside the value on a narrow screen; the other values explain themselves. */
 const isLabelled = (use: Use | undefined) => use === undefined || use === 'words' || use === 'text'
 
 /** How a column that can be sorted by is called upon. */
@@ -19,7 +19,7 @@ interface Sorting {
 }
 
 interface TableProps<Row extends { readonly id: string }, Key extends string> {
-  /** The columns in their order; on a narrow screen their names stand beside the values. */
+  /** The columns in their order; on a narrow screen their names appear beside the values. */
   readonly columns: Readonly<Partial<Record<Key, string>>>
   readonly uses?: Readonly<Partial<Record<Key, Use>>>
   readonly sortingOf?: (key: Key) => Sorting | undefined
@@ -27,7 +27,7 @@ interface TableProps<Row extends { readonly id: string }, Key extends string> {
   readonly renderCells: (row: Row, index: number) => Readonly<Record<Key, ReactNode>>
   /** Where cells are of many heights. */
   readonly align?: 'top'
-  /** That of a row; 'unread' stands out. */
+  /** The look of a row; 'unread' is emphasized. */
   readonly stateOf?: (row: Row) => string
 }
 

@@ -16,7 +16,7 @@ import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/admin/layout/layout.css'
 
-/** In the browser the administrator's texts come before the first of these pages is drawn. */
+/** In the browser the administrator's texts load before the first of these pages renders. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async (_, next) => {
     await loadAdminTexts()
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ hasFullEditing: editing !== null, user: await orAnswer(findUser()) }, { headers: { 'cache-control': 'no-store' } })
 }
 
-/** A form whose session has ended keeps what was typed: asking again would put the login prompt in its place. */
+/** A form whose session has ended keeps its text: a revalidation would replace it by the login prompt. */
 export { shouldRevalidate } from '#web/admin/session/problem.ts'
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

@@ -6,6 +6,7 @@ import type { AdminTexts } from '#web/texts/language.ts'
 /** What has a table and forms of its own. */
 export type ItemKind = Kind | 'post'
 
+/** The entity that stores items of this kind: articles have a table of their own. */
 export function entityOf(kind: ItemKind): Entity {
   return kind === 'post' ? 'post' : 'opportunity'
 }

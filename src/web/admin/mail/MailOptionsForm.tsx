@@ -5,7 +5,7 @@ import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
 
-/** How mails go, and how long things are kept. Ranges are the server's to judge, which says them at the field. */
+/** The settings of sending and retention. The server checks ranges and reports them at the field. */
 export function MailOptionsForm({ values, errors }: { values: MailOptionsFormValues; errors: FormattedErrors }) {
   const { mailAdmin: text } = useAdminTexts()
   const sending = useNavigation().formMethod === 'POST'
@@ -45,13 +45,15 @@ export function MailOptionsForm({ values, errors }: { values: MailOptionsFormVal
 /** Fields of the form, in its order. */
 const mailOptionFields = ['perMinute', 'gatherMinutes', 'adminEmail', 'unconfirmedDays', 'messageMonths', 'logMonths'] as const
 
-/** What stands in the fields, as text. */
+/** The values of the fields, as text. */
 export type MailOptionsFormValues = Readonly<Record<MailNumber | 'adminEmail', string>>
 
+/** The stored options as text of the form's fields. */
 export function toMailOptionsFormValues(options: MailOptions): MailOptionsFormValues {
   return fill((name) => String(options[name] ?? ''))
 }
 
+/** Reads the fields of the form, as they were sent. */
 export function parseMailOptionsForm(form: FormData): MailOptionsFormValues {
   return fill((name) => readText(form, name))
 }

@@ -13,7 +13,7 @@ import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error
 import { PostBody } from '#web/posts/PostBody.tsx'
 import type { Editing } from '#services/create-editing.ts'
 
-/** Subject and blocks; `initial` is read once, so that the figures below may be asked for again while somebody writes. */
+/** Subject and blocks; `initial` is read once, so that a revalidation of the counts below does not disturb the writer. */
 export function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer: NewsletterDraftAnswer | undefined }) {
   const { login, mailAdmin: text } = useAdminTexts()
   const [{ key }] = useState(initial)

@@ -3,7 +3,7 @@ import { orAnswer } from '#web/admin/session/problem.ts'
 import type { Route } from './+types/address'
 import { textsOf } from '#web/texts/texts-of.ts'
 
-/** Everything that is kept about an address, as a file to hand on. */
+/** All data about an address, as a file to hand on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { mailAdmin: text } = textsOf(context).admin
   const email = new URL(request.url).searchParams.get('email') ?? ''

@@ -149,7 +149,7 @@ function AddressRights() {
   )
 }
 
-/** What is held since the site was restored: to be sent, or dropped where it has gone already. */
+/** Mails held since a restore: to send, or to drop where they were sent already. */
 function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailAdmin['findHeld']>>> }) {
   const { mailAdmin: text } = useAdminTexts()
   return (
@@ -177,7 +177,7 @@ function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailAdmin['f
 
 const every = 3000
 
-/** What was sent and what is going, with figures that follow it; stop and go on. */
+/** Sent and pending newsletters with live counts; stop and resume. */
 function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin['overview']>> }) {
   const { mailAdmin: text } = useAdminTexts()
   const { newsletters, stats, options } = overview

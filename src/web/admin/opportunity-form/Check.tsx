@@ -35,7 +35,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 
-/** What visitors would be told of it. */
+/** The doubt that visitors would read. */
 type PreviewServices = Pick<PublicServices, 'now' | 'doubtLink'>
 
 interface About {
@@ -72,7 +72,7 @@ interface Typing extends Pick<Opportunity, 'name' | 'officialLink'> {
   readonly before: Pick<Opportunity, 'officialLink' | 'createdAt'> | undefined
 }
 
-/** What name and link that are being typed have to do with what is there. */
+/** The relation of the entered name and link to existing items. */
 export async function compare(
   texts: Texts,
   editing: BasicEditing,
@@ -111,7 +111,7 @@ function readKind(text: string): Deadline['kind'] {
   return deadlineKinds.find((kind) => kind === text) ?? 'fixed'
 }
 
-/** What visitors would be told of the link, shown before saving; what it means is the editor's to say. */
+/** The doubt about the link that visitors would read, shown before saving; the editor decides what it means. */
 export function LinkCautions({ compared: { cautions } }: { compared: Compared }) {
   return (
     <div role="status">
@@ -143,8 +143,8 @@ export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compa
 }
 
 /**
- * Compares a name or link that was left with what is there, while the rest is still being typed. Not through the router: a check nobody asked
- * for must neither show an error nor be in the way of a form. `initial` is what the server found.
+ * Compares a changed name or link with existing items while the editor fills in the rest. Outside of the router: a background check must neither show
+ * an error nor block a form. `initial` is the server's result.
  */
 export function useCompared(initial: Compared, except: string | undefined) {
   const [found, setFound] = useState<Compared | null>(null)
@@ -214,7 +214,7 @@ interface AppearancesProps {
   readonly ruling: Ruling
 }
 
-/** The pages that will show the item, told before it is saved by the very rule of those pages (docs/interface.md, Choices of the forms). */
+/** The pages that will list the item, computed before saving by the rule of those pages (docs/interface.md, Choices of the forms). */
 export function Appearances({ kind, values, form, ruling }: AppearancesProps) {
   const texts = useAdminTexts()
   const { listingNames } = useTexts()

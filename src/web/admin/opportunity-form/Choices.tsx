@@ -121,7 +121,7 @@ export function RegionField({ label, regions, required }: RegionFieldProps) {
   )
 }
 
-/** A choice of a form: `value` is kept in the opportunity, `label` is read by people; it may be chosen already. */
+/** A choice of a form: the opportunity stores `value`, people read `label`; it may be selected already. */
 interface ChoiceView {
   readonly value: string
   readonly label: string
@@ -135,8 +135,8 @@ const keysOf = {
 }
 
 /**
- * The choices with what an item holds: a word that means one of them alone stands for it, so that saving does not rewrite it; other words
- * ('Latin America', an unknown one) stand behind them and can be taken away.
+ * The choices with an item's words: a word that means exactly one choice selects it, so that saving does not rewrite it. Other words ('Latin
+ * America', an unknown one) follow and can be removed.
  */
 export function showChoices(
   choices: readonly string[],

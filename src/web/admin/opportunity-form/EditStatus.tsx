@@ -12,17 +12,17 @@ import type { EditedOpportunity } from '#services/items/edited.ts'
 interface EditStatusProps {
   readonly edited: Pick<EditedOpportunity, 'state' | 'publishAt'> &
     Pick<Opportunity, 'slug' | 'verifiedOn'> & {
-      /** Its link as it is stored can be looked at now. */
+      /** The stored link can be checked now. */
       readonly canCheckLink: boolean
     }
   readonly link: EditedOpportunity['link']
-  /** Another link was looked at than stands in the form by now. */
+  /** The form holds another link than the checked one. */
   readonly isOtherLink: boolean
 }
 
 /**
- * State, last look at the official site, result of the link check with a button for another. The button belongs to the form, so that what
- * is typed there comes back with the answer, without scripts too.
+ * State, last check of the official site, and the result of the link check with a button for another. The button belongs to the form, so that the
+ * entered text comes back with the response, without scripts too.
  */
 export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
   const { edit: text } = useAdminTexts()

@@ -33,7 +33,7 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
       </label>
     )
   }
-  // Fields that nobody expects need no 'optional' beside them.
+  // Fields that no editor expects to be required need no 'optional'.
   const optional = !required && mainFields[kind].includes(name)
   return (
     <LabeledField name={name} label={label} hint={texts.hints[name]} required={required} optional={optional} wide={name === 'description'}>
@@ -42,7 +42,7 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
   )
 }
 
-/** Longer texts than the rules allow may be typed: what is refused with a sentence is not lost, what a control cuts off is. */
+/** Longer texts than allowed can be entered: a refusal with a sentence loses nothing, a control that cuts text does. */
 function PlainControl({ name, value, attributes }: { name: ControlField; value: string; attributes: ControlAttributes }) {
   const texts = useAdminTexts()
   const choiceLabels: Record<FieldOf<'choice'> & WrittenField, Readonly<Record<string, string>>> = { funding: texts.funding }
@@ -72,7 +72,7 @@ interface DeadlineFieldProps {
 
 const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 
-/** Date, kind, and what few need. A date is asked for when the kind has one (docs/interface.md, Saving). */
+/** Date, kind, and rare details. A kind with a date needs one (docs/interface.md, Saving). */
 function DeadlineField({ label, values, required }: DeadlineFieldProps) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)

@@ -44,12 +44,12 @@ interface EditedState {
 /** Buttons outside of it belong to it by this name. */
 export const opportunityForm = 'opportunity-form'
 
-/** Where the answer stands, when it is not above the form. */
+/** The position of the answer, when it is not above the form. */
 const targets: Readonly<Record<string, string>> = { checked: '#preview', 'link-checked': '#link-result' }
 
 const nothingCompared: Compared = { duplicates: [], cautions: [] }
 
-/** The form of an opportunity. Fields keep what is typed by themselves; `typed` is what they start with, and what comes back without scripts. */
+/** The form of an opportunity. Fields keep their own text; `values` are the initial values, and the ones returned without scripts. */
 export function OpportunityForm({ kind, values, required, answer, edited, ruling, unsaved }: OpportunityFormProps) {
   const texts = useAdminTexts()
   const opened = unsaved.restored?.opened ?? (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })

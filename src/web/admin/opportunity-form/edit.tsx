@@ -132,7 +132,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
       return { answer: { state: 'link-checked', values: typed, link }, status: 200 }
     }
     const merged = before && (await mergeWithStored(editingOf(context), before, sent))
-    // What both changed is asked about (findConflict), and saved when that was answered.
+    // findConflict asks about fields that both have changed; they are saved after the answer.
     const isMerged = merged !== undefined && (merged.conflicts.length === 0 || overwritten === before?.version)
     const values = isMerged ? merged.values : typed
     const expectedVersion = isMerged ? before?.version : (overwritten ?? sent.version)
@@ -215,7 +215,7 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
 function EditDone({ kind }: { kind: Kind }) {
   const { edit, form, itemHistory, itemTables } = useAdminTexts()
   const [parameters] = useSearchParams()
-  // What is done on this page alone.
+  // Actions of this page alone.
   const own = {
     save: { done: () => form.changed },
     merge: { done: () => edit.merged },
@@ -300,7 +300,7 @@ interface SentForm {
   readonly publishAt: string
 }
 
-/** undefined: the form was opened with what is stored, or what it was opened with is not known any more. */
+/** undefined: the form was opened with the stored version, or its version is no longer stored. */
 async function mergeWithStored(
   { opportunities }: Pick<Editing, 'opportunities'>,
   { item, version, publishAt, state }: EditedOpportunity,
@@ -320,7 +320,7 @@ interface Compare {
   readonly merged: Merged<OpportunityFormValues> | undefined
 }
 
-/** What is stored now beside what was typed, where they differ and both changed it. */
+/** The stored values beside the entered ones, where they differ and both have changed. */
 function toConflict(texts: AdminTexts, stored: EditedOpportunity, { values, groups, merged }: Compare): Conflict {
   const { fieldLabels, edit, rulesForm } = texts
   const isConflicting = (part: string) => merged === undefined || merged.conflicts.includes(part)

@@ -33,7 +33,7 @@ export const opportunityUnits: FormUnits<OpportunityFormValues> = {
   },
 }
 
-/** The unit that a field stands in. */
+/** The unit that contains a field. */
 export function unitOf(field: string): string {
   return Object.entries(together).find(([, fields]) => (fields as readonly string[]).includes(field))?.[0] ?? field
 }

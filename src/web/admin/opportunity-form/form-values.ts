@@ -27,6 +27,7 @@ export interface OpportunityFormValues extends Readonly<Record<TextField, string
   readonly rules: RulesFormValues | null
 }
 
+/** The values of a new item's form. `key` identifies the form, so that a double click saves once. */
 export function emptyFormValues(key: string): OpportunityFormValues {
   return { ...emptyTexts, ...emptyLists, deadlineKind: 'fixed', key, publishAt: '', rules: toRulesFormValues(null) }
 }
@@ -38,14 +39,14 @@ export function parseFormValues(form: FormData): OpportunityFormValues {
   return { ...texts, ...lists, key: readText(form, 'key'), publishAt: readText(form, 'publishAt'), rules: parseRulesForm(form) }
 }
 
-/** Returns the current values of the fields; `typed` are their first ones. */
+/** Returns the current values of the fields; `values` are their initial ones. */
 export function useFormValues(form: RefObject<HTMLFormElement | null>, values: OpportunityFormValues): OpportunityFormValues {
   const [current, setCurrent] = useState(values)
   useEffect(() => {
     const element = form.current
     if (!element) return
     const read = () => setCurrent(parseFormValues(new FormData(element)))
-    // What was typed before React was there.
+    // Values entered before hydration.
     read()
     const gone = new AbortController()
     element.addEventListener('input', read, gone)
@@ -107,15 +108,16 @@ export interface ItemName {
   readonly slug: string | null
 }
 
+/** The names by which tables and links show an item. */
 export function nameOf(edited: EditedOpportunity): ItemName {
   const { item, state } = edited
   return { id: item.id, name: item.name, slug: isPublicState(state) ? item.slug : null }
 }
 
-/** What name and link have to do with what is there. */
+/** The relation of name and link to existing items. */
 export interface Compared {
   readonly duplicates: readonly ItemName[]
-  /** What visitors would be told of the link. */
+  /** The doubt about the link that visitors would read. */
   readonly cautions: readonly Caution[]
 }
 
@@ -133,18 +135,19 @@ export type FormAnswer =
       /** Empty: there are no mistakes. */
       readonly lines: readonly string[]
       readonly errors: FormattedErrors
-      /** null: what was typed cannot be shown before its mistakes are corrected. */
+      /** null: there is no preview before the errors are corrected. */
       readonly preview: Preview | null
       readonly compared: Compared
     }
-  /** The stored link was looked at; null: there is none. */
+  /** The stored link was checked; null: there is none. */
   | { readonly state: 'link-checked'; readonly values: OpportunityFormValues; readonly link: LinkResult | null }
 
-/** The text that an answer brings back; null: there is none, the form starts as it is. */
+/** The text that a response brings back; null: none, the form keeps its initial values. */
 export function formValuesOf(answer: FormAnswer | undefined): OpportunityFormValues | null {
   return answer !== undefined && 'values' in answer ? answer.values : null
 }
 
+/** The errors by field of a response; empty where it has none. */
 export function errorsOf(answer: FormAnswer | undefined): FormattedErrors {
   return answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
 }

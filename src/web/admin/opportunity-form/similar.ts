@@ -4,7 +4,7 @@ import { compare } from '#web/admin/opportunity-form/Check.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/similar'
 
-/** What name and link that are being typed (`name`, `link`) have to do with what is there, as JSON; `except` is the item itself. */
+/** The relation of an entered name and link (`name`, `link`) to existing items, as JSON; `except` is the item itself. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 2000)
   const except = read('except') || undefined

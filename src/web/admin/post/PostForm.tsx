@@ -43,7 +43,7 @@ export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
   }, [answer])
 
   useEffect(() => {
-    // What was stored meanwhile stands in its field by now (ImageBlock).
+    // A picture stored meanwhile is in its field by now (ImageBlock).
     if (!isUploading && form.current) setPreview(parsePostForm(new FormData(form.current)))
   }, [isUploading])
 

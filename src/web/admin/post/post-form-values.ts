@@ -11,7 +11,7 @@ export interface BlockFormValues {
   readonly alt: string
 }
 
-/** The fields of the article form, as text: it comes back with every answer, so that nothing typed is lost. */
+/** The fields of the article form, as text. Every response brings them back, so that no entered text is lost. */
 export interface PostFormValues {
   /** Given to the form when it was opened, so that a double click saves once. */
   readonly key: string
@@ -26,6 +26,7 @@ export interface PostFormValues {
   readonly publishAt: string
 }
 
+/** The values of a new article's form. `key` identifies the form, so that a double click saves once. */
 export function emptyPostFormValues(key: string): PostFormValues {
   return { key, version: '', title: '', author: '', category: '', blocks: [], urls: [{ id: 'url-1', value: '' }], publishAt: '' }
 }
@@ -65,6 +66,7 @@ export function toPostFormValues(post: Post, version: number, publishAt: string 
   }
 }
 
+/** The blocks of an article as values of the form, each with an id for React. */
 export function toBlockFormValues(content: readonly Block[]): BlockFormValues[] {
   return content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
 }
@@ -88,7 +90,7 @@ export function toPostInput(values: PostFormValues) {
   }
 }
 
-/** The article as it would stand on its page, for the preview. */
+/** The article as its page would show it, for the preview. */
 export function toPreviewPost(values: PostFormValues): Post {
   const draft = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
   return { ...toPostInput(values), id: '', slug: values.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'article', ...draft }

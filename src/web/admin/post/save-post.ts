@@ -16,7 +16,7 @@ import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-erro
 
 type Wizard = AdminTexts['wizard']
 
-/** How what was typed is saved. */
+/** Saves the entered values. */
 interface PostSaving {
   readonly save: (input: object, publish: Publishing | undefined, values: PostFormValues) => Promise<Outcome<EditedPost>>
   /** Where the saved article is edited; null: nowhere, or the form is there already. */
@@ -27,7 +27,7 @@ interface PostSaving {
   readonly findVersion?: (version: number) => Promise<Post | undefined>
 }
 
-/** Saves what was typed in the article form, with the pictures that came along. */
+/** Saves the values of the article form with its uploaded pictures. */
 export async function answerPostForm(
   { pictures }: Pick<BasicEditing, 'pictures'>,
   form: FormData,
@@ -35,7 +35,7 @@ export async function answerPostForm(
   saving: PostSaving,
 ): Promise<Answered<PostAnswer>> {
   const text = texts.admin.wizard
-  // Without a word of the button nothing is published, nor taken back by the one that saves over what is stored.
+  // Without a button's value nothing is published, nor unpublished by the button that overwrites the stored article.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
   const { values: typed, errors } = await storeFiles(pictures, form, texts)
   const sent = { values: typed, publishAt: readText(form, 'publishAtBefore'), overwritten: readVersion(form.get('overwrite')) }
@@ -45,7 +45,7 @@ export async function answerPostForm(
   return await attempt<PostFormValues, PostAnswer>(about, async () => {
     const stored = await saving.findStored?.()
     const merged = stored && (await mergeWithStored(saving, stored, sent))
-    // What both changed is asked about (findConflict), and saved when that was answered.
+    // findConflict asks about fields that both have changed; they are saved after the answer.
     const isMerged = merged !== undefined && (merged.conflicts.length === 0 || sent.overwritten === stored?.version)
     const expected = isMerged ? stored?.version : sent.overwritten
     const values = { ...(isMerged ? merged.values : typed), ...(expected !== undefined && { version: String(expected) }) }
@@ -77,7 +77,7 @@ interface SentPost {
   readonly overwritten: number | undefined
 }
 
-/** undefined: the form was opened with what is stored, or what it was opened with is not known any more. */
+/** undefined: the form was opened with the stored version, or its version is no longer stored. */
 async function mergeWithStored(
   { findVersion }: PostSaving,
   { item, version, publishAt, state }: EditedPost,
@@ -150,7 +150,7 @@ function findWrongAddresses({ blocks, urls }: PostFormValues, text: Wizard): Rec
 /** How an attempt with the article form ended. Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */
 export type PostAnswer = SaveAnswer<PostFormValues>
 
-/** The steps of the form with the fields that stand in them. */
+/** The steps of the form with their fields. */
 export const postSteps = [1, 2, 3] as const
 export type PostStep = (typeof postSteps)[number]
 

@@ -4,7 +4,7 @@ import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Choice, LabeledField } from '#web/admin/form/LabeledField.tsx'
 
-/** What stands beside a question. */
+/** The texts beside a question. */
 export interface QuestionSummary {
   /** What was entered, in words. */
   readonly answer: string
@@ -103,7 +103,7 @@ interface RuleControlProps {
   readonly name: RuleText
   readonly label: string
   readonly hint?: string
-  /** What may be chosen, by its value; without it text is typed. */
+  /** The choices, by their value; without them the control is a text field. */
   readonly choices?: Readonly<Record<string, string>>
   /** Its digits come up; a text that is no number stays, to be refused with a sentence. */
   readonly isNumber?: boolean

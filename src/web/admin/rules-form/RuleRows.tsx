@@ -19,7 +19,7 @@ export function labelled<Each extends string>(choices: readonly Each[], labels: 
   return Object.fromEntries(choices.map((choice) => [choice, labels[choice]]))
 }
 
-/** What is paid, a row a thing with its figures; what is owed afterwards; what applying costs. `currency`: that of the first figure by now. */
+/** Payments, one row for each purpose with its amounts; duties afterwards; the fee to apply. `currency`: that of the first amount. */
 export function PaidQuestion({ currency }: { currency: string }) {
   const { paid: text } = useAdminTexts().rulesForm
   return (
@@ -107,7 +107,7 @@ const commonLanguages = (
   'ne nl no pl pt ro ru si sk sl so sq sr sv sw ta te th tr uk ur uz vi yo zh zu'
 ).split(' ')
 
-/** The languages that are asked for, a row each. */
+/** The required languages, one row each. */
 export function LanguageRows() {
   const { languages: text, summary: says } = useAdminTexts().rulesForm
   const initial = useContext(InitialRules)
@@ -167,15 +167,15 @@ interface RuleRowProps<Part extends string> {
   /** The hidden control that says which rows there are. */
   readonly list: 'figure' | 'languageRow'
   readonly row: { readonly id: string } & Readonly<Record<Part, string>>
-  /** What the button is called that takes the row away. */
+  /** The label of the button that removes the row. */
   readonly remove: string
   readonly onRemove: () => void
   readonly columns: readonly Column<Part>[]
-  /** What is said below, over the whole width. */
+  /** The text below, over the full width. */
   readonly notes: readonly Column<Part>[]
 }
 
-/** A row of a list within the rules: its controls, the button that takes it away, notes, and what is wrong in any of them. */
+/** A row of a list within the rules: its controls, the button that removes it, notes, and the errors of any of them. */
 function RuleRow<Part extends string>({ about, list, row, remove, onRemove, columns, notes }: RuleRowProps<Part>) {
   const errors = useContext(FormErrors)
   const control = ({ part, label, choices, hint, ...attributes }: Column<Part>) => {

@@ -24,7 +24,7 @@ import '#web/admin/rules-form/RulesForm.css'
 
 /** What the rules of a form are read with. */
 export interface Ruling {
-  /** As they are stored; null: there are none. */
+  /** The stored rules; null: none. */
   readonly before: Rules | null
   readonly groups: readonly CountryGroup[]
   /** Where they were read, guessed from the registrable domains of their source and the official link, as both are stored. */
@@ -34,13 +34,13 @@ export interface Ruling {
 interface RulesFormProps {
   readonly kind: Kind
   readonly values: OpportunityFormValues
-  /** The rules of `typed`. */
+  /** The rules of `values`. */
   readonly initial: RulesFormValues
   readonly ruling: Ruling
   readonly form: RefObject<HTMLFormElement | null>
 }
 
-/** Who can apply and what is paid, folded into five questions. Each says back what was entered and shows the prose beside it. */
+/** Who can apply and what is paid, in five collapsed questions. Each repeats the entered rule in words and shows the prose beside it. */
 export function RulesForm({ kind, values, initial, ruling: { before, groups, readOn }, form }: RulesFormProps) {
   const texts = useAdminTexts()
   const text = texts.rulesForm
@@ -171,7 +171,7 @@ function StudyQuestion() {
   )
 }
 
-/** The older fields and the prose, as they are typed by now. */
+/** The current text of the older fields and the prose. */
 function toCompared({ openToAll, eligibleFrom, funding, feeToApply, eligibility, categories }: OpportunityFormValues) {
   return {
     openToAll: openToAll !== '',

@@ -6,7 +6,7 @@ import type { Disagreement } from '#domain/eligibility/disagreement.ts'
 
 type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
 
-/** What rules say, in a sentence or two for each question: so that an editor reads what was entered. Rules that are still being typed too. */
+/** The rules in a sentence or two for each question, so that an editor can read them back. Unfinished rules are allowed. */
 export function describeRules(rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): Readonly<Record<Question, string>> {
   const given = rules ?? unknownRules
   const { summary: text } = texts.rulesForm
@@ -97,7 +97,7 @@ function listPaid({ covers, payment, duty, fee }: Rules, { rulesForm, paid }: Te
   ]
 }
 
-/** While it is typed a number may still be another text, which says nothing yet. */
+/** An unfinished number may still be text, which counts as empty. */
 function toNumber(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
@@ -117,6 +117,7 @@ export function questionAbout({ about }: Disagreement): Question {
   return questionsOf[about]
 }
 
+/** A disagreement in a sentence for the editor. */
 export function describeDisagreement(found: Disagreement, { rulesForm, funding }: Pick<AdminTexts, 'rulesForm' | 'funding'>): string {
   const text = rulesForm.disagree
   switch (found.about) {

@@ -25,7 +25,7 @@ export function toControlErrors(
   return { ...Object.fromEntries(found.toReversed()), ...others }
 }
 
-/** Which of the questions holds a control; null: it stands below them. */
+/** The question that contains a control; null: the control is below the questions. */
 export function questionOf(control: string): Question | null {
   const [first = ''] = control.replace(/^rules\./, '').split('.')
   if (first === 'basis' || first === 'source') return null
@@ -35,7 +35,7 @@ export function questionOf(control: string): Question | null {
   return isPaid || coveredThings.some((thing) => thing === first) ? 'paid' : 'study'
 }
 
-/** The control that a part of the rules was typed in; parts of lists are counted from 1. */
+/** The control for a part of the rules; entries of lists are counted from 1. */
 function controlOf(part: string, values: RulesFormValues): string {
   const [first = '', second = '', third = ''] = part.split('.')
   switch (first) {

@@ -32,7 +32,7 @@ const ownTexts = [
   'fee.currency',
   'source',
 ] as const
-/** 'more': names that were typed and are not yet among those 'named'. */
+/** 'more': entered names that are not yet among the selected ones. */
 const ownLists = ['nationality.named', 'nationality.more', 'residence.named', 'residence.more'] as const
 
 export type RuleText = ControlOf<'years' | 'count' | 'choice' | 'flag' | 'line'> | (typeof ownTexts)[number] | `covers.${CoveredThing}`
@@ -40,7 +40,7 @@ export type RuleList = ControlOf<'choices'> | (typeof ownLists)[number]
 /** The two rules about countries. */
 export type CountryRuleName = 'nationality' | 'residence'
 
-/** A figure of what is paid; the part of its id before the hyphen is what it is for. */
+/** A payment row; the part of its id before the hyphen is its purpose. */
 export interface PaymentFormValues {
   readonly id: string
   readonly amount: string
@@ -49,7 +49,7 @@ export interface PaymentFormValues {
   readonly note: string
 }
 
-/** A language that is asked for. */
+/** A required language. */
 export interface LanguageFormValues {
   readonly id: string
   /** ISO 639-1, or empty. */
@@ -88,16 +88,17 @@ const coverTexts = coveredThings.map((thing): `covers.${CoveredThing}` => `cover
 const allTexts = [...ownTexts, ...coverTexts, ...plainControls.filter((part) => !isList(part)).map(([name]) => name)] as readonly RuleText[]
 const ruleLists = [...ownLists, ...plainControls.filter(isList).map(([name]) => name)] as readonly RuleList[]
 
-/** The part of this name, with a dot where it is one of several; undefined where none of them is asked. */
+/** The value of this name, with a dot where it is nested; undefined where nothing is required. */
 function valueAt(rules: Rules, name: string): unknown {
   return name.split('.').reduce((part: unknown, step) => (part as Readonly<Record<string, unknown>> | null)?.[step], rules)
 }
 
+/** The purpose of a payment row, from its id. */
 export function purposeOf({ id }: Pick<PaymentFormValues, 'id'>): Payment['for'] {
   return paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'
 }
 
-/** The rules in the controls of the form; without rules nothing is said, and how they are known has to be chosen. */
+/** The rules as values of the form's controls. Without rules all are empty, and the editor has to choose a basis. */
 export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   const given = rules ?? unknownRules
   const told = Object.fromEntries(allTexts.map((name) => [name, toText(valueAt(given, name))])) as Record<RuleText, string>
@@ -119,6 +120,7 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   return { texts, lists, figures: payments, languages: toLanguageFormValues(given.languages) }
 }
 
+/** The language rules as rows of the form. */
 export function toLanguageFormValues(languages: Rules['languages']): readonly LanguageFormValues[] {
   return languages.map(({ language, level, tests, note, varies }, index) => ({
     id: `language-${index + 1}`,
@@ -148,6 +150,7 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
   }
 }
 
+/** Whether two forms hold the same rules, ignoring the order of payments and the ids of rows. */
 export function isSameFormValues(one: RulesFormValues, other: RulesFormValues): boolean {
   const toComparable = ({ texts, lists, figures: payments, languages }: RulesFormValues) =>
     JSON.stringify([
@@ -159,6 +162,7 @@ export function isSameFormValues(one: RulesFormValues, other: RulesFormValues): 
   return toComparable(one) === toComparable(other)
 }
 
+/** Whether two forms hold the same languages in the same order. */
 export function isSameLanguages(one: readonly LanguageFormValues[], other: readonly LanguageFormValues[]): boolean {
   return JSON.stringify(toComparableLanguages(one)) === JSON.stringify(toComparableLanguages(other))
 }
@@ -176,7 +180,7 @@ function namesIn({ countries, groups }: CountryRule): readonly string[] {
   return [...groups.map((key) => `${groupPrefix}${key}`), ...countries]
 }
 
-/** What nobody says is empty, what a box says is 'on' or nothing, and of several sentences each has its line. */
+/** A missing value is empty, a checkbox is 'on' or missing, and each of several sentences has a line. */
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
   return value === null || value === undefined || value === false ? '' : value === true ? 'on' : String(value)

@@ -29,9 +29,8 @@ import {
 } from '#web/admin/rules-form/rules-form-values.ts'
 
 /**
- * The rules that the controls stand for, as `rulesSchema` takes them: what cannot be read stands there as it was typed, to be refused at its place.
- * Controls that nobody touched give `before` itself, and so do languages that nobody touched. null: nothing
- * is told.
+ * The rules of the controls, as `rulesSchema` expects them. An unreadable value stays as it was entered, so that it is refused at its control.
+ * Unchanged controls give `before` itself, and so do unchanged languages. null: every control is empty.
  */
 export function toRulesInput(values: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): unknown {
   if (isSameFormValues(values, toRulesFormValues(before))) return before
@@ -56,7 +55,7 @@ export function toRulesInput(values: RulesFormValues, before: Rules | null, grou
       amount: texts['fee.rule'] === 'asked' ? toNumber(texts['fee.amount']) : null,
       currency: texts['fee.rule'] === 'asked' ? texts['fee.currency'].trim().toUpperCase() || null : null,
     },
-    // Nobody chooses for the editor: without it the rules are refused.
+    // The editor has to choose: without a basis the rules are refused.
     basis: texts.basis,
     source: texts.source.trim(),
   }
@@ -90,7 +89,7 @@ function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown
         : Object.fromEntries(
             Object.entries(shape.of).map(([part, each]) => {
               const control = `${name}.${part}`
-              // A choice that was left open is asked for, not made.
+              // An open choice is reported, not guessed.
               return [part, each.value === 'choice' ? values.texts[control as RuleText] : toRule(control, each, values)]
             }),
           )
@@ -99,7 +98,7 @@ function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown
   }
 }
 
-/** Whether anything stands in the controls of these parts. */
+/** Whether any control of these parts has a value. */
 function isTouched(name: string, { of }: Extract<RuleType, { readonly value: 'parts' }>, { texts, lists }: RulesFormValues): boolean {
   return Object.keys(of).some((part) => {
     const [text = '', list = []] = [texts[`${name}.${part}` as RuleText], lists[`${name}.${part}` as RuleList]]
@@ -119,7 +118,7 @@ const choices = new Map<string, readonly string[]>([
   ['fee.rule', feeRules],
 ])
 
-/** What is none of the choices, as a form of another version may send it, says nothing. */
+/** A value outside of the choices, as a form of another version may send it, counts as empty. */
 function withValidChoices({ texts, lists, figures: payments, languages }: RulesFormValues): RulesFormValues {
   const isValid = (name: string, text: string) => choices.get(name)?.includes(text) ?? true
   const valid = Object.entries(texts).map(([name, text]) => [name, isValid(name, text) ? text : ''])
@@ -132,13 +131,13 @@ function withValidChoices({ texts, lists, figures: payments, languages }: RulesF
   }
 }
 
-/** The figures that stand in `payment`, in its order: rows without amount and note are left out, for a currency may be there from the start. */
+/** The payment rows in the order of `payment`: rows without amount and note are left out, because a currency may be preset. */
 export function listFilled(payments: readonly PaymentFormValues[]): readonly PaymentFormValues[] {
   const filled = payments.filter(({ amount, note }) => amount.trim() !== '' || note.trim() !== '')
   return paymentPurposes.flatMap((purpose) => filled.filter((payment) => purposeOf(payment) === purpose))
 }
 
-/** The languages that stand in `languages`: rows in which nothing was typed are left out. */
+/** The rows of `languages`: empty rows are left out. */
 export function listFilledLanguages(languages: readonly LanguageFormValues[]): readonly LanguageFormValues[] {
   return languages.filter(({ language, level, tests, note, varies }) =>
     [language, level, tests, note, varies].some((text) => text.trim() !== ''),
@@ -178,7 +177,7 @@ function toCountries(place: CountryRuleName, values: RulesFormValues, groups: re
   }
 }
 
-/** '1,200' too; null where nothing stands, the text itself where it is no number. */
+/** Accepts '1,200'; null where it is empty, the text itself where it is no number. */
 function toNumber(text: string): number | string | null {
   const plain = text.trim()
   if (plain === '') return null

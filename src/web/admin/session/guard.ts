@@ -7,8 +7,8 @@ import type { Editing } from '#services/create-editing.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Middleware of every admin page: asks the server's session before loader, action or body (docs/interface.md, Signed out). Throws a 401
- * that the layout's error boundary shows as the login prompt, and 503 where the session cannot be asked.
+ * Middleware of every admin page: checks the session before loader, action or body (docs/interface.md, Signed out). Throws a 401, which the layout's
+ * error boundary shows as the login prompt, and 503 where the session cannot be checked.
  */
 export async function requireAdmin({ context }: { context: Context }): Promise<void> {
   if (!(await orAnswer(context.get(accessContext).isSignedIn()))) throw data(null, { status: 401 })
@@ -21,7 +21,7 @@ export function basicEditingOf(context: Context): BasicEditing {
   return basicEditing
 }
 
-/** All that the administrator can do here. Throws 404 where another backend stands behind the site and has no calls for it. */
+/** The full editing services. Throws 404 where another backend is behind the site and has no calls for them. */
 export function editingOf(context: Context): Editing {
   const { editing } = context.get(accessContext)
   if (!editing) throw data(null, { status: 404 })

@@ -3,8 +3,8 @@ import { Problem } from '#domain/problem.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
 /**
- * Whether a form's answer says that nothing was done and what is shown must stay: the session has ended, the line broke, or the data cannot
- * be had. Pages then load nothing anew, for that would end at the login prompt or an error page, and typed text and table would be gone.
+ * Whether a form's answer reports that nothing was saved and the page must stay: the session has ended, the connection was lost, or the data is
+ * unavailable. Such pages do not revalidate. Otherwise the login prompt or an error page would replace the entered text and the table.
  */
 export function isTextAtStake(actionResult: unknown): boolean {
   const state = typeof actionResult === 'object' && actionResult !== null && 'state' in actionResult ? actionResult.state : undefined

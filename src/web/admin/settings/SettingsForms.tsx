@@ -27,7 +27,7 @@ interface SettingsFormProps {
   readonly sending: boolean
 }
 
-/** One form of the settings page with its buttons, and how its page would look when that is asked for. */
+/** One form of the settings page with its buttons, and a preview of its page on request. */
 export function SettingsForm({ section, values, errors, sending }: SettingsFormProps) {
   const { settings: text } = useAdminTexts()
   const form = useRef<HTMLFormElement>(null)

@@ -123,7 +123,7 @@ function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
   )
 }
 
-/** What is no browser is shown by the name that it gave. */
+/** Another client than a browser appears under the name that it gave. */
 function nameOf({ agent, browser: { browser, system } }: AccountSession, text: AdminTexts['account']): string {
   if (browser === null) return agent ?? text.unknownAgent
   return system === null ? browser : text.browserOn(browser, system)

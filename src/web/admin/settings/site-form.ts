@@ -8,7 +8,7 @@ import type { FormattedErrors } from '#web/texts/format-error.ts'
 export const settingsSections = ['general', 'contact', 'about', 'faq'] as const
 export type SettingsSectionId = (typeof settingsSections)[number]
 
-/** What stands in the fields of the settings page, as text. */
+/** The values of the settings page, as text. */
 export interface SiteFormValues {
   readonly name: string
   /** Ids of collections and of `otherAdPages`; null: as the site comes. */
@@ -19,6 +19,7 @@ export interface SiteFormValues {
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
 }
 
+/** The stored settings as text of the form's fields. */
 export function toSiteFormValues({ site, options }: SiteSettings): SiteFormValues {
   return {
     name: options.name ?? '',
@@ -29,7 +30,7 @@ export function toSiteFormValues({ site, options }: SiteSettings): SiteFormValue
   }
 }
 
-/** The stored settings with one part as it was typed. */
+/** The stored settings with the entered values of one section. */
 export function parseSiteForm(form: FormData, part: SettingsSectionId, stored: SiteFormValues): SiteFormValues {
   const read = (name: string) => readText(form, name)
   switch (part) {
@@ -61,6 +62,7 @@ export function toSiteInput(values: SiteFormValues, part: SettingsSectionId) {
   }
 }
 
+/** The pairs of question and answer that are not completely blank. */
 export function listGiven(faq: SiteFormValues['faq']): SiteFormValues['faq'] {
   return faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
 }

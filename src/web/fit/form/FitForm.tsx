@@ -19,7 +19,7 @@ const stops: readonly { readonly questions: readonly (keyof Facts)[]; readonly t
 interface FitFormProps {
   readonly form: FormView
   readonly unread?: readonly InvalidAnswerMessage[] | undefined
-  /** What was told since the page came, where the browser judges. */
+  /** The answers since the page was loaded, where the browser evaluates them. */
   readonly own?: QuestionsState | null
   readonly element?: RefObject<HTMLFormElement | null>
   readonly onChange?: ChangeEventHandler<HTMLFormElement>
@@ -29,7 +29,7 @@ interface FitFormProps {
 
 export type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** The six questions as a GET form: what is answered stands in the address of the page that it leads to. What nobody understood stays where it was typed. */
+/** The six questions as a GET form: the answers are in the address of the page that it leads to. Unreadable answers stay in their fields. */
 export function FitForm({ form, unread = [], own, element, onChange, carried }: FitFormProps) {
   const { text } = form
   const fields = (question: keyof Facts) => (
@@ -84,7 +84,7 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
   )
 }
 
-/** A control for each answer that was told, as in an address, and one more. */
+/** A control for each answer, as in an address, and one more. */
 function withRoom(view: QuestionView, given: readonly string[]): QuestionView {
   if (view.kind === 'selects') {
     return { ...view, selects: widen(view.selects, given, (last, value) => ({ ...last, value })) }

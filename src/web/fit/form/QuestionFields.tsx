@@ -93,7 +93,7 @@ export function QuestionFields({ view, id, form, unread }: QuestionFieldsProps) 
   }
 }
 
-/** What nobody understood stands where it was typed, in the rows that are free. */
+/** Unreadable answers are shown in the free rows, where they were entered. */
 function withInvalid(rows: readonly TestRowView[], wrong: readonly InvalidAnswerMessage[]) {
   const left = [...wrong]
   return rows.map((row): { readonly row: TestRowView; readonly mistake?: string } => {

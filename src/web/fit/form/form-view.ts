@@ -56,14 +56,14 @@ export interface FormView {
   readonly text: Pick<Texts['fitPage'], 'choose' | 'submit' | 'privacy' | 'studyAndDegree' | 'workAndLanguages'>
   readonly countries: readonly Option[]
   readonly questions: Readonly<Record<keyof Facts, { readonly title: string; readonly view: QuestionView }>>
-  /** Gender and refuge are asked beside items that ask for them; an answer stays. */
+  /** Gender and refugee status are asked beside items with such a rule; an answer stays. */
   readonly answeredBeside: readonly ('gender' | 'refugee')[]
 }
 
 const fewestCitizenships = 2
 const fewestTests = 2
 
-/** The form with the answers so far. `entries` say which languages are asked for. */
+/** The form with the answers so far. The languages come from the rules of `entries`. */
 export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts): FormView {
   const text = texts.fitPage
   const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '', refugee = '' } = facts
@@ -173,7 +173,7 @@ function toMonthView(question: 'born' | 'finished', given: YearAndMonth | undefi
   }
 }
 
-/** One row more than was told. */
+/** One row more than there are answers. */
 function toTestRows({ tests = [] }: Facts, texts: Texts): readonly TestRowView[] {
   const given =
     tests === noTest ? [[noTest]] : tests.map(({ test, score, year }) => [test, String(score), year === null ? '' : String(year)])
@@ -195,7 +195,7 @@ function toTestRow([test = '', score = '', year = '']: readonly string[], text: 
   }
 }
 
-/** A control for each language that an item asks for, the most asked first, and for each that was told. */
+/** A control for each language in the rules, the most frequent first, and for each answered one. */
 function toLanguageSelects({ speaks = [] }: Facts, entries: readonly Entry[], texts: Texts): SelectView[] {
   const text = texts.fitPage
   const listed = listRuleLanguages(entries)
@@ -217,7 +217,7 @@ function toLanguageSelects({ speaks = [] }: Facts, entries: readonly Entry[], te
 // The same list comes until something changes, for each visitor.
 const languageCache = new WeakMap<readonly Entry[], readonly string[]>()
 
-/** The languages that items ask for, the most asked first; equal ones by their codes. */
+/** The languages in the rules, the most frequent first; ties by their codes. */
 function listRuleLanguages(entries: readonly Entry[]): readonly string[] {
   const cached = languageCache.get(entries)
   if (cached !== undefined) return cached

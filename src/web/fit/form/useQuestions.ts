@@ -10,12 +10,12 @@ interface OwnQuestions {
   /** What was found when the form was sent last: a filter that is chosen afterwards leaves the keyboard where it is. */
   readonly sent: ResultsView | null
   readonly onChange: (event: ChangeEvent<HTMLFormElement>) => void
-  /** Of the form, or of the question that stands with the results. */
+  /** Of the form, or of the question beside the results. */
   readonly onSubmit: (event: SubmitEvent<HTMLElement>) => void
   readonly onForget: () => void
 }
 
-/** Has the browser judge by what somebody tells the form. `isOwn`: the address holds no answers. `filters`: those of the address. */
+/** Evaluates the answers of the form in the browser. `isOwn`: the address holds no answers. `filters`: those of the address. */
 export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<QuestionsState | null>(null)
@@ -67,7 +67,7 @@ export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
       event.preventDefault()
       const taken = state.take(event.target, form.current)
       setState(taken)
-      // Unless somebody has answered on meanwhile.
+      // Unless another answer came meanwhile.
       void taken.find(filters).then((found) => {
         if (focused.current !== taken) return
         setState(found)
@@ -80,7 +80,7 @@ export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
   }
 }
 
-/** A year of which some digits stand there: nothing is wrong with it yet. */
+/** A year with some of its digits: it is not wrong yet. */
 function isUnfinished(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.value !== '' && target.value.length < target.maxLength
 }

@@ -11,9 +11,9 @@ export interface Own {
   /** undefined: it is not open. */
   verdictOf(slug: string): VerdictView | undefined
   wordOf(slug: string): VerdictWord | undefined
-  /** Each rule with what somebody said to it. null: it is not open, or is gone. */
+  /** Each rule with the person's answer. null: the item is not open, or is gone. */
   findView(slug: string): Promise<EligibilityView | null>
-  /** Keeps what a form says beside what is kept already; whoever shows answers hears of it. */
+  /** Stores a form's answers beside the stored ones; components with answers are notified. */
   answer(form: HTMLFormElement): void
   /** The verdicts that an address narrows a list to; '': all. */
   fitAt(search: string): string
@@ -22,7 +22,7 @@ export interface Own {
   readonly words: OwnRules['texts']['fitPage']
 }
 
-/** null: nothing is kept, or nothing to judge by can be had. */
+/** null: no answers are stored, or the rules could not be loaded. */
 export async function loadOwn(): Promise<Own | null> {
   const facts = loadAnswers()
   const rules = facts && (await loadRules())

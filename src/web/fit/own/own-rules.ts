@@ -54,7 +54,7 @@ async function load(): Promise<OwnRules | null> {
 /** What the browser judges by (`/can-i-apply/rules`). */
 export interface RulesFile {
   readonly groups: readonly GroupNames[]
-  /** What is open, the soonest deadline first; null: too much of it for a browser. */
+  /** The open items, the soonest deadline first; null: too many for a browser. */
   readonly items:
     | readonly (Pick<EligibilityCriteria, 'deadline' | 'levels' | 'fields'> & {
         readonly slug: string
@@ -78,7 +78,7 @@ export async function filterItems<Item extends { readonly slug: string }>(
 /** Slugs in a request: an address has room for so many. */
 const batch = 60
 
-/** Items as lists of what fits show them; what is not there any more is left out. Throws when they cannot be had. */
+/** Items as lists of results show them; deleted ones are left out. Throws when they cannot be loaded. */
 export async function loadRows(items: readonly { readonly slug: string }[]): Promise<readonly RowBase[]> {
   const slugs = items.map(({ slug }) => slug)
   const starts = Array.from({ length: Math.ceil(slugs.length / batch) }, (_, index) => index * batch)

@@ -7,14 +7,14 @@ import { fillForm, saveAnswers, parseAnswers, loadAnswers } from '#web/fit/own/s
 import { filterItems, loadRows, loadRules, type OwnRules } from '#web/fit/own/own-rules.ts'
 import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'
 
-/** What somebody has told the form, what stands beside it while they answer, and what fits once they ask for it. Nothing of it is sent. */
+/** The answers in the form, the counts beside it, and the results on request. Nothing of it is sent. */
 export interface QuestionsState {
   readonly counts: readonly { readonly word: VerdictWord; readonly title: string; readonly count: number }[]
   readonly privacy: string
   readonly answers: AnswersView
-  /** What was told to questions with several answers, as in an address: the form has a control for each and one more. */
+  /** Answers to questions with several values, as in an address: the form has a control for each and one more. */
   readonly several: Partial<Readonly<Record<keyof Facts, readonly string[]>>>
-  /** Nothing is kept, or nothing any more; null: all is well. */
+  /** The reason why nothing is stored, or that it was deleted; null: all is well. */
   readonly note: string | null
   readonly results: ResultsView | null
   /** The server, which counts what each filter leaves, does not know the level that narrows the results here. */
@@ -26,7 +26,7 @@ export interface QuestionsState {
   forget(whole: HTMLFormElement | null): QuestionsState
 }
 
-/** Fills the form with what is kept; what was answered before, on a slow line, stays answered. null: the rules cannot be had. */
+/** Fills the form with the stored answers; answers given before that, on a slow connection, stay. null: the rules could not be loaded. */
 export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsState | null> {
   const rules = await loadRules()
   if (rules === null) return null
@@ -55,7 +55,7 @@ function toState(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], 
     hasLevel: facts.level !== undefined,
     take(form, whole) {
       const read = parseAnswers(form)
-      // The form asks nobody for gender or refuge; who told it elsewhere keeps it.
+      // The form has no question about gender or refugee status; answers given elsewhere stay.
       const { gender, refugee } = facts
       const taken = { ...(gender !== undefined && { gender }), ...(refugee !== undefined && { refugee }), ...read.facts }
       if (whole !== null && form !== whole) fillForm(whole, taken)

@@ -6,18 +6,18 @@ import { readStored, store } from '#web/components/stored.ts'
 /** The only thing that the browser keeps of a visitor's answers, written as in an address (docs/interface.md, Answers and verdicts). */
 const key = 'me'
 
-/** null: nothing is kept, or storage is switched off. */
+/** null: nothing is stored, or storage is disabled. */
 export function loadAnswers(): Facts | null {
   const saved = readStored(key)
   return saved ? read(new URLSearchParams(saved)).facts : null
 }
 
-/** false: storage is full or switched off, so that nothing is kept. */
+/** false: storage is full or disabled, so nothing is stored. */
 export function saveAnswers(facts: Facts): boolean {
   return store(key, new URLSearchParams(writeFacts(facts)).toString() || null)
 }
 
-/** What somebody told a form. */
+/** The answers in a form. */
 export function parseAnswers(form: HTMLFormElement) {
   return read([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
 }

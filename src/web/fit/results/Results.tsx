@@ -66,7 +66,7 @@ function Group({ group, form, carried }: { group: GroupView; form: FormView; car
   )
 }
 
-/** A question whose answer settles something, to be answered where it stands. */
+/** A question whose answer decides verdicts, answered in place. */
 function NextQuestion({ next, id, form, carried }: { next: NextQuestionView; id: string; form: FormView; carried: Pairs }) {
   return (
     <form action="/can-i-apply" className="stack sheet suggest no-print">
@@ -108,7 +108,7 @@ function Section({
   )
 }
 
-/** Nothing is hidden: of what a rule speaks against also its note or what else is asked, where it comes from, and a way to say that it is wrong. */
+/** Nothing is hidden: an excluding rule shows its note or the other requirements, its source, and a link to report a mistake. */
 function Find({ row: { verdict, alsoTitle, origin, lookFor, ...row }, heading }: { row: RowView; heading: 'h3' | 'h4' }) {
   const isNoted = verdict.reasons.every(({ isAgainst, note }) => !isAgainst || note !== null)
   return (
@@ -126,7 +126,7 @@ function Find({ row: { verdict, alsoTitle, origin, lookFor, ...row }, heading }:
   )
 }
 
-/** How much fits while somebody answers; on a phone at the lower edge of the window. */
+/** The counts while a person answers; on a phone at the lower edge of the window. */
 export function Tally({ counts }: { counts: QuestionsState['counts'] }) {
   return (
     <div className="tally no-print" role="status">

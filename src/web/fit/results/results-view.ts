@@ -12,7 +12,7 @@ import type { VerdictContext, VerdictView } from '#web/fit/verdict-view.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What fits, ready to be drawn. */
+/** The results, as the view renders them. */
 export interface ResultsView {
   /** How many there are and for which level. */
   readonly lead: string
@@ -87,6 +87,7 @@ export interface RowView extends Omit<RowBase, 'also' | 'notes' | 'origin'> {
   readonly lookFor: string | null
 }
 
+/** An item as a row of results, the same for every visitor. */
 export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: boolean; now: Date }, texts: Texts): RowBase {
   const card = toCardView(item, texts, now)
   const visible = Object.fromEntries(cardFields.map((field) => [field, card[field]])) as Pick<CardView, (typeof cardFields)[number]>
@@ -102,7 +103,7 @@ function toRowView(base: RowBase, context: VerdictContext, { carried }: Applican
   return {
     ...row,
     href: `/opportunity/${encodeURIComponent(row.slug)}${answers}`,
-    // A note that one looks for is said once.
+    // The same note is listed once.
     verdict: isForOrganizer ? { ...verdict, reasons: verdict.reasons.map((reason) => ({ ...reason, note: null })) } : verdict,
     origin: context.verdict.word === 'no' ? originAgainst(base, context.verdict) : null,
     lookFor: isForOrganizer ? texts.fitPage.lookFor(listSought(base, context, texts)) : null,
@@ -128,8 +129,8 @@ const mostRows = { small: 250, large: defaultPageSize }
 const largeFrom = 1000
 
 /**
- * The open items in three groups, by what the rules say of a person. `readRows` is asked once, for what is shown alone; what it does not
- * find is gone.
+ * The open items in three groups, by their verdicts for a person. `readRows` is called once, for the visible items only; items that it does not find
+ * are gone.
  */
 export async function toResults<Item extends { readonly slug: string; readonly criteria: EligibilityCriteria }>(
   open: readonly Item[],
@@ -167,7 +168,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
       const row = found.get(item.slug)
       return row === undefined ? [] : [toRowView(row, applicant.toVerdictContext(item.criteria), applicant, isForOrganizer, texts)]
     })
-    // What was taken away a moment ago is left out.
+    // Items that were removed a moment ago are left out.
     const count = all.length - first.length + rows.length
     return count === 0 ? [] : [{ key, title: title && title(count), lead, question, count, rows }]
   }
@@ -221,7 +222,7 @@ function toSectionKey({ verdict, waitsFor, isForOrganizer }: Fit, refugees: 'onl
   return verdict.isNotYet ? 'not-yet' : verdict.word
 }
 
-/** By the answers of an address. Whatever rules entries have are judged once, the items of those that are shown are read. */
+/** By the answers of an address. Rules that entries share are evaluated once; only the items of visible rows are read. */
 export async function toResultsView(
   services: Pick<PublicServices, 'readItems' | 'now'>,
   entries: readonly Entry[],

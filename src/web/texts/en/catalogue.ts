@@ -24,7 +24,7 @@ const reportAnswers = {
 } as const
 
 const listingAnswers = {
-  /** The head of a list; only what is known to be open is called so. */
+  /** The head of a list; it calls only confirmed openings open. */
   head: (items: string, { worldwide, open, usually }: { readonly worldwide: number; readonly open: number; readonly usually: number }) => {
     const phrases = [open > 0 ? `${open} open now` : '', usually > 0 ? `${usually} usually open at this time of year` : '']
       .filter(Boolean)

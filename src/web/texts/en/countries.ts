@@ -3,7 +3,7 @@ import type { CountryList, CountrySection } from '#domain/listing/country-lists.
 const article =
   /^(?:United |Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|US |British |Vatican)|(?:Islands|Republic|Territories?)$/
 
-/** As it stands in a sentence: 'the Netherlands', 'Germany'. */
+/** As in a sentence: 'the Netherlands', 'Germany'. */
 const inSentence = (country: string) => (article.test(country) ? `the ${country}` : country)
 
 /** Pages by country; their indexes are pages of their own (`pages.ts`). */

@@ -99,7 +99,7 @@ export const cautions = {
   }),
 } as const
 
-/** What is really paid. */
+/** Payments. */
 export const paid = {
   title: 'What it pays for',
   things: {

@@ -52,7 +52,7 @@ export const leavePage = {
   unknown: 'This link does not work. Use the link in the latest email you got.',
 } as const
 
-/** `kept` is what the administrator has set; null: mails are another backend's affair, which alone knows. */
+/** `kept` holds the administrator's settings; null: another backend sends the mails and alone knows them. */
 export const privacyPage = {
   parts: (kept: Pick<MailOptions, 'unconfirmedDays' | 'messageMonths' | 'logMonths'> | null, copyNights: number | null) => [
     {

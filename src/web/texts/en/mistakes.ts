@@ -72,7 +72,7 @@ function listContents({ items, posts, messages, subscribers, pictures }: Mistake
     .join(', ')
 }
 
-/** What is said of each mistake. The API says these too (docs/interface.md, Errors). */
+/** The message of each error. The API uses them too (docs/interface.md, Errors). */
 export const mistakes = {
   'no-name': 'Enter your name.',
   'name-controls': 'Your name contains a line break or an invisible character. Type it again.',

@@ -1,5 +1,5 @@
 import { plural } from '#web/texts/en/amounts.ts'
-/** Cards, popups and pages of opportunities, as far as components say it; the words of their facts stand in facts.ts. */
+/** Texts in components of cards, popups and pages of opportunities; the labels of their facts are in facts.ts. */
 export const card = {
   viewDetails: 'View Details', // promised
   viewOrApply: 'View | Apply', // promised

@@ -84,7 +84,7 @@ const planPage = {
   printed: 'These dates are only suggestions. Check the deadline on the official page.',
 } as const
 
-/** What somebody kept, or a link names. */
+/** The items of a shortlist, or of a shared link. */
 const shortlist = {
   noScript: 'Your shortlist is saved in your browser and needs JavaScript. Shared links work without it.',
   loading: 'Loading...',
@@ -105,7 +105,7 @@ const shortlist = {
   copied: 'Link copied.',
 } as const
 
-/** The mark on every item, and what it says where nothing more can be kept. */
+/** The button on every item, and its message when storage is full. */
 const keep = {
   keep: 'Keep', // promised
   kept: 'Kept', // promised
@@ -114,7 +114,7 @@ const keep = {
   lost: 'Your browser does not save data, so we could not keep this.',
 } as const
 
-/** The forms that ask for an address. `lead` and `leads` are what is agreed to there: other words are another `version` (newsletter/reader.ts). */
+/** The forms that ask for an address. `lead` and `leads` are the text of the consent: other words need another `version` (newsletter/reader.ts). */
 const newsletter = {
   heading: 'Newsletter',
   popupHeading: 'An email before the deadline',
@@ -144,7 +144,7 @@ const watchForm = {
   /** On the page of its own, which belongs to no item. */
   about: 'Reminders are set on the page of each opportunity.',
   version: '3',
-  /** What somebody agrees to: where it changes, there is another version. */
+  /** The text of a consent: a change needs another version. */
   leads: {
     dates: 'We email you on the days below, and when the dates change.',
     announcement: 'We email you when a date is announced, and before it.',
@@ -190,7 +190,7 @@ const writing = {
   long: 'en-US',
 } as const
 
-/** What the components of visitors' pages say: the browser loads all of this and nothing else, so what only loaders say stands in catalogue.ts. */
+/** The texts in components of visitors' pages. The browser loads all of them and no others, so texts that only loaders use are in catalogue.ts. */
 export const site = {
   about,
   adminBar,

@@ -60,7 +60,7 @@ export const transfer = {
     `${counted(count, 'more line', 'more lines')} without changes or errors ${plural(count, 'is', 'are')} not shown.`,
 } as const
 
-/** Fields that stand in files and in no form of an opportunity. */
+/** Fields that occur in files and in no form of an opportunity. */
 export const fileFields = {
   kind: 'Kind',
   id: 'Our ID',

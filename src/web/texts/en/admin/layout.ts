@@ -1,5 +1,5 @@
 import { counted } from '#web/texts/en/amounts.ts'
-/** Texts of the administrator's side, kept apart so that visitors do not load them. 'Promised' as in site.ts. */
+/** Texts of the administrator's area, separate so that visitors do not load them. 'Promised' as in site.ts. */
 export const login = {
   title: 'Admin login',
   username: 'Username',

@@ -1,6 +1,6 @@
 import { counted } from '#web/texts/en/amounts.ts'
 
-/** Texts of 'Newsletter and emails', and of what is kept about an address. */
+/** Texts of 'Newsletter and emails', and of the stored data about an address. */
 export const mailAdmin = {
   title: 'Newsletter and emails',
   readers: (count: number) => `This goes to ${counted(count, 'subscriber', 'subscribers')}.`,
@@ -59,7 +59,7 @@ export const mailAdmin = {
   address: 'Email address',
   export: 'Show all data',
   erase: 'Delete all data',
-  /** By what was asked for. */
+  /** By the requested action. */
   done: {
     save: 'Draft saved. It has not been sent yet.',
     'to-me': 'The test email is on its way.',

@@ -95,7 +95,7 @@ export const fieldLabels = {
   deadlineNote: 'Note about the deadline',
 } as const
 
-/** Fields as sentences about what was typed name them, with 'the' or 'a' before them. */
+/** Fields as error messages name them, with 'the' or 'a' before them. */
 export const fieldsInSentences = {
   code: 'ID',
   name: 'name',

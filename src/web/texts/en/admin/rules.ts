@@ -1,7 +1,7 @@
 import { counted } from '#web/texts/en/amounts.ts'
 import type { RuleFault } from '#domain/mistake.ts'
 
-/** Of who can apply and what is paid, as the administrator enters it. */
+/** The administrator's form of who can apply and what is paid. */
 
 const and = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
@@ -251,7 +251,7 @@ export const rulesForm = {
       asked: (sum: string | null) => (sum === null ? 'There is an application fee' : `Application fee: ${sum}`),
     },
     nothing: 'Not stated',
-    /** What is said of one question, a part each. */
+    /** The sentences about one question, a part each. */
     parts: (parts: readonly string[]) =>
       parts.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}${/[.!?]$/.test(part) ? '' : '.'}`).join(' '),
   },
@@ -265,7 +265,7 @@ export const rulesForm = {
     work: (years: readonly number[]) => `The text mentions ${and(years.map(String))} years of work experience, but the rule does not.`,
     degree: (word: string) => `The text says “${word}”, but the rule requires no degree.`,
   },
-  /** What is wrong with a control; `allowed` is the highest number or count. */
+  /** The error of a control; `allowed` is the highest number or count. */
   faults: {
     name: () => 'This rule does not exist.',
     record: () => 'We cannot read this. Reload the page and try again.',

@@ -5,12 +5,12 @@ import type { Degree, RuleBasis } from '#domain/eligibility/rules.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
 import { words } from '#web/texts/en/words.ts'
 
-/** What a reason is said with; every part is in words already. */
+/** The values of a reason's sentence, each in words already. */
 export interface ReasonContext {
   readonly rule: EligibilityRule
   /** What the rule asks: 'Asks for English at B2'. No full stop. */
   readonly asks: string
-  /** What somebody answered to it: 'a bachelor’s degree'; '' where nothing was said. */
+  /** The person's answer: 'a bachelor’s degree'; '' where there is none. */
   readonly you: string
   /** The first question that is still open: 'which languages you speak'; '' where none is. */
   readonly open: string
@@ -79,7 +79,7 @@ function groupInSentence(name: string): string {
   return takesArticle ? `the ${name}` : name
 }
 
-/** Whether somebody can apply, in words. */
+/** The verdict in words. */
 export const verdict = {
   words: {
     yes: 'Looks open to you',
@@ -138,7 +138,7 @@ export const verdict = {
   } as const satisfies Reasons,
   unconfirmed: 'This comes from general knowledge: not confirmed by a page yet.',
   noRules: 'We have no rules for this one yet. Check the official page.',
-  /** The beginning of the sentence says what is asked, the parts are countries, degrees and so on. */
+  /** The beginning of the sentence names the requirement; the values are countries, degrees and so on. */
   asks: {
     citizensOf: (countries: string) => `Only for citizens of ${countries}`,
     notCitizensOf: (countries: string) => `Not for citizens of ${countries}`,
@@ -234,7 +234,7 @@ export const verdict = {
   official: 'The official page always decides',
   checked: (date: string) => `Last checked on ${date}.`,
   wrong: 'Report a mistake',
-  /** What stands in the form of a report when it opens. */
+  /** The initial text of the report form. */
   wrongText: (rules: string) => `This rule is wrong: ${rules}\nThe correct rule, and where you found it: `,
   title: 'Can I apply?',
   /** The rules that hold and do not, in a sentence. */
