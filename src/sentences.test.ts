@@ -88,7 +88,7 @@ test('texts say who does what in common words (CONTRIBUTING.md, ten rules of voi
 })
 
 test('a mistake does not beg', () => {
-  const begging = listTexts().filter(({ path, text }) => path.endsWith('/mistakes.ts') && /\bplease\b/i.test(text))
+  const begging = listTexts().filter(({ path, text }) => path.endsWith('/error-messages.ts') && /\bplease\b/i.test(text))
   // Fixed (docs/interface.md, Admin pages).
   expect(begging.map(({ text }) => text)).toEqual(['Please login first as admin'])
 })

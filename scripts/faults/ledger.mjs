@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { send, createRecord, signIn } from '../client.mjs'
-import { mistakes } from '../../src/web/texts/en/mistakes.ts'
+import { mistakes } from '../../src/web/texts/en/error-messages.ts'
 import { prepareSite } from '../site.ts'
 
 const recordsOfImport = 5

@@ -1,4 +1,4 @@
-import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
 
 /** The closed list of what can go wrong. Each edge (API, pages) translates it once. */
 export const problemCodes = [
@@ -24,7 +24,7 @@ export interface ProblemDetails {
 /** Thrown by services. Mistakes in a form are returned where a form asks for them, everything else is thrown. */
 export class Problem extends Error {
   readonly code: ProblemCode
-  readonly reason: Mistake
+  readonly reason: ErrorMessage
   readonly errors: FieldErrors | undefined
   /** Seconds after which trying again makes sense ('too-many', 'unavailable'). */
   readonly retryAfter: number | undefined
@@ -37,7 +37,7 @@ export class Problem extends Error {
   }
 
   /** `reason` is the message for a person; a log holds its key. */
-  constructor(code: ProblemCode, reason: Mistake, more: ProblemDetails = {}) {
+  constructor(code: ProblemCode, reason: ErrorMessage, more: ProblemDetails = {}) {
     super(reason.key, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'
     this.code = code

@@ -1,13 +1,13 @@
-import type { FieldErrors, Mistake } from '#domain/mistake.ts'
-import { mistakes } from '#web/texts/en/mistakes.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
+import { errorMessages } from '#web/texts/en/error-messages.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 
 /** The API, the settings and the command line speak English, whatever the languages of the site (docs/interface.md, Errors). */
-export function formatInEnglish(mistake: Mistake): string {
-  return formatErrorMessage({ mistakes }, mistake)
+export function formatInEnglish(mistake: ErrorMessage): string {
+  return formatErrorMessage({ mistakes: errorMessages }, mistake)
 }
 
 /** `formatInEnglish` for each field. */
 export function formatErrorsInEnglish(errors: FieldErrors): FormattedErrors {
-  return formatFieldErrors({ mistakes }, errors)
+  return formatFieldErrors({ mistakes: errorMessages }, errors)
 }

@@ -1,4 +1,4 @@
-import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -8,7 +8,13 @@ import type { Editing } from '#services/create-editing.ts'
 /** How a login ended. */
 export type SignInAnswer =
   | { readonly ok: true; /** Set-Cookie values */ readonly cookies: readonly string[] }
-  | { readonly ok: false; readonly reason: Mistake; readonly errors?: FieldErrors; readonly status: number; readonly retryAfter?: number }
+  | {
+      readonly ok: false
+      readonly reason: ErrorMessage
+      readonly errors?: FieldErrors
+      readonly status: number
+      readonly retryAfter?: number
+    }
 
 /** The administrator behind a request, as far as pages may know. Made by the server for each request. */
 export interface PageAccess {

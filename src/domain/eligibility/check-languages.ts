@@ -1,4 +1,4 @@
-import { type Facts, type LanguageTest, noTest, type Question, type SpokenLanguage } from '#domain/eligibility/facts.ts'
+import { type Answers, type LanguageTest, noTest, type Question, type SpokenLanguage } from '#domain/eligibility/answers.ts'
 import { holds, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
 import { languageLevels, type LanguageRule, type Rules } from '#domain/eligibility/rules.ts'
 
@@ -8,10 +8,10 @@ import { languageLevels, type LanguageRule, type Rules } from '#domain/eligibili
  */
 export function checkLanguages(
   { languages, languagesOneOf }: Pick<Rules, 'languages' | 'languagesOneOf'>,
-  facts: Facts,
+  answers: Answers,
   day: string,
 ): RuleResult {
-  const results = languages.map((language) => checkLanguage(language, facts, day))
+  const results = languages.map((language) => checkLanguage(language, answers, day))
   const left = results.flatMap((each) => (each.result === 'open' ? [each] : []))
   const [first] = left
   if (first === undefined || (languagesOneOf && left.length < results.length)) return holds
@@ -22,10 +22,10 @@ export function checkLanguages(
   return open(reason, ...waitsFor)
 }
 
-function checkLanguage(rule: LanguageRule, facts: Facts, day: string): RuleResult {
+function checkLanguage(rule: LanguageRule, answers: Answers, day: string): RuleResult {
   if (rule.varies) return open('varies')
-  if (rule.tests.length > 0) return checkTests(rule, facts, day)
-  const { speaks = [] } = facts
+  if (rule.tests.length > 0) return checkTests(rule, answers, day)
+  const { speaks = [] } = answers
   if (speaks.some((spoken) => meets(spoken, rule))) return holds
   const question: Question = 'speaks'
   return speaks.length === 0 ? open('not-told', question) : open('language')
@@ -41,7 +41,7 @@ function meets(spoken: SpokenLanguage, { language, level }: LanguageRule): boole
 /** Years for which a test counts. Its year alone is known, so it counts in the year in which it was taken and the next. */
 const validYears = 1
 
-function checkTests({ tests }: LanguageRule, { tests: results }: Facts, day: string): RuleResult {
+function checkTests({ tests }: LanguageRule, { tests: results }: Answers, day: string): RuleResult {
   const required = tests.flatMap((test) => readTest(test) ?? [])
   if (results === undefined) return required.length > 0 ? open('not-told', 'tests') : open('test-needed')
   if (results === noTest) return open('test-needed')

@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
 import { excludes, holds, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
 import { type Degree, degrees, type EnrolmentLevel, enrolmentLevels, type Rules } from '#domain/eligibility/rules.ts'
 
@@ -11,7 +11,7 @@ export const leadsTo = {
 } as const satisfies Record<EnrolmentLevel, Degree>
 
 /** Years of the present study that are completed, and whether it is in its last one. */
-export function checkStudyYears(rule: Rules['studyYears'], { enrolled, studied }: Facts): RuleResult {
+export function checkStudyYears(rule: Rules['studyYears'], { enrolled, studied }: Answers): RuleResult {
   if (rule === null) return holds
   const { min, max, final, note } = rule
   if (min === null && max === null && !final) return holds
@@ -36,10 +36,14 @@ export function checkStudyYears(rule: Rules['studyYears'], { enrolled, studied }
  * Months between the end of the required degree and `day`, a plain date, counted from the end of the given month. A person who graduates in the
  * present year is in time, as in the rule about the degree.
  */
-export function checkGraduation(rules: Pick<Rules, 'graduatedWithin' | 'degree' | 'enrolledAt'>, facts: Facts, day: string): RuleResult {
+export function checkGraduation(
+  rules: Pick<Rules, 'graduatedWithin' | 'degree' | 'enrolledAt'>,
+  answers: Answers,
+  day: string,
+): RuleResult {
   const { graduatedWithin: rule, degree } = rules
   if (rule === null) return holds
-  const { enrolled, finished, degree: held } = facts
+  const { enrolled, finished, degree: held } = answers
   const isStudying = enrolled !== undefined && enrolled !== 'no'
   if (rule.orEnrolled && isStudying && enrolled !== 'other' && isAmong(rules.enrolledAt, enrolled)) return holds
   if (held === undefined) return open('not-told', 'degree')
@@ -47,8 +51,8 @@ export function checkGraduation(rules: Pick<Rules, 'graduatedWithin' | 'degree' 
   if (rank(held) < rank(degree)) {
     if (enrolled === undefined) return open('not-told', 'enrolled')
     const isLeading = isStudying && enrolled !== 'other' && rank(leadsTo[enrolled]) >= rank(degree)
-    if (isLeading && facts.studied === undefined) return open('not-told', 'studied')
-    return isLeading && facts.studied?.isLast ? holds : open('graduated-unclear')
+    if (isLeading && answers.studied === undefined) return open('not-told', 'studied')
+    return isLeading && answers.studied?.isLast ? holds : open('graduated-unclear')
   }
   if (rank(held) > rank(degree)) return open('graduated-unclear')
   if (finished === undefined) return open('not-told', 'finished')

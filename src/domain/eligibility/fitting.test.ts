@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
 import { countQuestions, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
@@ -8,12 +8,12 @@ const circumstances = { today: '2026-11-22', groups: new Map<string, readonly st
 const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
 const open: Rules = { ...unknownRules, nationality: anywhere, residence: anywhere, enrolled: 'either', degree: 'none', basis: 'page' }
 const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null, varies: false }] } as const
-const fit = (item: string, rules: Partial<Rules> | null, facts: Facts) => ({
+const fit = (item: string, rules: Partial<Rules> | null, facts: Answers) => ({
   item,
   ...fitOf(toEligibilityCriteria(sampleOpportunity({ rules: rules && { ...open, ...rules } })), facts, circumstances),
 })
 
-const facts: Facts = { citizenships: ['PK'] }
+const facts: Answers = { citizenships: ['PK'] }
 const fits = [
   fit('anybody', {}, facts),
   fit('speakers', english, facts),

@@ -1,4 +1,4 @@
-import { type Facts, type Question, questions, type WantedLevel } from '#domain/eligibility/facts.ts'
+import { type Answers, type Question, questions, type WantedLevel } from '#domain/eligibility/answers.ts'
 import { type Circumstances, evaluateEligibility, type EligibilityCriteria, type Verdict } from '#domain/eligibility/verdict.ts'
 import type { RuleResult } from '#domain/eligibility/rule-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -22,7 +22,7 @@ export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria
 }
 
 /** Whether a list for the wanted level has the item. An item without a level, such as an internship, is in all lists. */
-export function isLevelWanted(levels: readonly WantedLevel[], { level }: Facts): boolean {
+export function isLevelWanted(levels: readonly WantedLevel[], { level }: Answers): boolean {
   return level === undefined || levels.length === 0 || levels.includes(level)
 }
 
@@ -39,19 +39,19 @@ export interface Fit {
  * The verdict of one item for a person, the question that alone would decide it, and whether only the organizer can answer (docs/interface.md,
  * Answers and verdicts). Without rules that a page states, no question decides. Never throws.
  */
-export function fitOf(criteria: EligibilityCriteria, facts: Facts, circumstances: Circumstances): Fit {
-  const verdict = evaluateEligibility(criteria, facts, circumstances)
+export function fitOf(criteria: EligibilityCriteria, answers: Answers, circumstances: Circumstances): Fit {
+  const verdict = evaluateEligibility(criteria, answers, circumstances)
   const isRead = criteria.rules !== null && criteria.rules.basis !== 'knowledge'
   return {
     verdict,
-    waitsFor: isRead ? findAwaited(verdict, facts) : null,
-    isForOrganizer: verdict.word === 'check' && (!isRead || verdict.ruleResults.some(({ outcome }) => isUnanswerable(outcome, facts))),
+    waitsFor: isRead ? findAwaited(verdict, answers) : null,
+    isForOrganizer: verdict.word === 'check' && (!isRead || verdict.ruleResults.some(({ outcome }) => isUnanswerable(outcome, answers))),
   }
 }
 
 /** Open, and no answer of theirs can settle it. */
-export function isUnanswerable(outcome: RuleResult, facts: Facts): boolean {
-  return outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, facts))
+export function isUnanswerable(outcome: RuleResult, answers: Answers): boolean {
+  return outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, answers))
 }
 
 /** The questions whose answer alone would decide items, with the number of these items: the most frequent first, ties in the order of the form. */
@@ -62,18 +62,18 @@ export function countQuestions(fits: readonly Fit[]): readonly { readonly questi
     .toSorted((one, other) => other.count - one.count)
 }
 
-function findAwaited({ word, ruleResults }: Verdict, facts: Facts): Question | null {
+function findAwaited({ word, ruleResults }: Verdict, answers: Answers): Question | null {
   if (word !== 'check') return null
   const awaited = ruleResults.flatMap(({ outcome }) => (outcome.result === 'open' ? [outcome.waitsFor] : []))
   const [[question] = []] = awaited
-  if (question === undefined || isAnswered(question, facts)) return null
+  if (question === undefined || isAnswered(question, answers)) return null
   return awaited.every((waitsFor) => waitsFor.length === 1 && waitsFor[0] === question) ? question : null
 }
 
 /** Whether the answer is complete: a year without its month, and a last year without a number, can still be more precise. */
-function isAnswered(question: Question, facts: Facts): boolean {
-  const answer = facts[question]
-  if (question === 'born' || question === 'finished') return (facts[question]?.month ?? null) !== null
-  if (question === 'studied') return (facts.studied?.years ?? null) !== null
+function isAnswered(question: Question, answers: Answers): boolean {
+  const answer = answers[question]
+  if (question === 'born' || question === 'finished') return (answers[question]?.month ?? null) !== null
+  if (question === 'studied') return (answers.studied?.years ?? null) !== null
   return answer !== undefined && !(Array.isArray(answer) && answer.length === 0)
 }

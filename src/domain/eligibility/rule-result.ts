@@ -1,4 +1,4 @@
-import type { Question } from '#domain/eligibility/facts.ts'
+import type { Question } from '#domain/eligibility/answers.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 
 /** The rules that decide; `enrolledAt` is a part of `enrolled`, `languagesOneOf` of `languages`. */

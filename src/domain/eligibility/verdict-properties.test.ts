@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { createChance, createFacts, createCriteria, without } from '#domain/testing/chance.ts'
@@ -15,7 +15,7 @@ test('answering a question that was left open never turns no into yes or yes int
     const facts = createFacts(chance)
     const after = evaluateEligibility(item, facts, circumstances).word
     seen[after] += 1
-    for (const question of Object.keys(facts) as (keyof Facts)[]) {
+    for (const question of Object.keys(facts) as (keyof Answers)[]) {
       const before = evaluateEligibility(item, without(facts, question), circumstances).word
       expect([before, after].toSorted().join(), JSON.stringify({ item, facts, question })).not.toBe('no,yes')
     }

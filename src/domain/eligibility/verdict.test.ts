@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
 import type { Groups } from '#domain/eligibility/verdict.ts'
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
@@ -36,14 +36,14 @@ const speaking = (...languages: readonly (readonly [string, Rules['languages'][n
 const tested = (...tests: readonly (readonly [name: string, score: string])[]) => [
   { language: 'en', level: null, tests: tests.map(([name, score]) => ({ name, score })), note: null, varies: false },
 ]
-const ielts = (figure: number, year: number | null): Facts => ({ tests: [{ test: 'ielts', score: figure, year }] })
+const ielts = (figure: number, year: number | null): Answers => ({ tests: [{ test: 'ielts', score: figure, year }] })
 const years = (more: Partial<NonNullable<Rules['studyYears']>>) => ({ min: null, max: null, final: false, at: [], note: null, ...more })
-const studying = (enrolled: NonNullable<Facts['enrolled']>, completed: number | null, isLast = false): Facts => ({
+const studying = (enrolled: NonNullable<Answers['enrolled']>, completed: number | null, isLast = false): Answers => ({
   enrolled,
   studied: { years: completed, isLast },
 })
 const within = (months: number, orEnrolled = false) => ({ months, orEnrolled, note: null })
-const graduate = (year: number, month: number | null = null, more: Facts = {}): Facts => ({
+const graduate = (year: number, month: number | null = null, more: Answers = {}): Answers => ({
   degree: 'bachelor',
   finished: { year, month },
   ...more,
@@ -51,7 +51,7 @@ const graduate = (year: number, month: number | null = null, more: Facts = {}): 
 const only = (rule: 'all' | 'some') => ({ rule, note: null })
 
 /** Rules that differ from those open to all, what somebody says, and what the named rule says to it. */
-type Row = readonly [rule: EligibilityRule, rules: Partial<Rules>, facts: Facts, said: string, item?: Partial<EligibilityCriteria>]
+type Row = readonly [rule: EligibilityRule, rules: Partial<Rules>, facts: Answers, said: string, item?: Partial<EligibilityCriteria>]
 
 const table: readonly Row[] = [
   ['nationality', {}, {}, 'holds'],
@@ -337,7 +337,7 @@ const item = (rules: Partial<Rules>, more: Partial<EligibilityCriteria> = {}): E
   levels: [],
   ...more,
 })
-const told = (facts: Facts): Facts => ({ citizenships: ['PK'], ...facts })
+const told = (facts: Answers): Answers => ({ citizenships: ['PK'], ...facts })
 
 for (const [rule, rules, facts, said, more] of table) {
   test(`${rule} ${JSON.stringify(rules)}${more ? ` ${JSON.stringify(more)}` : ''} says to ${JSON.stringify(facts)}: ${said}`, () => {
@@ -374,7 +374,7 @@ test('general knowledge alone neither promises nor refuses', () => {
 })
 
 test('two rules, or an age that is far outside, refuse by general knowledge too', () => {
-  const judged = (rules: Partial<Rules>, facts: Facts) =>
+  const judged = (rules: Partial<Rules>, facts: Answers) =>
     evaluateEligibility(item({ ...rules, basis: 'knowledge' }), told(facts), { today, groups }).word
   expect(judged({ gender: 'women', experienceYears: 3 }, { gender: 'man', work: 0 })).toBe('no')
   expect(judged({ age: ages(null, 20) }, { born: { year: 1992, month: 8 } })).toBe('no')

@@ -1,4 +1,4 @@
-import { type Facts, type Question, stateless, hasAnswers, type WantedLevel } from '#domain/eligibility/facts.ts'
+import { type Answers, type Question, stateless, hasAnswers, type WantedLevel } from '#domain/eligibility/answers.ts'
 import { checkLanguages } from '#domain/eligibility/check-languages.ts'
 import { checkGraduation, checkStudyYears, leadsTo } from '#domain/eligibility/check-study.ts'
 import { excludes, holds, holdsIf, type EligibilityRule, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
@@ -34,23 +34,28 @@ export interface Verdict {
   readonly isNotYet: boolean
 }
 
-type Check = (rules: Rules, facts: Facts, context: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels' | 'fields'>) => RuleResult
+type Check = (
+  rules: Rules,
+  answers: Answers,
+  context: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels' | 'fields'>,
+) => RuleResult
 
 /** What each rule says to a person, in the order in which people ask. */
 const checks: { readonly [Rule in EligibilityRule]: Check } = {
-  nationality: ({ nationality, refugees }, facts, { groups }) => welcome(checkNationality(nationality, facts, groups), refugees, facts),
-  residence: ({ residence, refugees }, facts, { groups }) => welcome(checkResidence(residence, facts, groups), refugees, facts),
-  refugees: ({ refugees }, facts) => checkRefugee(refugees, facts),
-  age: ({ age }, facts, dates) => checkAge(age, facts, dates),
+  nationality: ({ nationality, refugees }, answers, { groups }) =>
+    welcome(checkNationality(nationality, answers, groups), refugees, answers),
+  residence: ({ residence, refugees }, answers, { groups }) => welcome(checkResidence(residence, answers, groups), refugees, answers),
+  refugees: ({ refugees }, answers) => checkRefugee(refugees, answers),
+  age: ({ age }, answers, dates) => checkAge(age, answers, dates),
   enrolled: checkEnrolment,
-  studyYears: ({ studyYears }, facts) => checkStudyYears(studyYears, facts),
-  degree: ({ degree }, facts, { levels }) => checkDegree(degree, facts, levels),
-  degreeAtMost: ({ degreeAtMost }, facts) => checkHighestDegree(degreeAtMost, facts),
-  graduatedWithin: (rules, facts, dates) => checkGraduation(rules, facts, countedDay(dates)),
-  fieldsOnly: ({ fieldsOnly }, facts, { fields }) => checkFields(fieldsOnly, facts, fields),
-  experienceYears: ({ experienceYears }, facts) => checkWork(experienceYears, facts),
-  gender: ({ gender }, facts) => checkGender(gender, facts),
-  languages: (rules, facts, dates) => checkLanguages(rules, facts, countedDay(dates)),
+  studyYears: ({ studyYears }, answers) => checkStudyYears(studyYears, answers),
+  degree: ({ degree }, answers, { levels }) => checkDegree(degree, answers, levels),
+  degreeAtMost: ({ degreeAtMost }, answers) => checkHighestDegree(degreeAtMost, answers),
+  graduatedWithin: (rules, answers, dates) => checkGraduation(rules, answers, countedDay(dates)),
+  fieldsOnly: ({ fieldsOnly }, answers, { fields }) => checkFields(fieldsOnly, answers, fields),
+  experienceYears: ({ experienceYears }, answers) => checkWork(experienceYears, answers),
+  gender: ({ gender }, answers) => checkGender(gender, answers),
+  languages: (rules, answers, dates) => checkLanguages(rules, answers, countedDay(dates)),
 }
 
 /** In the order in which people ask. */
@@ -63,14 +68,14 @@ export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[
  */
 export function evaluateEligibility(
   { rules, deadline, levels, fields }: EligibilityCriteria,
-  facts: Facts,
+  answers: Answers,
   { today, groups }: Circumstances,
 ): Verdict {
   if (rules === null) return { word: 'check', ruleResults: [], isUnconfirmed: false, isNotYet: false }
   const context = { levels, fields, today, deadline, groups }
-  const ruleResults = eligibilityRules.map((rule) => ({ rule, outcome: checks[rule](rules, facts, context) }))
+  const ruleResults = eligibilityRules.map((rule) => ({ rule, outcome: checks[rule](rules, answers, context) }))
   const against = ruleResults.flatMap(({ outcome }) => (outcome.result === 'excludes' ? [outcome] : []))
-  const isOpen = !hasAnswers(facts) || ruleResults.some(({ outcome }) => outcome.result === 'open')
+  const isOpen = !hasAnswers(answers) || ruleResults.some(({ outcome }) => outcome.result === 'open')
   const word = against.length > 0 ? 'no' : isOpen ? 'check' : 'yes'
   const isFirm = against.length > 1 || against.some(({ isFar }) => isFar)
   const isUnconfirmed = rules.basis === 'knowledge' && (word === 'yes' || (word === 'no' && !isFirm))
@@ -96,7 +101,7 @@ function names({ countries, groups }: CountryRule, members: Groups, country: str
 }
 
 /** Checks citizenships against a rule. A person may have several: one that is allowed is enough, unless the rule has a note. */
-export function checkNationality(rule: CountryRule, { citizenships = [], lives }: Facts, groups: Groups): RuleResult {
+export function checkNationality(rule: CountryRule, { citizenships = [], lives }: Answers, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (citizenships.length === 0) return open('not-told', 'citizenships')
@@ -113,7 +118,7 @@ export function checkNationality(rule: CountryRule, { citizenships = [], lives }
 }
 
 /** Checks the country of residence. A citizen of an allowed country who lives elsewhere may be away only for a time, so the rule stays open. */
-export function checkResidence(rule: CountryRule, { citizenships = [], lives }: Facts, groups: Groups): RuleResult {
+export function checkResidence(rule: CountryRule, { citizenships = [], lives }: Answers, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (lives === undefined) return open('not-told', 'lives')
@@ -125,11 +130,11 @@ export function checkResidence(rule: CountryRule, { citizenships = [], lives }: 
 }
 
 /** Countries that exclude stay open to refugees who are welcome. */
-function welcome(result: RuleResult, rule: Rules['refugees'], { refugee }: Facts): RuleResult {
+function welcome(result: RuleResult, rule: Rules['refugees'], { refugee }: Answers): RuleResult {
   return result.result === 'excludes' && rule === 'welcome' && refugee === 'yes' ? open('refugees-welcome') : result
 }
 
-function checkRefugee(rule: Rules['refugees'], { refugee }: Facts): RuleResult {
+function checkRefugee(rule: Rules['refugees'], { refugee }: Answers): RuleResult {
   if (rule !== 'only' || refugee === 'yes') return holds
   return refugee === undefined ? open('not-told', 'refugee') : excludes('no-refugee')
 }
@@ -153,7 +158,7 @@ const farOutside = 5
  * An age limit may count on the day of applying, at the deadline or at the start, so it must hold on every day of a span: from today until a
  * year after the deadline, or after today where that is past or unknown. A note may name an earlier day: then the span begins a year before.
  */
-function checkAge({ min, max, varies, note }: Rules['age'], { born }: Facts, dates: AgeDates): RuleResult {
+function checkAge({ min, max, varies, note }: Rules['age'], { born }: Answers, dates: AgeDates): RuleResult {
   const { today } = dates
   if (min === null && max === null) return varies ? open('varies') : holds
   if (born === undefined) return open('not-told', 'born')
@@ -175,7 +180,7 @@ function inYears(date: string, years: number): string {
 }
 
 /** Whole years on a day. In the month of birth both ages are possible; with only a year of birth, all ages of that year. */
-function agesOn(day: string, { year, month }: NonNullable<Facts['born']>): { readonly least: number; readonly most: number } {
+function agesOn(day: string, { year, month }: NonNullable<Answers['born']>): { readonly least: number; readonly most: number } {
   const years = Number(day.slice(0, 4)) - year
   const today = Number(day.slice(5, 7))
   return {
@@ -185,8 +190,8 @@ function agesOn(day: string, { year, month }: NonNullable<Facts['born']>): { rea
 }
 
 /** `knowledge` that does not say it leaves it open; a page or an entry that was read and says nothing asks for nothing. */
-function checkEnrolment({ enrolled, enrolledAt, basis, graduatedWithin }: Rules, facts: Facts): RuleResult {
-  const at = facts.enrolled
+function checkEnrolment({ enrolled, enrolledAt, basis, graduatedWithin }: Rules, answers: Answers): RuleResult {
+  const at = answers.enrolled
   if (enrolled === 'unknown') return basis === 'knowledge' ? open('unknown') : holds
   if (enrolled === 'either' && enrolledAt.length === 0) return holds
   if (at === undefined) return open('not-told', 'enrolled')
@@ -215,18 +220,18 @@ const before: Readonly<Partial<Record<WantedLevel, Degree>>> = { master: 'bachel
  * The lowest degree. Where the item has several levels and the wanted one is among them, the degree before that level counts if it is higher than the
  * rule's. It makes the rule open and never excludes.
  */
-function checkDegree(degree: Rules['degree'], facts: Facts, levels: readonly WantedLevel[]): RuleResult {
+function checkDegree(degree: Rules['degree'], answers: Answers, levels: readonly WantedLevel[]): RuleResult {
   if (degree === null) return open('unknown')
-  const result = checkLowestDegree(degree, facts)
-  const wanted = facts.level !== undefined && levels.length > 1 && levels.includes(facts.level) ? before[facts.level] : undefined
+  const result = checkLowestDegree(degree, answers)
+  const wanted = answers.level !== undefined && levels.length > 1 && levels.includes(answers.level) ? before[answers.level] : undefined
   if (result.result !== 'holds' || wanted === undefined || rank(wanted) <= rank(degree)) return result
-  if (facts.degree === undefined) return open('not-told', 'degree')
-  if (rank(facts.degree) >= rank(wanted)) return result
-  const isInTime = checkLowestDegree(wanted, facts).result === 'holds'
+  if (answers.degree === undefined) return open('not-told', 'degree')
+  if (rank(answers.degree) >= rank(wanted)) return result
+  const isInTime = checkLowestDegree(wanted, answers).result === 'holds'
   return isInTime ? holdsIf('degree-in-time') : open('degree-for-level')
 }
 
-function checkLowestDegree(degree: Degree, { degree: held, enrolled, studied }: Facts): RuleResult {
+function checkLowestDegree(degree: Degree, { degree: held, enrolled, studied }: Answers): RuleResult {
   if (degree === 'none') return holds
   if (held === undefined) return open('not-told', 'degree')
   if (rank(held) >= rank(degree)) return holds
@@ -241,7 +246,7 @@ function unless(answer: unknown, question: Question): readonly Question[] {
   return answer === undefined ? [question] : []
 }
 
-function checkHighestDegree(degreeAtMost: Rules['degreeAtMost'], { degree }: Facts): RuleResult {
+function checkHighestDegree(degreeAtMost: Rules['degreeAtMost'], { degree }: Answers): RuleResult {
   if (degreeAtMost === null) return holds
   if (degree === undefined) return open('not-told', 'degree')
   return rank(degree) <= rank(degreeAtMost) ? holds : excludes('degree-too-high')
@@ -251,14 +256,14 @@ function rank(degree: Degree): number {
   return degrees.indexOf(degree)
 }
 
-function checkWork(years: Rules['experienceYears'], { work }: Facts): RuleResult {
+function checkWork(years: Rules['experienceYears'], { work }: Answers): RuleResult {
   if (years === null) return holds
   if (work === undefined) return open('not-told', 'work')
   if (work >= years) return holds
   return years - work === 1 ? open('work-almost') : excludes('work-too-short')
 }
 
-function checkGender(rule: Rules['gender'], { gender }: Facts): RuleResult {
+function checkGender(rule: Rules['gender'], { gender }: Answers): RuleResult {
   if (rule === 'any') return holds
   if (gender === undefined) return open('not-told', 'gender')
   if (gender === 'other') return open('gender-unclear')
@@ -266,7 +271,7 @@ function checkGender(rule: Rules['gender'], { gender }: Facts): RuleResult {
 }
 
 /** `fields`: those of the item; 'any' among them is every field, and an empty list is a rule that decides nothing. */
-function checkFields(rule: Rules['fieldsOnly'], { fields: given = [] }: Facts, fields: readonly FieldKey[] = []): RuleResult {
+function checkFields(rule: Rules['fieldsOnly'], { fields: given = [] }: Answers, fields: readonly FieldKey[] = []): RuleResult {
   if (rule === null) return holds
   if (rule.rule === 'all' && fields.includes('any')) return holds
   if (given.length === 0) return open('not-told', 'fields')

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
-import type { Mistake } from '#domain/mistake.ts'
+import type { ErrorMessage } from '#domain/error-message.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
-import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { addFieldIssue, fieldErrors, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 export const longestName = 200
 export const longestMessage = 10_000
 
-const text = (missing: Mistake) =>
+const text = (missing: ErrorMessage) =>
   textOr(missing)
     .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().refine((value) => value !== '', wrong(missing)))
@@ -30,7 +30,7 @@ export const messageSchema = z.object({
       if (value === undefined || value === null || value.trim() === '') return null
       const link = readLink(value)
       if (link.ok) return link.href
-      addMistake(context, link.reason === 'too-long' ? { key: 'bad-link', fault: link.reason } : { key: 'website-no-link' })
+      addFieldIssue(context, link.reason === 'too-long' ? { key: 'bad-link', fault: link.reason } : { key: 'website-no-link' })
       return z.NEVER
     })
     .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceSchema, fieldErrors, isNearDay, lineSchema } from '#domain/forms/field-schemas.ts'
-import type { Mistake } from '#domain/mistake.ts'
+import type { ErrorMessage } from '#domain/error-message.ts'
 import { type Deadline, type DeadlineKind, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isRecord } from '#domain/words/is-record.ts'
@@ -27,7 +27,7 @@ export function readDeadlineFields(values: Readonly<Record<string, unknown>>, be
   const kind = parsed.data.deadlineKind ?? 'fixed'
   const isDated = kind === 'fixed' || kind === 'expected'
 
-  const errors: Record<string, Mistake> = {}
+  const errors: Record<string, ErrorMessage> = {}
   const mayMiss = before === 'may-miss' || (before !== undefined && before.date === null && before.kind === kind)
   if (isDated && date === null && !mayMiss) errors['deadline'] = { key: 'no-deadline' }
   if (isDated && date !== null && !isNearDay(date)) errors['deadline'] = { key: 'bad-deadline' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { splitWords } from '#domain/words/normalize-text.ts'
 import { readLink } from '#domain/words/links.ts'
@@ -67,7 +67,7 @@ export function choiceSchema<Value extends string>(values: readonly Value[], fie
   return anyText.transform((value, context): Value | null => {
     const found = values.find((one) => one === value)
     if (found !== undefined || value === '') return found ?? null
-    addMistake(context, { key: 'field-not-listed', field })
+    addFieldIssue(context, { key: 'field-not-listed', field })
     return z.NEVER
   })
 }
@@ -82,7 +82,7 @@ export const amountSchema = anyText.transform((value, context): number | null =>
   if (value === '') return null
   const number = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(value) ? Number(value.replaceAll(',', '')) : Number.NaN
   if (number <= largestAmount) return number
-  addMistake(context, { key: 'bad-amount' })
+  addFieldIssue(context, { key: 'bad-amount' })
   return z.NEVER
 })
 
@@ -96,7 +96,7 @@ export const currencySchema = anyText
 export function day(field: MessageField) {
   return anyText.transform((value, context): string | null => {
     if (value === '' || isNearDay(value)) return value || null
-    addMistake(context, { key: 'field-no-day', field })
+    addFieldIssue(context, { key: 'field-no-day', field })
     return z.NEVER
   })
 }
@@ -112,7 +112,7 @@ export function months(field: MessageField) {
     const given = isListable(value) ? splitWords([value ?? ''].flat().map(String)) : ['']
     const found = [...new Set(given.map((word) => (/^\d{1,2}$/.test(word) ? Number(word) : 0)))]
     if (areMonths(found)) return found
-    addMistake(context, { key: 'bad-months', field, most: mostMonths })
+    addFieldIssue(context, { key: 'bad-months', field, most: mostMonths })
     return z.NEVER
   })
 }
@@ -122,7 +122,7 @@ export const linkSchema = addressText.transform((value, context): string | null 
   if (value === '') return null
   const read = readLink(value)
   if (read.ok) return read.href
-  addMistake(context, { key: 'bad-link', fault: read.reason })
+  addFieldIssue(context, { key: 'bad-link', fault: read.reason })
   return z.NEVER
 })
 
@@ -133,7 +133,7 @@ export const imageSchema = addressText.transform((value, context): string | null
   if (address !== undefined) return address
   const read = readLink(value)
   const isPath = /^\/(?!\/)/.test(value)
-  addMistake(context, isPath ? { key: 'picture-elsewhere' } : { key: 'bad-link', fault: read.ok ? 'bad-host' : read.reason })
+  addFieldIssue(context, isPath ? { key: 'picture-elsewhere' } : { key: 'bad-link', fault: read.ok ? 'bad-host' : read.reason })
   return z.NEVER
 })
 
@@ -143,22 +143,22 @@ function isListable(value: unknown): boolean {
 }
 
 /** The rule of a schema carries the mistake that breaking it is: `schema.refine(check, wrong({ key: … }))`. */
-export function wrong(mistake: Mistake): { readonly params: { readonly mistake: Mistake } } {
+export function wrong(mistake: ErrorMessage): { readonly params: { readonly mistake: ErrorMessage } } {
   return { params: { mistake } }
 }
 
 /** Adds the mistake from within a transformation. */
-export function addMistake(context: z.RefinementCtx, mistake: Mistake): void {
+export function addFieldIssue(context: z.RefinementCtx, mistake: ErrorMessage): void {
   context.addIssue({ code: 'custom', ...wrong(mistake) })
 }
 
 /** A text; anything else is the mistake. */
-export function textOr(mistake: Mistake): z.ZodType<string, string> {
+export function textOr(mistake: ErrorMessage): z.ZodType<string, string> {
   return z.custom<string>((value) => typeof value === 'string', wrong(mistake))
 }
 
 /** A list of whatever; anything else is the mistake. */
-export function listOr(mistake: Mistake): z.ZodType<unknown[], unknown[]> {
+export function listOr(mistake: ErrorMessage): z.ZodType<unknown[], unknown[]> {
   return z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
 }
 
@@ -168,14 +168,14 @@ export function eachOf<Key extends string, Schema extends z.ZodType>(keys: reado
 }
 
 /** The mistake of an issue; what none of our rules names was sent by a program, as a number in the place of a list's record. */
-export function mistakeOf(issue: z.core.$ZodIssue | undefined): Mistake {
-  if (issue?.code === 'custom' && issue.params !== undefined) return issue.params['mistake'] as Mistake
+export function mistakeOf(issue: z.core.$ZodIssue | undefined): ErrorMessage {
+  if (issue?.code === 'custom' && issue.params !== undefined) return issue.params['mistake'] as ErrorMessage
   return { key: 'wrong-shape' }
 }
 
 /** The first mistake of each field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: Record<string, Mistake> = {}
+  const errors: Record<string, ErrorMessage> = {}
   for (const issue of error.issues) errors[String(issue.path[0] ?? '')] ??= mistakeOf(issue)
   return errors
 }

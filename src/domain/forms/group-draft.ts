@@ -1,4 +1,4 @@
-import type { Mistake } from '#domain/mistake.ts'
+import type { ErrorMessage } from '#domain/error-message.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
@@ -26,7 +26,7 @@ export function parseGroup(input: GroupInput, others: readonly CountryGroup[]): 
   const [name, asOf, note] = [cleanLine(input.name), cleanLine(input.asOf), cleanLine(input.note)]
   const countries = [...new Set(input.countries.map((code) => code.trim().toUpperCase()))]
   const unknown = countries.findIndex((code) => !/^[A-Z]{2}$/.test(code) || countryName(code) === undefined)
-  const errors: Record<string, Mistake> = {}
+  const errors: Record<string, ErrorMessage> = {}
   if (name === '') errors['name'] = { key: 'no-group-name' }
   else if (name.length > longestName) errors['name'] = { key: 'too-long', most: longestName }
   else if (isTaken(name, others)) errors['name'] = { key: 'group-name-taken' }

@@ -5,7 +5,7 @@ import * as part from '#domain/forms/field-schemas.ts'
 import { mistakeOf, type PartialFields } from '#domain/forms/field-schemas.ts'
 import { rulesSchema } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
-import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity, emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import {
@@ -98,7 +98,7 @@ export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Oppor
  * The opening days after a deadline that is still to come, by their fields (docs/interface.md, Deadlines): after a passed one they are of the
  * next round.
  */
-export function findOpeningMistakes(
+export function findOpeningErrors(
   { deadline, opens, expectedOpens }: Pick<OpportunityDraft, OpeningField | 'deadline'>,
   now: Date,
 ): FieldErrors {
@@ -118,9 +118,9 @@ function readSingleFields(
   values: Readonly<Record<string, unknown>>,
   fields: readonly SingleField[],
   before?: Opportunity,
-): { readonly found: Partial<Record<SingleField, unknown>>; readonly errors: Record<string, Mistake> } {
+): { readonly found: Partial<Record<SingleField, unknown>>; readonly errors: Record<string, ErrorMessage> } {
   const found: Partial<Record<SingleField, unknown>> = {}
-  const errors: Record<string, Mistake> = {}
+  const errors: Record<string, ErrorMessage> = {}
   for (const field of fields) {
     const read = parts.get(field)?.safeParse(values[field] ?? null)
     // Clients and forms of times before rules do not name them, and would erase them.

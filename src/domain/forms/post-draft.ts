@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import type { Mistake, PictureFault } from '#domain/mistake.ts'
+import type { ErrorMessage, PictureFault } from '#domain/error-message.ts'
 import { type Block, type BlockType, blockTypes, type Post, postCategories } from '#domain/post.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { toKey } from '#domain/words/normalize-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addMistake, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { addFieldIssue, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 export const longestTitle = 200
 export const longestBlock = 20_000
@@ -24,7 +24,7 @@ const faultOf = (value: string): PictureFault => (value.trim().startsWith('/') ?
 const address = textOr({ key: 'address-no-text' }).transform((value, context) => {
   const image = readImageAddress(value)
   if (image !== undefined) return image
-  addMistake(context, { key: 'bad-picture', fault: faultOf(value), block: null })
+  addFieldIssue(context, { key: 'bad-picture', fault: faultOf(value), block: null })
   return z.NEVER
 })
 
@@ -48,7 +48,7 @@ const shape = {
     .default('')
     .transform((value, context) => {
       const known = postCategories.find((category) => toKey(category) === toKey(value))
-      if (known === undefined && value !== '') addMistake(context, { key: 'category-not-listed' })
+      if (known === undefined && value !== '') addFieldIssue(context, { key: 'category-not-listed' })
       return known ?? value
     }),
   content: listOr({ key: 'blocks-no-list' })
@@ -61,7 +61,7 @@ const shape = {
           if (given.type !== 'image') return given
           const image = readImageAddress(given.value)
           if (image !== undefined) return { ...given, value: image }
-          addMistake(context, { key: 'bad-picture', fault: faultOf(given.value), block: index + 1 })
+          addFieldIssue(context, { key: 'bad-picture', fault: faultOf(given.value), block: index + 1 })
           return given
         }),
     ),
@@ -97,7 +97,7 @@ export function changePost(before: Post, given: PartialFields): Outcome<PostDraf
 
 function readFields(values: PartialFields, wanted: readonly (keyof PostDraft)[], before?: Post): Outcome<PostDraft> {
   const found: Partial<Record<keyof PostDraft, unknown>> = {}
-  const errors: Record<string, Mistake> = {}
+  const errors: Record<string, ErrorMessage> = {}
   for (const field of wanted) {
     const read = shape[field].safeParse(values[field])
     if (read.success) found[field] = read.data

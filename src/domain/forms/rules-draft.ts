@@ -13,11 +13,11 @@ import {
   type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
-import type { Mistake, RuleFault } from '#domain/mistake.ts'
+import type { ErrorMessage, RuleFault } from '#domain/error-message.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { countryName } from '#domain/words/country.ts'
 import { readLink } from '#domain/words/links.ts'
-import { addMistake, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
+import { addFieldIssue, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
 
 /**
  * Rules as an editor enters them, a file imports them or a client sends them (docs/interface.md, Rules). Missing rules count as unknown; unknown
@@ -86,7 +86,7 @@ const countryRule = record({
   note: line.default(null),
 }).superRefine(({ rule, countries, groups }, context) => {
   const names = countries.length + groups.length > 0
-  if ((rule === 'listed' || rule === 'except') && !names) addMistake(context, ruleMistake('no-country'))
+  if ((rule === 'listed' || rule === 'except') && !names) addFieldIssue(context, ruleMistake('no-country'))
 })
 
 const language = record({
@@ -141,7 +141,7 @@ function checkOf(shape: Exclude<RuleType, { value: 'own' }>): z.ZodType {
 function partsOf(shape: Extract<RuleType, { value: 'parts' }>): z.ZodType {
   const checks = Object.entries(shape.of).map(([name, part]) => [name, part.value === 'own' ? z.unknown() : checkOf(part)] as const)
   const parts = record(Object.fromEntries(checks)).superRefine(({ min, max }, context) => {
-    if (typeof min === 'number' && typeof max === 'number' && min > max) addMistake(context, ruleMistake('order'))
+    if (typeof min === 'number' && typeof max === 'number' && min > max) addFieldIssue(context, ruleMistake('order'))
   })
   if (shape.isOptional) return parts.nullable().default(null)
   return parts.default(emptyOf(shape) as z.infer<typeof parts>)
@@ -178,12 +178,12 @@ export const rulesSchema = z.unknown().transform((given, context): Rules | null 
   if (value === null || value === undefined || value === '') return null
   const read = recordSchema.safeParse(value)
   if (read.success) return read.data as Rules
-  addMistake(context, toMistake(read.error.issues[0]))
+  addFieldIssue(context, toMistake(read.error.issues[0]))
   return z.NEVER
 })
 
 /** Every part that is wrong, each once, in the order of the parts; empty where `rulesSchema` takes it. */
-export function listRuleMistakes(given: unknown): readonly Mistake<'bad-rule'>[] {
+export function listRuleErrors(given: unknown): readonly ErrorMessage<'bad-rule'>[] {
   const value = parseText(given)
   if (value === null || value === undefined || value === '') return []
   const mistakes = recordSchema.safeParse(value).error?.issues.map(toMistake) ?? []
@@ -210,16 +210,16 @@ function isFlag(value: unknown): boolean {
   return typeof value === 'boolean'
 }
 
-function ruleMistake(given: RuleFault, allowed: string | number = ''): Mistake<'bad-rule'> {
+function ruleMistake(given: RuleFault, allowed: string | number = ''): ErrorMessage<'bad-rule'> {
   return { key: 'bad-rule', part: '', fault: given, allowed: String(allowed) }
 }
 
-function fault(given: RuleFault, allowed: string | number = ''): { readonly params: { readonly mistake: Mistake } } {
+function fault(given: RuleFault, allowed: string | number = ''): { readonly params: { readonly mistake: ErrorMessage } } {
   return { params: { mistake: ruleMistake(given, allowed) } }
 }
 
 /** With the part that it is about: 'nationality.countries'. */
-function toMistake(issue: z.core.$ZodIssue | undefined): Mistake {
+function toMistake(issue: z.core.$ZodIssue | undefined): ErrorMessage {
   const path = issue?.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))) ?? []
   if (issue?.code === 'unrecognized_keys') {
     return { key: 'bad-rule', part: [...path, issue.keys[0]].join('.'), fault: 'name', allowed: '' }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { collections } from '#domain/listing/collections.ts'
-import type { Mistake } from '#domain/mistake.ts'
+import type { ErrorMessage } from '#domain/error-message.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addMistake, eachOf, listOr, mistakeOf, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { addFieldIssue, eachOf, listOr, mistakeOf, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 /** Settings beside the site's texts. */
 export interface SiteOptions {
@@ -20,7 +20,7 @@ const longestName = 60
 const mostParagraphs = 50
 const mostQuestions = 100
 
-const prose = (most: number, missing: Mistake) =>
+const prose = (most: number, missing: ErrorMessage) =>
   textOr({ key: 'no-text' })
     .transform(cleanText)
     .refine((value) => value !== '', wrong(missing))
@@ -42,7 +42,7 @@ const channel = textOr({ key: 'address-no-text' })
     if (value === null || value.trim() === '') return null
     const link = readLink(value)
     if (link.ok) return link.href
-    addMistake(context, { key: 'bad-link', fault: link.reason })
+    addFieldIssue(context, { key: 'bad-link', fault: link.reason })
     return z.NEVER
   })
 
@@ -89,7 +89,7 @@ export function parseSiteOptions(input: unknown): Outcome<SiteOptions> {
 function parse<Value>(schema: z.ZodType<Value>, input: unknown): Outcome<Value> {
   const result = schema.safeParse(input)
   if (result.success) return { ok: true, value: result.data }
-  const errors: Record<string, Mistake> = {}
+  const errors: Record<string, ErrorMessage> = {}
   for (const issue of result.error.issues) errors[issue.path.join('.')] ??= mistakeOf(issue)
   return { ok: false, errors }
 }

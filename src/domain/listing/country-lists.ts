@@ -27,8 +27,8 @@ export function createCountrySections(list: CountryList, country: string, groups
 
 function sectionForCitizens({ rules }: EligibilityCriteria, country: string, groups: Groups): CountrySection | null {
   if (rules === null) return 'ask'
-  const facts = { citizenships: [country], lives: country }
-  const results = [checkNationality(rules.nationality, facts, groups), checkResidence(rules.residence, facts, groups)]
+  const answers = { citizenships: [country], lives: country }
+  const results = [checkNationality(rules.nationality, answers, groups), checkResidence(rules.residence, answers, groups)]
   if (results.some(({ result }) => result === 'excludes')) return null
   return rules.basis !== 'knowledge' && results.every(({ result }) => result === 'holds') ? 'open' : 'ask'
 }

@@ -1,6 +1,6 @@
 import { checkNationality } from '#domain/eligibility/verdict.ts'
-import { type Facts, hasAnswers } from '#domain/eligibility/facts.ts'
-import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { type Answers, hasAnswers } from '#domain/eligibility/answers.ts'
+import { parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type Circumstances, evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import type { PlacementFields } from '#domain/listing/criteria.ts'
@@ -77,7 +77,7 @@ export function readAlerts(input: unknown): Alerts {
       fields.map(({ key }) => key),
     ),
     nationality: typeof nationality === 'string' ? (findCountryCode(nationality) ?? null) : null,
-    answers: writeFacts(readAnswers(given['answers'])),
+    answers: serializeAnswers(readAnswers(given['answers'])),
     rhythm: rhythms.find((rhythm) => rhythm === given['rhythm']) ?? 'daily',
   }
 }
@@ -114,19 +114,23 @@ function isAgainst(
 }
 
 // Reading them takes longer than judging an item, and a digest judges many.
-const cache = new WeakMap<Alerts, Facts>()
+const cache = new WeakMap<Alerts, Answers>()
 
 /** The answers that a subscriber added to their alerts; `{}`: none. */
-export function answersOf(alerts: Alerts): Facts {
+export function answersOf(alerts: Alerts): Answers {
   const facts = cache.get(alerts) ?? readAnswers(alerts.answers)
   cache.set(alerts, facts)
   return facts
 }
 
 /** An alert has its own level, and the refugee status is never stored. The check for days in the future happened when the answers were entered. */
-function readAnswers(pairs: unknown): Facts {
+function readAnswers(pairs: unknown): Answers {
   const given = Array.isArray(pairs) ? pairs.filter(isPair) : []
-  const { level: _level, refugee: _refugee, ...answers } = readFacts(given, '9999-12-31', (code) => countryName(code) !== undefined).facts
+  const {
+    level: _level,
+    refugee: _refugee,
+    ...answers
+  } = parseAnswerParams(given, '9999-12-31', (code) => countryName(code) !== undefined).answers
   return hasAnswers(answers) ? answers : {}
 }
 

@@ -1,4 +1,4 @@
-import type { Mistake } from '#domain/mistake.ts'
+import type { ErrorMessage } from '#domain/error-message.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
@@ -57,7 +57,7 @@ export function readMailOptions(stored: unknown): MailOptions {
 /** What a form sent, as text; `paused` is not its business and stays as it is in `before`. Never throws; mistakes by field. */
 export function parseMailOptions(input: unknown, before: MailOptions): Outcome<MailOptions> {
   const given = isRecord(input) ? input : {}
-  const errors: Record<string, Mistake> = {}
+  const errors: Record<string, ErrorMessage> = {}
   const numbers = fromNumbers((name) => {
     const [least, most] = mailNumbers[name]
     const text = String(given[name] ?? '').trim()

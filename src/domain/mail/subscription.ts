@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Outcome } from '#domain/outcome.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addMistake, fieldErrors, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { addFieldIssue, fieldErrors, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 const required = { key: 'no-email' } as const
 
@@ -14,7 +14,7 @@ export const subscriptionSchema = z.object({
     .transform((text, context) => {
       const email = readEmail(text)
       if (email !== undefined) return email.toLowerCase()
-      addMistake(context, { key: 'bad-email' })
+      addFieldIssue(context, { key: 'bad-email' })
       return z.NEVER
     }),
 })

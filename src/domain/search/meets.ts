@@ -89,10 +89,10 @@ function createCitizenTest(value: string, groups: Groups): Test {
   const holds = ({ rules }: EligibilityCriteria) =>
     rules !== null &&
     countries.some((country) => {
-      const facts = { citizenships: [country], lives: country }
+      const answers = { citizenships: [country], lives: country }
       return (
-        checkNationality(rules.nationality, facts, groups).result === 'holds' &&
-        checkResidence(rules.residence, facts, groups).result !== 'excludes'
+        checkNationality(rules.nationality, answers, groups).result === 'holds' &&
+        checkResidence(rules.residence, answers, groups).result !== 'excludes'
       )
     })
   // Thousands of entries share some hundred rules.

@@ -1,4 +1,4 @@
-import { type Facts, noTest, wantedLevels } from '#domain/eligibility/facts.ts'
+import { type Answers, noTest, wantedLevels } from '#domain/eligibility/answers.ts'
 import {
   countryRules,
   fieldRules,
@@ -79,9 +79,9 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
   }
 }
 
-export function createFacts({ next, pick, some, maybe }: Chance): Facts {
+export function createFacts({ next, pick, some, maybe }: Chance): Answers {
   const speaks = maybe(() => [{ language: pick(['en', 'fr']), level: pick([null, 'native' as const, ...languageLevels]) }])
-  const answers: { readonly [Name in keyof Facts]: Facts[Name] | undefined } = {
+  const answers: { readonly [Name in keyof Answers]: Answers[Name] | undefined } = {
     citizenships: maybe(() => (next(6) === 0 ? ['none'] : some(countries))),
     lives: maybe(() => pick(countries)),
     born: maybe(() => ({ year: 1985 + next(30), month: maybe(() => 1 + next(12)) ?? null })),
@@ -97,9 +97,9 @@ export function createFacts({ next, pick, some, maybe }: Chance): Facts {
     speaks,
     gender: maybe(() => pick(['woman', 'man', 'other'] as const)),
   }
-  return without(answers as Facts, ...(Object.keys(answers) as (keyof Facts)[]).filter((key) => answers[key] === undefined))
+  return without(answers as Answers, ...(Object.keys(answers) as (keyof Answers)[]).filter((key) => answers[key] === undefined))
 }
 
-export function without(facts: Facts, ...keys: readonly (keyof Facts)[]): Facts {
-  return Object.fromEntries(Object.entries(facts).filter(([key]) => !keys.includes(key as keyof Facts)))
+export function without(answers: Answers, ...keys: readonly (keyof Answers)[]): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as keyof Answers)))
 }

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { plainMessage } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { addCall, type ApiEnv, type ApiDeps, type ApiSettings, type Call } from '#server/api/call.ts'
 import { addDocument } from '#server/api/document/document.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { plainMessage } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRecord, type Loose } from '#server/wire/loose.ts'
 

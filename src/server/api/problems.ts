@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type FieldErrors, plainMessage } from '#domain/mistake.ts'
+import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'

@@ -1,4 +1,4 @@
-import { isAnswer } from '#domain/eligibility/facts-in-address.ts'
+import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
 
 /** What the policies depend on. */
 export interface HeaderSettings {
@@ -82,7 +82,7 @@ export function referrerPolicyOf(path: string, search: string): string {
 /** Whether the query holds answers of a visitor (docs/interface.md, Answers and verdicts). */
 export function holdsAnswers(search: string): boolean {
   // Most addresses hold nothing like it, and are not taken apart; any letter of it may be written as an escape.
-  return /me\.|%/.test(search) && [...new URLSearchParams(search).keys()].some(isAnswer)
+  return /me\.|%/.test(search) && [...new URLSearchParams(search).keys()].some(isAnswerParam)
 }
 
 function isHttps(settings: HeaderSettings): boolean {

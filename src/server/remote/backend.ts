@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Mistake, plainMessage } from '#domain/mistake.ts'
+import { type ErrorMessage, plainMessage } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'
@@ -154,7 +154,7 @@ export function findWords(answer: Answer): string | undefined {
 }
 
 /** The server's own words about a failure, else ours. They are shown to visitors. */
-export function explain(answer: Answer): Mistake {
+export function explain(answer: Answer): ErrorMessage {
   const words = findWords(answer)
   return words === undefined ? { key: 'backend-status', status: answer.status } : plainMessage(words)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Mistake, plainMessage } from '#domain/mistake.ts'
+import { type ErrorMessage, plainMessage } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { en } from '#web/texts/en/catalogue.ts'
@@ -82,7 +82,7 @@ test('pages are kept until the lists there or what this site says itself have ch
   await expect(services.catalogueVersion()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-const moods: readonly (readonly [Mood, Mistake])[] = [
+const moods: readonly (readonly [Mood, ErrorMessage])[] = [
   ['failing', plainMessage('The cupboard is <b>bare</b>.')],
   ['bare-failing', { key: 'backend-status', status: 502 }],
   ['hanging', { key: 'backend-late' }],

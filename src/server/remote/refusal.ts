@@ -1,4 +1,4 @@
-import { type FieldErrors, plainMessage } from '#domain/mistake.ts'
+import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Answer, explain, failureOf, findJson, findWords, readRetryAfter } from '#server/remote/backend.ts'
@@ -21,12 +21,12 @@ export function requireSuccess(answer: Answer, rename: (wireName: string) => str
   if (code !== undefined) throw new Problem(code, reason, { isWordless })
   if (status === 429) throw new Problem('too-many', reason, { retryAfter: readRetryAfter(answer), isWordless })
   if (status !== 400 && status !== 422 && !(isRefused && status < 300)) throw failureOf(answer)
-  const errors = Object.fromEntries(Object.entries(findMistakes(answer)).map(([name, mistake]) => [rename(name), mistake]))
+  const errors = Object.fromEntries(Object.entries(findReportedErrors(answer)).map(([name, mistake]) => [rename(name), mistake]))
   throw new Problem('invalid', reason, { isWordless, ...(Object.keys(errors).length === 0 ? {} : { errors }) })
 }
 
 /** Mistakes by the backend's field names: `errors` as a record of texts or of objects with a message, or as a list that names its fields. */
-export function findMistakes(answer: Answer): FieldErrors {
+export function findReportedErrors(answer: Answer): FieldErrors {
   const errors = findRecord(findJson(answer))?.['errors']
   const entries = Array.isArray(errors)
     ? errors.map((error: unknown) => {

@@ -1,5 +1,5 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
-import type { FieldErrors } from '#domain/mistake.ts'
+import type { FieldErrors } from '#domain/error-message.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
@@ -11,7 +11,7 @@ import type { SiteContent } from '#services/site-content.ts'
 import { findIdentifier, findRecord } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
 import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend } from '#server/remote/backend.ts'
-import { findMistakes } from '#server/remote/refusal.ts'
+import { findReportedErrors } from '#server/remote/refusal.ts'
 import type { RemoteSource } from '#server/remote/source.ts'
 
 /** A bit more than the backend is given, so that a list that hangs fails by itself and leaves the others usable. In milliseconds. */
@@ -86,6 +86,6 @@ function findErrors(answer: Answer, field: string): FieldErrors | undefined {
   if (answer.status === 200 || answer.status === 201) return undefined
   if (answer.status === 429) throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
   if (answer.status !== 400 && answer.status !== 422) throw failureOf(answer)
-  const errors = findMistakes(answer)
+  const errors = findReportedErrors(answer)
   return Object.keys(errors).length === 0 ? { [field]: explain(answer) } : errors
 }

@@ -18,12 +18,12 @@ import type { PictureFiles } from '#storage/picture-files.ts'
 import type { Config } from '#server/config/config.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import { largestImport } from '#domain/forms/largest-import.ts'
-import { plainMessage } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/error-message.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { toLabels, toNotes } from '#web/admin/import/transfer-answer.ts'
 import { admin } from '#web/texts/en/admin/admin.ts'
-import { mistakes } from '#web/texts/en/mistakes.ts'
+import { errorMessages } from '#web/texts/en/error-messages.ts'
 
 export interface CommandDeps {
   readonly config: Pick<Config, 'dataDir' | 'outboxDir' | 'erasuresFile' | 'siteName'>
@@ -177,7 +177,11 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
   // A JSON file may hold all its records in one line.
   const haveLineNumbers = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
   for (const { line, record, action, title, ...rest } of report.lines)
-    print([`${haveLineNumbers ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest, { admin, mistakes })].join(' '))
+    print(
+      [`${haveLineNumbers ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest, { admin, mistakes: errorMessages })].join(
+        ' ',
+      ),
+    )
   print(`${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.mistakes} with mistakes.`)
   if (report.doubtful > 0) print(`${report.doubtful} to look at.`)
   for (const fields of Object.values(report.missingFields)) if (fields.length > 0) print(text.missingFields(toLabels(fields, admin)))

@@ -1,4 +1,4 @@
-import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
@@ -8,7 +8,7 @@ import type { ImportedOpportunity, ImportedPost } from '#services/import/import-
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
 import { fileNames, listUnreadable, parsePartialFields, parsePartialDeadline, parsePartialPost } from '#server/wire/decode-draft.ts'
 
-type Refused = { readonly mistake: Mistake } | { readonly mistakes: FieldErrors }
+type Refused = { readonly mistake: ErrorMessage } | { readonly mistakes: FieldErrors }
 type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Refused
 
 /** What a file says of all its records. */
@@ -189,7 +189,7 @@ function withoutEmpty(record: loose.Loose): loose.Loose {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
 }
 
-function firstIssue(error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }): Mistake {
+function firstIssue(error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }): ErrorMessage {
   const field = error.issues[0]?.path.join('.') ?? ''
   return field === '' ? { key: 'record-unreadable' } : { key: 'record-bad-field', field }
 }

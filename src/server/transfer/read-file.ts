@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { CsvError, parse } from 'csv-parse'
-import type { Mistake } from '#domain/mistake.ts'
+import type { ErrorMessage } from '#domain/error-message.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
 import { unescapeFormula } from '#server/transfer/cells.ts'
 import * as loose from '#server/wire/loose.ts'
@@ -111,7 +111,7 @@ async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimit
 }
 
 /** The parser's own words are for a programmer. */
-function toMistake(error: unknown): Mistake {
+function toMistake(error: unknown): ErrorMessage {
   const code = error instanceof CsvError ? error.code : ''
   if (code === 'CSV_MAX_RECORD_SIZE') return { key: 'record-too-long' }
   return { key: code.includes('QUOTE') ? 'bad-quote' : 'file-unreadable' }
@@ -145,7 +145,7 @@ function readCell(cell: string): unknown {
 }
 
 /** One object of a JSON list as text, with the line it begins in; or why the list cannot be read on. */
-type JsonRecord = { readonly line: number; readonly text: string } | { readonly line: number; readonly mistake: Mistake }
+type JsonRecord = { readonly line: number; readonly text: string } | { readonly line: number; readonly mistake: ErrorMessage }
 
 /** Longer than any item; without a limit a file with an unclosed string would be held in memory completely. */
 const longestRecord = 1024 * 1024
@@ -194,4 +194,4 @@ async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRec
   else if (!isOver) yield { line, mistake: { key: 'list-broken-off' } }
 }
 
-const notAList: Mistake = { key: 'no-list' }
+const notAList: ErrorMessage = { key: 'no-list' }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getParser } from 'bowser'
-import type { FieldErrors } from '#domain/mistake.ts'
+import type { FieldErrors } from '#domain/error-message.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { Problem } from '#domain/problem.ts'
 import { isAlive } from '#services/account/admin.ts'

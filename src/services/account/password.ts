@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import type { Mistake } from '#domain/mistake.ts'
+import type { ErrorMessage } from '#domain/error-message.ts'
 
 interface Cost {
   /** KiB. */
@@ -66,7 +66,7 @@ const commonWords = ['scholarship', 'scholarships', 'atlas', 'admin', 'administr
  * hard to guess as 12 by chance (docs/interface.md, Settings): common passwords, names, dates, keyboard rows, sequences and repetitions count
  * for what they are worth. `names` are words that are no secret here, such as the site's name and the user's.
  */
-export async function checkPasswordStrength(password: string, names: readonly string[] = []): Promise<Mistake | undefined> {
+export async function checkPasswordStrength(password: string, names: readonly string[] = []): Promise<ErrorMessage | undefined> {
   const tooShort = checkPasswordLength(password)
   if (tooShort !== undefined) return tooShort
   const normal = password.normalize('NFKC')
@@ -77,7 +77,7 @@ export async function checkPasswordStrength(password: string, names: readonly st
 }
 
 /** The part of `checkPasswordStrength` that takes no time. */
-export function checkPasswordLength(password: string): Mistake | undefined {
+export function checkPasswordLength(password: string): ErrorMessage | undefined {
   return [...password.normalize('NFKC')].length < shortest ? { key: 'password-too-short', least: shortest } : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/mistake.ts'
+import type { FieldErrors } from '#domain/error-message.ts'
 import { cleanText } from '#domain/words/clean-text.ts'
 import { randomUUID } from 'node:crypto'
 import type { Outcome } from '#domain/outcome.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { changeOpportunity, findOpeningMistakes, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { changeOpportunity, findOpeningErrors, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { changePost } from '#domain/forms/post-draft.ts'
 import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
-import type { FieldErrors } from '#domain/mistake.ts'
+import type { FieldErrors } from '#domain/error-message.ts'
 import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verified.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
@@ -60,7 +60,7 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   const base = before?.item ?? emptyOpportunity(kind, 'varies')
   const read = changeOpportunity(base, given.given, given.deadline)
   if (!read.ok) return refused(line, String(given.given['name'] ?? base.name), read.errors)
-  const openingMistakes = findOpeningMistakes(read.value, run.clock())
+  const openingMistakes = findOpeningErrors(read.value, run.clock())
   if (Object.keys(openingMistakes).length > 0) return refused(line, read.value.name, openingMistakes)
 
   const draft = previewDraft(kind, read.value, base)

@@ -1,4 +1,4 @@
-import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
 import { nameKey } from '#domain/opportunity/near-name.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
@@ -29,7 +29,7 @@ export function findImportDoubts({ item, before, sameName, now }: Compared): Fie
   const regions = newWords('regions', (word) => regionsOf({ regions: [word] }).length > 0)
   const isCountry = country === null || item.countryCode !== null || noCountry.test(country) || listNames(country).every(isKnownCountry)
   const isPassed = deadline.date !== null && deadline.date < todayAnywhere(now) && deadline.date !== before?.deadline.date
-  const doubts: readonly (readonly [string, Mistake] | null)[] = [
+  const doubts: readonly (readonly [string, ErrorMessage] | null)[] = [
     name !== before?.name && sameName !== undefined ? ['name', { key: 'name-exists', name: sameName }] : null,
     categories.length > 0 ? ['categories', { key: 'unknown-words', words: categories }] : null,
     regions.length > 0 ? ['regions', { key: 'unknown-words', words: regions }] : null,

@@ -1,4 +1,4 @@
-import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { PartialDeadline } from '#domain/forms/deadline-draft.ts'
 import type { PartialFields } from '#domain/forms/field-schemas.ts'
@@ -7,7 +7,7 @@ import type { PartialFields } from '#domain/forms/field-schemas.ts'
 export type ImportRecord =
   | { readonly line: number; readonly opportunity: ImportedOpportunity }
   | { readonly line: number; readonly post: ImportedPost }
-  | { readonly line: number; readonly mistake: Mistake }
+  | { readonly line: number; readonly mistake: ErrorMessage }
   | { readonly line: number; readonly mistakes: FieldErrors }
 
 /** What a record says of an item. What it does not name is not there, and stays as it is. */
@@ -54,7 +54,7 @@ export interface ImportRowReport {
   /** The updated or created item; null: none, or none before the import is done. */
   readonly itemId: string | null
   /** Why it is refused. */
-  readonly note: Mistake | null
+  readonly note: ErrorMessage | null
   /** The same by field, where fields are to blame. */
   readonly errors: FieldErrors
   /** Doubts for the editor, by field; none for records that are refused or unchanged. */

@@ -1,6 +1,6 @@
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
-import type { FieldErrors, Mistake } from '#domain/mistake.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
@@ -41,12 +41,12 @@ export function unchanged(about: { readonly line: number; readonly title: string
 }
 
 /** `why`: one mistake, or mistakes by field. */
-export function refused(line: number, title: string, why: Mistake | FieldErrors): Decided {
+export function refused(line: number, title: string, why: ErrorMessage | FieldErrors): Decided {
   const reason = isMistake(why) ? { note: why, errors: {} } : { note: null, errors: why }
   return { line, action: 'mistake', title, itemId: null, ...none, ...reason }
 }
 
-function isMistake(why: Mistake | FieldErrors): why is Mistake {
+function isMistake(why: ErrorMessage | FieldErrors): why is ErrorMessage {
   return typeof why['key'] === 'string'
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { findOpeningMistakes, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
+import { findOpeningErrors, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -70,7 +70,7 @@ const writings: { readonly [K in Entity]: Writing<ItemOf[K]> } = {
     write(input, before, newKind, now) {
       const kind = before?.kind ?? newKind
       const parsed = parseOpportunityDraft(kind, input, before)
-      const errors = parsed.ok ? findOpeningMistakes(parsed.value, now) : {}
+      const errors = parsed.ok ? findOpeningErrors(parsed.value, now) : {}
       if (Object.keys(errors).length > 0) return { ok: false, errors }
       return parsed.ok ? { ok: true, value: { item: previewDraft(kind, parsed.value, before), slug: parsed.value.slug } } : parsed
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FieldErrors } from '#domain/mistake.ts'
+import type { FieldErrors } from '#domain/error-message.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { readAlerts } from '#domain/mail/alerts.ts'

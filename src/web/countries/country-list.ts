@@ -50,14 +50,14 @@ export function describeOpenRule(
   now: Date,
   texts: Texts,
 ): string | null {
-  const facts = { citizenships: [country], lives: country }
+  const answers = { citizenships: [country], lives: country }
   const today = now.toISOString().slice(0, 10)
-  const verdict = evaluateEligibility({ rules, deadline: null, levels: [] }, facts, { today, groups: toMembers(groups) })
+  const verdict = evaluateEligibility({ rules, deadline: null, levels: [] }, answers, { today, groups: toMembers(groups) })
   const ruleResults = verdict.ruleResults.filter(({ rule, outcome }) => compared.has(rule) && outcome.result === 'open')
   const context = {
     rules,
     verdict: { ...verdict, ruleResults, isUnconfirmed: rules?.basis === 'knowledge' },
-    facts,
+    answers,
     groups,
     today,
     isClosed: false,

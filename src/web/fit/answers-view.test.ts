@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { describeApplicant, toAnswersView, toFitFilter } from '#web/fit/answers-view.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
@@ -11,7 +11,7 @@ const services = {
 } as Partial<PublicServices> as PublicServices
 const applicantAt = async (url: URL) => (await findApplicant(services, url))!
 
-test.each<readonly [Facts, string]>([
+test.each<readonly [Answers, string]>([
   [{ citizenships: ['PK'], degree: 'bachelor' }, 'a citizen of Pakistan with a bachelor’s degree'],
   [{ citizenships: ['PK', 'GB'], lives: 'DE' }, 'a citizen of Pakistan and the United Kingdom'],
   [{ citizenships: ['EG'] }, 'a citizen of Egypt'],

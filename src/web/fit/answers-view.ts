@@ -1,5 +1,5 @@
-import { type Facts, stateless } from '#domain/eligibility/facts.ts'
-import { answerNames, isAnswer, type Unread } from '#domain/eligibility/facts-in-address.ts'
+import { type Answers, stateless } from '#domain/eligibility/answers.ts'
+import { answerParams, isAnswerParam, type InvalidAnswer } from '#domain/eligibility/answer-params.ts'
 import { type Applicant, questionsAddress, readFit } from '#web/fit/applicant.ts'
 import { countryName } from '#domain/words/country.ts'
 import { formatList } from '#web/fit/rule-words.ts'
@@ -29,12 +29,12 @@ type AnswerTexts = Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>
 
 /** The answers in words, with links that change, forget or complete them. */
 export function toAnswersView(applicant: Applicant, { pathname, searchParams }: URL, texts: AnswerTexts): AnswersView {
-  const { facts, unread, hasAnswers } = applicant
+  const { answers, unread, hasAnswers } = applicant
   const text = texts.answers
-  const rest = new URLSearchParams([...searchParams].filter(([name]) => !isAnswer(name) && name !== 'fit' && name !== 'change'))
+  const rest = new URLSearchParams([...searchParams].filter(([name]) => !isAnswerParam(name) && name !== 'fit' && name !== 'change'))
   const items = describeInvalidAnswers(unread, texts)
   return {
-    who: hasAnswers ? text.for(describeApplicant(facts, texts)) : null,
+    who: hasAnswers ? text.for(describeApplicant(answers, texts)) : null,
     change: { href: questionsAddress(applicant), label: text.change },
     forget: { href: rest.size > 0 ? `${pathname}?${rest}` : pathname, label: text.forget },
     unread: items.length > 0 ? { title: text.unread, items } : null,
@@ -64,7 +64,7 @@ export function toFitFilter(
   const page = pathname.replace(/\.data$/, '')
   const hasAnswers = applicant?.hasAnswers === true
   const chosen = readFit(searchParams).join() || 'all'
-  const rest = [...searchParams].filter(([name]) => !isAnswer(name) && !notCarried.includes(name))
+  const rest = [...searchParams].filter(([name]) => !isAnswerParam(name) && !notCarried.includes(name))
   const toAddress = (choice: (typeof choices)[number]) => {
     const fit = choice === 'all' ? [] : [['fit', choice]]
     const parameters = new URLSearchParams([...rest, ...fit, ...(applicant?.carried ?? [])].map(([name = '', value = '']) => [name, value]))
@@ -81,7 +81,7 @@ export function toFitFilter(
 
 /** 'a citizen of Pakistan with a bachelor’s degree': a person in two answers, not in all. */
 export function describeApplicant(
-  { citizenships = [], lives, born, degree }: Facts,
+  { citizenships = [], lives, born, degree }: Answers,
   texts: Pick<Texts, 'answers' | 'verdict' | 'writing'>,
 ): string {
   const { answers: text, verdict } = texts
@@ -93,11 +93,11 @@ export function describeApplicant(
   return withCountry === text.somebody && born !== undefined ? text.born(withCountry, String(born.year)) : withCountry
 }
 
-const questionOf = new Map(Object.entries(answerNames).map(([question, name]) => [name as string, question as keyof Facts]))
+const questionOf = new Map(Object.entries(answerParams).map(([question, name]) => [name as string, question as keyof Answers]))
 
 /** The unreadable answers of an address or a form. */
 export function describeInvalidAnswers(
-  unread: readonly Unread[],
+  unread: readonly InvalidAnswer[],
   { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>,
 ): readonly InvalidAnswerMessage[] {
   return unread.map(({ name, value, reason }) => {

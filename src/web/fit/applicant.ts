@@ -1,6 +1,6 @@
 import { type Fit, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
-import { type Facts, hasAnswers } from '#domain/eligibility/facts.ts'
-import { isAnswer, readFacts, type Unread, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { type Answers, hasAnswers } from '#domain/eligibility/answers.ts'
+import { isAnswerParam, parseAnswerParams, type InvalidAnswer, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -11,8 +11,8 @@ import type { VerdictContext } from '#web/fit/verdict-view.ts'
 
 /** A person's answers, from an address or this browser, with the verdicts for them. */
 export interface Applicant {
-  readonly facts: Facts
-  readonly unread: readonly Unread[]
+  readonly answers: Answers
+  readonly unread: readonly InvalidAnswer[]
   readonly groups: readonly GroupNames[]
   /** At least one answer can decide a rule. */
   readonly hasAnswers: boolean
@@ -24,24 +24,24 @@ export interface Applicant {
   toVerdictContext(criteria: EligibilityCriteria, isClosed?: boolean): VerdictContext
 }
 
-type ApplicantInput = Pick<Applicant, 'facts' | 'groups' | 'now'> & Partial<Pick<Applicant, 'unread' | 'carried'>>
+type ApplicantInput = Pick<Applicant, 'answers' | 'groups' | 'now'> & Partial<Pick<Applicant, 'unread' | 'carried'>>
 
 /** On the server and in the browser alike. */
-export function toApplicant({ facts, groups, now, unread = [], carried = [] }: ApplicantInput): Applicant {
+export function toApplicant({ answers, groups, now, unread = [], carried = [] }: ApplicantInput): Applicant {
   const today = now.toISOString().slice(0, 10)
   const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
   // Thousands of entries share some hundred rules.
   const cache = new Map<EligibilityCriteria, Fit>()
   const evaluate = (criteria: EligibilityCriteria) => {
-    const fit = cache.get(criteria) ?? fitOf(criteria, facts, circumstances)
+    const fit = cache.get(criteria) ?? fitOf(criteria, answers, circumstances)
     cache.set(criteria, fit)
     return fit
   }
   return {
-    facts,
+    answers,
     unread,
     groups,
-    hasAnswers: hasAnswers(facts),
+    hasAnswers: hasAnswers(answers),
     carried,
     now,
     evaluate,
@@ -49,7 +49,7 @@ export function toApplicant({ facts, groups, now, unread = [], carried = [] }: A
       rules: criteria.rules,
       fields: criteria.fields,
       verdict: evaluate(criteria).verdict,
-      facts,
+      answers,
       groups,
       today,
       isClosed,
@@ -62,11 +62,11 @@ export async function findApplicant(
   services: Pick<PublicServices, 'now' | 'listCountryGroups'>,
   { searchParams }: URL,
 ): Promise<Applicant | null> {
-  if (![...searchParams.keys()].some(isAnswer)) return null
+  if (![...searchParams.keys()].some(isAnswerParam)) return null
   const now = services.now()
-  const { facts, unread } = readFacts(searchParams, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
-  const groups = hasAnswers(facts) ? await services.listCountryGroups() : []
-  return toApplicant({ facts, unread, groups, now, carried: writeFacts(facts) })
+  const { answers, unread } = parseAnswerParams(searchParams, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
+  const groups = hasAnswers(answers) ? await services.listCountryGroups() : []
+  return toApplicant({ answers, unread, groups, now, carried: serializeAnswers(answers) })
 }
 
 /** The input of the text of an item's verdict. */
@@ -87,7 +87,7 @@ export function readFit(parameters: URLSearchParams): readonly VerdictWord[] {
 export function narrowBy(applicant: Applicant | null, { searchParams }: URL): ((criteria: EligibilityCriteria) => boolean) | undefined {
   const fit = readFit(searchParams)
   if (!applicant?.hasAnswers || fit.length === 0) return undefined
-  return (criteria) => isLevelWanted(criteria.levels, applicant.facts) && fit.includes(applicant.evaluate(criteria).verdict.word)
+  return (criteria) => isLevelWanted(criteria.levels, applicant.answers) && fit.includes(applicant.evaluate(criteria).verdict.word)
 }
 
 /** The page with the questions, the answers of the address in it. */

@@ -1,5 +1,5 @@
-import { answerNames, genders } from '#domain/eligibility/facts-in-address.ts'
-import type { Facts } from '#domain/eligibility/facts.ts'
+import { answerParams, genders } from '#domain/eligibility/answer-params.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -14,17 +14,17 @@ export interface BesideQuestion {
 /** Of gender and refugee status, the ones that the rules need and the answers lack. */
 export function listBesideQuestions(
   rules: Rules | null,
-  facts: Facts,
+  answers: Answers,
   { fitPage: text }: Pick<Texts, 'fitPage'>,
 ): readonly BesideQuestion[] {
   const toQuestion = (question: 'gender' | 'refugee', options: BesideQuestion['options']): BesideQuestion => ({
-    name: answerNames[question],
+    name: answerParams[question],
     title: text.ask[question],
     options,
     button: text.answer,
   })
-  const needsGender = rules !== null && rules.gender !== 'any' && facts.gender === undefined
-  const needsRefuge = rules !== null && rules.refugees !== null && facts.refugee === undefined
+  const needsGender = rules !== null && rules.gender !== 'any' && answers.gender === undefined
+  const needsRefuge = rules !== null && rules.refugees !== null && answers.refugee === undefined
   return [
     ...(needsGender
       ? [

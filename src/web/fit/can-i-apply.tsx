@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, href } from 'react-router'
-import { isAnswer } from '#domain/eligibility/facts-in-address.ts'
+import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { change, lead, answerMore: tellMore, failed } = texts.fitPage
   // The level that is wanted is one of the questions.
   const carried = [...url.searchParams].filter(([name, value]) => isFilter(name) && name !== 'level' && name !== 'closed' && value !== '')
-  const preserved = [...url.searchParams.keys()].filter(isAnswer)
+  const preserved = [...url.searchParams.keys()].filter(isAnswerParam)
   const page = {
     title: texts.pages['can-i-apply'].title,
     meta: metaOfPage(context, 'can-i-apply', { hidden: url.search.includes('me.') }),
@@ -43,13 +43,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const open = await services.listOpen()
     const applicant = await findApplicant(services, url)
-    const wanted = applicant === null ? open : open.filter(({ criteria }) => isLevelWanted(criteria.levels, applicant.facts))
+    const wanted = applicant === null ? open : open.filter(({ criteria }) => isLevelWanted(criteria.levels, applicant.answers))
     const query = readFitQuery(url.searchParams)
     const { passing, ...narrowing } = narrow(wanted, (entry) => entry, query, services.now())
     const isRemote = context.get(settingsContext).remote
     return {
       ...page,
-      form: toFormView(applicant?.facts ?? {}, open, texts),
+      form: toFormView(applicant?.answers ?? {}, open, texts),
       // The questions are below.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
       results: applicant?.hasAnswers ? await toResultsView(services, passing, applicant, isRemote, texts) : null,

@@ -77,7 +77,7 @@ export function toEligibilityView(
   const { ruleResults } = context.verdict
   const text = texts.verdict
   const count = (result: string) => ruleResults.filter(({ outcome }) => outcome.result === result).length
-  const who = texts.answers.for(describeApplicant(context.facts, texts))
+  const who = texts.answers.for(describeApplicant(context.answers, texts))
   return {
     title: text.title,
     verdict: withRuleNotes(context, notes, texts),
@@ -98,7 +98,7 @@ export function toEligibilityView(
     questions: {
       to: `/opportunity/${encodeURIComponent(notes.slug)}`,
       pairs: carried,
-      questions: context.isClosed ? [] : listBesideQuestions(rules, context.facts, texts),
+      questions: context.isClosed ? [] : listBesideQuestions(rules, context.answers, texts),
     },
   }
 }

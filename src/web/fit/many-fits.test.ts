@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Facts } from '#domain/eligibility/facts.ts'
-import { writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
+import { serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { type Fit, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { browse, listOpen } from '#domain/listing/browse.ts'
 import { entriesOf } from '#domain/testing/entries.ts'
@@ -61,17 +61,17 @@ const services = { now: () => now, listCountryGroups: () => Promise.resolve(grou
 async function visit(fit: string) {
   const born = { year: 1985 + chance.next(25), month: 1 + chance.next(12) }
   const facts = { citizenships: ['PK'], ...createFacts(chance), born }
-  const url = new URL(`http://x/?fit=${fit}&${new URLSearchParams(writeFacts(facts).map((pair) => [...pair]))}`)
+  const url = new URL(`http://x/?fit=${fit}&${new URLSearchParams(serializeAnswers(facts).map((pair) => [...pair]))}`)
   const applicant = await findApplicant(services, url)
   if (applicant === null) throw new Error('The address holds no answers.')
-  const isWanted = (item: Opportunity) => isLevelWanted(toEligibilityCriteria(item).levels, applicant.facts)
-  const judge = (item: Opportunity) => ({ item, ...fitOf(toEligibilityCriteria(item), applicant.facts, circumstances) })
+  const isWanted = (item: Opportunity) => isLevelWanted(toEligibilityCriteria(item).levels, applicant.answers)
+  const judge = (item: Opportunity) => ({ item, ...fitOf(toEligibilityCriteria(item), applicant.answers, circumstances) })
   return { applicant, isWanted, judge, fit: readFit(url.searchParams), accepts: narrowBy(applicant, url) }
 }
 
 function standingOf(
   { verdict: { word, isNotYet, ruleResults }, waitsFor, isForOrganizer, item }: Fit & { readonly item: Opportunity },
-  facts: Facts,
+  facts: Answers,
 ) {
   if (word === 'check') return waitsFor !== null ? `settled-by-${waitsFor}` : isForOrganizer ? 'organizer' : 'answers'
   const against = ruleResults.flatMap(({ rule, outcome }) => (outcome.result === 'excludes' ? [rule] : []))
@@ -85,12 +85,12 @@ test('what entries with the same rules are told together is what each would be t
     const { applicant, isWanted, judge } = await visit('')
     const results = await toResultsView(services, open, applicant, false, en)
     const fits = (await readItems(open)).filter(isWanted).map(judge)
-    const slugsOf = (standing: string) => fits.filter((fit) => standingOf(fit, applicant.facts) === standing).map(({ item }) => item.slug)
+    const slugsOf = (standing: string) => fits.filter((fit) => standingOf(fit, applicant.answers) === standing).map(({ item }) => item.slug)
     const parts = Object.fromEntries(
       results.groups.flatMap((group) => group.sections.map((part) => [part.key, part.rows.map(({ slug }) => slug)])),
     )
     const mostShown = fits.length < 1000 ? 250 : 30
-    const standings = [...new Set(fits.map((fit) => standingOf(fit, applicant.facts)))]
+    const standings = [...new Set(fits.map((fit) => standingOf(fit, applicant.answers)))]
     expect(Object.keys(parts).toSorted()).toEqual(standings.toSorted())
     for (const standing of standings) expect(parts[standing], standing).toEqual(slugsOf(standing).slice(0, mostShown))
     const asked = results.groups[1]?.sections.flatMap(({ key }) => (key.startsWith('settled-by-') ? [slugsOf(key).length] : [])) ?? []

@@ -66,7 +66,7 @@ test.each(students)('$name gets from each record what was judged by hand', async
   expect(verdicts).toEqual(handTable(column))
   expect(section).toContain(`Of ${items.length}: ${count(handTable(column).map((line) => line.split(': ')[1]!)).join(', ')}.`)
   const counts = shown.map(({ word, count: found }) => `${found} ${word}`).join(', ')
-  if (applicant.facts.level !== undefined) expect(section).toContain(`of the level wanted: ${counts}.`)
+  if (applicant.answers.level !== undefined) expect(section).toContain(`of the level wanted: ${counts}.`)
 })
 
 test('for who answers everything no entry is to be checked because an answer is missing', async () => {

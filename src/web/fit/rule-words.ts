@@ -1,4 +1,4 @@
-import { type Facts, noTest } from '#domain/eligibility/facts.ts'
+import { type Answers, noTest } from '#domain/eligibility/answers.ts'
 import { expandCountries } from '#domain/eligibility/verdict.ts'
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import type { CountryGroup, CountryRule, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
@@ -90,52 +90,52 @@ export function describeRule(
 /** The person's answer to what a rule asks; '' without an answer. `today`: a plain date, for the age. */
 export function describeOwnAnswer(
   rule: EligibilityRule,
-  { facts, today }: { readonly facts: Facts; readonly today: string },
+  { answers, today }: { readonly answers: Answers; readonly today: string },
   texts: FitTexts,
 ): string {
   const { degrees, studies, years, ageOf } = texts.verdict
   switch (rule) {
     case 'nationality':
       return formatList(
-        (facts.citizenships ?? []).flatMap((code) => countryName(code) ?? []),
+        (answers.citizenships ?? []).flatMap((code) => countryName(code) ?? []),
         texts,
         'conjunction',
       )
     case 'residence':
-      return facts.lives === undefined ? '' : (countryName(facts.lives) ?? '')
+      return answers.lives === undefined ? '' : (countryName(answers.lives) ?? '')
     case 'age': {
-      if (facts.born === undefined) return ''
-      const passed = Number(today.slice(0, 4)) - facts.born.year
+      if (answers.born === undefined) return ''
+      const passed = Number(today.slice(0, 4)) - answers.born.year
       const month = Number(today.slice(5, 7))
-      const { month: born } = facts.born
+      const { month: born } = answers.born
       if (born === null || born === month) return ageOf(passed - 1, passed)
       return born > month ? ageOf(passed - 1, passed - 1) : ageOf(passed, passed)
     }
     case 'enrolled': {
-      const at = facts.enrolled
+      const at = answers.enrolled
       return at === undefined || at === 'no' || at === 'other' ? '' : studies[at]
     }
     case 'degree':
     case 'degreeAtMost':
-      return facts.degree === undefined ? '' : degrees[facts.degree]
+      return answers.degree === undefined ? '' : degrees[answers.degree]
     case 'experienceYears':
-      return facts.work === undefined ? '' : years(facts.work)
+      return answers.work === undefined ? '' : years(answers.work)
     case 'languages': {
-      const tests = facts.tests === undefined || facts.tests === noTest ? [] : facts.tests
+      const tests = answers.tests === undefined || answers.tests === noTest ? [] : answers.tests
       return formatList(
         [
-          ...(facts.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
+          ...(answers.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
           ...tests.map(({ test, score, year }) => texts.verdict.test(test, score, year)),
         ],
         texts,
       )
     }
     case 'studyYears':
-      return facts.studied === undefined ? '' : texts.verdict.studied(facts.studied.years, facts.studied.isLast)
+      return answers.studied === undefined ? '' : texts.verdict.studied(answers.studied.years, answers.studied.isLast)
     case 'graduatedWithin':
-      return facts.finished === undefined ? '' : String(facts.finished.year)
+      return answers.finished === undefined ? '' : String(answers.finished.year)
     case 'fieldsOnly':
-      return formatFields(facts.fields ?? [], texts)
+      return formatFields(answers.fields ?? [], texts)
     case 'gender':
     case 'refugees':
       return ''

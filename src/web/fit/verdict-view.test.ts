@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
 import { fitOf, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type CountryGroup, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
@@ -27,15 +27,18 @@ const open: Rules = {
   degree: 'none',
   basis: 'page',
 }
-const view = (rules: Partial<Rules> | null, facts: Facts, isClosed = false) => {
+const view = (rules: Partial<Rules> | null, facts: Answers, isClosed = false) => {
   const item = sampleOpportunity({ fields: ['Law'], rules: rules && { ...open, ...rules } })
   const { verdict } = fitOf(toEligibilityCriteria(item), facts, circumstances)
-  return toVerdictView({ rules: item.rules, fields: toEligibilityCriteria(item).fields, verdict, facts, groups, today, isClosed }, en)
+  return toVerdictView(
+    { rules: item.rules, fields: toEligibilityCriteria(item).fields, verdict, answers: facts, groups, today, isClosed },
+    en,
+  )
 }
-const pakistani: Facts = { citizenships: ['PK'] }
+const pakistani: Answers = { citizenships: ['PK'] }
 const english = [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: false }] as const
 
-test.each<readonly [Partial<Rules>, Facts, string]>([
+test.each<readonly [Partial<Rules>, Answers, string]>([
   [{ nationality: place('listed', ['IN', 'NP']) }, pakistani, 'Only for citizens of India and Nepal.'],
   [{ nationality: place('listed', ['IN', 'NP', 'BD', 'LK']) }, pakistani, 'Only for citizens of 4 listed countries.'],
   [{ nationality: place('listed', ['IN'], { groups: ['nordic'] }) }, pakistani, 'Only for citizens of the Nordic countries and India.'],

@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
 import type { EligibilityRule, RuleResult, ReasonKey } from '#domain/eligibility/rule-result.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
@@ -34,7 +34,7 @@ export interface VerdictContext {
   /** Of the item, where they are a rule. */
   readonly fields?: readonly FieldKey[] | undefined
   readonly verdict: Verdict
-  readonly facts: Facts
+  readonly answers: Answers
   readonly groups: readonly GroupNames[]
   /** A plain date, for the age. */
   readonly today: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { questions } from '#domain/eligibility/facts.ts'
+import { questions } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { AnswersFormView } from '#web/newsletter/alert-choices.ts'

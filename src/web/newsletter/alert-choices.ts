@@ -3,7 +3,7 @@ import { listCountries, countryName } from '#domain/words/country.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { isAnswer, readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { isAnswerParam, parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { type InvalidAnswerMessage, describeInvalidAnswers } from '#web/fit/answers-view.ts'
 import { type FormView, toFormView } from '#web/fit/form/form-view.ts'
@@ -67,7 +67,7 @@ interface ParsedAnswers {
 /** The answers as they are stored; empty where they must be deleted. */
 export function readAnswersForm(form: FormData, now: Date, texts: Texts): ParsedAnswers {
   if (form.get('forgetAnswers') !== null) return { answers: [], unread: [] }
-  const pairs = [...form].flatMap(([name, value]): [string, string][] => (isAnswer(name) ? [[name, String(value)]] : []))
-  const { facts, unread } = readFacts(pairs, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
-  return { answers: writeFacts(facts), unread: describeInvalidAnswers(unread, texts) }
+  const pairs = [...form].flatMap(([name, value]): [string, string][] => (isAnswerParam(name) ? [[name, String(value)]] : []))
+  const { answers, unread } = parseAnswerParams(pairs, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
+  return { answers: serializeAnswers(answers), unread: describeInvalidAnswers(unread, texts) }
 }

@@ -1,4 +1,4 @@
-import type { Mistake } from '#domain/mistake.ts'
+import type { ErrorMessage } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
@@ -6,7 +6,7 @@ import { statusOf } from '#web/shell/status-of.ts'
  * The reason for the page's error text, and an uncacheable 503 for data that cannot be read (docs/interface.md, Failures). Any other error is a bug
  * and is rethrown.
  */
-export function unavailable(error: unknown): { reason: Mistake; init: ResponseInit } {
+export function unavailable(error: unknown): { reason: ErrorMessage; init: ResponseInit } {
   if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
   return {
     reason: error.reason,

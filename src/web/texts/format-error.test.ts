@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Mistake } from '#domain/mistake.ts'
+import type { ErrorMessage } from '#domain/error-message.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 
-const sentences: readonly (readonly [Mistake, string])[] = [
+const sentences: readonly (readonly [ErrorMessage, string])[] = [
   [{ key: 'no-name' }, 'Enter your name.'],
   [{ key: 'too-long', most: 200 }, 'Use at most 200 characters.'],
   [{ key: 'field-missing', field: 'name', kind: 'scholarship' }, 'Enter the name.'],

@@ -1,18 +1,18 @@
-import type { FieldErrors, Mistake, MistakeKey } from '#domain/mistake.ts'
+import type { FieldErrors, ErrorMessage, ErrorMessageKey } from '#domain/error-message.ts'
 
 /** A sentence for each mistake, made of its values where it has some. */
-export type MistakeTexts = { readonly [Key in MistakeKey]: string | ((mistake: Mistake<Key>) => string) }
+export type ErrorTexts = { readonly [Key in ErrorMessageKey]: string | ((mistake: ErrorMessage<Key>) => string) }
 
 interface Texts {
-  readonly mistakes: MistakeTexts
+  readonly mistakes: ErrorTexts
 }
 
 /** Mistakes by field, as a person reads them. */
 export type FormattedErrors = Readonly<Record<string, string>>
 
 /** The sentence for an error. Runs on the server only; the browser receives the finished sentence. */
-export function formatErrorMessage({ mistakes }: Texts, mistake: Mistake): string {
-  const text = mistakes[mistake.key] as string | ((mistake: Mistake) => string)
+export function formatErrorMessage({ mistakes }: Texts, mistake: ErrorMessage): string {
+  const text = mistakes[mistake.key] as string | ((mistake: ErrorMessage) => string)
   return typeof text === 'string' ? text : text(mistake)
 }
 

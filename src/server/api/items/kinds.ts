@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { plainMessage } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/error-message.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Post } from '#domain/post.ts'

@@ -51,13 +51,13 @@ export function LabeledField({ name, label, hint, required = false, optional = f
         'aria-invalid': mistake === undefined ? undefined : true,
         'aria-describedby': described || undefined,
       })}
-      <Mistake name={name} text={mistake} />
+      <FieldErrorMessage name={name} text={mistake} />
     </div>
   )
 }
 
 /** `text`: instead of what the form has for this name. */
-export function Mistake({ name, ...own }: { name: string; text?: string | undefined }) {
+export function FieldErrorMessage({ name, ...own }: { name: string; text?: string | undefined }) {
   const errors = useContext(FormErrors)
   const text = own.text ?? errors[name]
   if (text === undefined) return null

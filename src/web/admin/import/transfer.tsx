@@ -1,7 +1,7 @@
 import { Refusal } from '#web/admin/form/Done.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { data } from 'react-router'
-import { plainMessage } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 import { editingOf } from '#web/admin/session/guard.ts'

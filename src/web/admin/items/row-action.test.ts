@@ -1,4 +1,4 @@
-import { plainMessage } from '#domain/mistake.ts'
+import { plainMessage } from '#domain/error-message.ts'
 import { expect, test } from 'vitest'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { readAction, refuseAction } from '#web/admin/items/row-action.ts'

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { categoryChoices, fields, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import type { FieldOf } from '#domain/opportunity/opportunity.ts'
-import { Choice, Mistake, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { Choice, FieldErrorMessage, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { monthOfYear } from '#web/components/dates.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -28,7 +28,7 @@ export function ChoiceField({ name, label, words }: ChoiceFieldProps) {
     <fieldset className="field control field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
       <legend>{label}</legend>
       <ChoiceBoxes name={name} choices={showChoices(allChoices[name], words, name, { words: wordTexts })} />
-      <Mistake name={name} />
+      <FieldErrorMessage name={name} />
     </fieldset>
   )
 }
@@ -62,7 +62,7 @@ export function MonthsField({
         </p>
       )}
       <ChoiceBoxes name={name} choices={choices} />
-      <Mistake name={name} />
+      <FieldErrorMessage name={name} />
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { blockTypes } from '#domain/post.ts'
-import { LabeledField, Mistake } from '#web/admin/form/LabeledField.tsx'
+import { LabeledField, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
 import { pictureTypes, usePicture } from '#web/admin/form/usePicture.ts'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import type { BlockFormValues } from '#web/admin/post/post-form-values.ts'
@@ -31,7 +31,7 @@ export function BlockList({ initial }: { initial: readonly BlockFormValues[] }) 
           )
         })}
       </ol>
-      <Mistake name="content" />
+      <FieldErrorMessage name="content" />
       <div className="row" role="group" aria-label={text.addBlock}>
         {blockTypes.map((type) => (
           <ListButton key={type} icon="plus" label={text.add[type]} adds="block" onClick={() => add({ type, value: '', alt: '' })} />

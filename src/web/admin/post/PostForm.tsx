@@ -10,7 +10,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { postCategories } from '#domain/post.ts'
-import { Choice, LabeledField, Mistake, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { Choice, LabeledField, FieldErrorMessage, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
@@ -249,7 +249,7 @@ function ImageUrlRows({ initial }: { initial: PostFormValues['urls'] }) {
           </div>
         </div>
       ))}
-      <Mistake name="imageUrls" />
+      <FieldErrorMessage name="imageUrls" />
       <p>
         <ListButton icon="plus" label={text.addUrl} adds="url" onClick={() => add({ value: '' })} />
       </p>

@@ -8,7 +8,7 @@ import {
   paymentPurposes,
   languageLevels,
 } from '#domain/eligibility/rules.ts'
-import { Choice, FormErrors, Mistake } from '#web/admin/form/LabeledField.tsx'
+import { Choice, FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { InitialRules, RuleControl } from '#web/admin/rules-form/Question.tsx'
 import { purposeOf, rowControl, type PaymentFormValues, type LanguageFormValues } from '#web/admin/rules-form/rules-form-values.ts'
@@ -211,7 +211,7 @@ function RuleRow<Part extends string>({ about, list, row, remove, onRemove, colu
       <ListButton icon="close" label={`${remove}: ${about}`} onClick={onRemove} />
       {notes.map(control)}
       {[...columns, ...notes].map(({ part }) => (
-        <Mistake key={part} name={`rules.${rowControl(row, part)}`} />
+        <FieldErrorMessage key={part} name={`rules.${rowControl(row, part)}`} />
       ))}
     </fieldset>
   )

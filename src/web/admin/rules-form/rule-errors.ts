@@ -1,6 +1,6 @@
 import { coveredThings } from '#domain/eligibility/rules.ts'
-import { listRuleMistakes } from '#domain/forms/rules-draft.ts'
-import { type FieldErrors, plainMessage } from '#domain/mistake.ts'
+import { listRuleErrors } from '#domain/forms/rules-draft.ts'
+import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { listFilled, listFilledLanguages } from '#web/admin/rules-form/rules-input.ts'
 import { plainControls, rowControl, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
@@ -18,7 +18,7 @@ export function toControlErrors(
 ): FieldErrors {
   const { rules, ...others } = errors
   if (rules === undefined || values === null) return errors
-  const found = listRuleMistakes(input).map(({ part, fault, allowed }): [string, FieldErrors[string]] => [
+  const found = listRuleErrors(input).map(({ part, fault, allowed }): [string, FieldErrors[string]] => [
     `rules.${controlOf(part, values)}`,
     plainMessage(rulesForm.faults[fault](allowed)),
   ])

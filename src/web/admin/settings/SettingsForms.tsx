@@ -13,7 +13,7 @@ import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { LabeledField, FormErrors, Mistake } from '#web/admin/form/LabeledField.tsx'
+import { LabeledField, FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
 import { Logo } from '#web/pictures/marks.tsx'
 import { contactChannels, aboutSections } from '#domain/site.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
@@ -92,7 +92,7 @@ function GeneralFields({ values }: FieldsProps) {
             </label>
           ))}
         </div>
-        <Mistake name="adsOn" />
+        <FieldErrorMessage name="adsOn" />
       </fieldset>
     </>
   )

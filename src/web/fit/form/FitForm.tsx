@@ -1,5 +1,5 @@
 import type { ChangeEventHandler, RefObject } from 'react'
-import type { Facts } from '#domain/eligibility/facts.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { FormView, QuestionView, TestRowView } from '#web/fit/form/form-view.ts'
@@ -7,7 +7,7 @@ import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/form/QuestionFields.css'
 
 /** Six stops on one way, each of which may be passed. Some have several questions. */
-const stops: readonly { readonly questions: readonly (keyof Facts)[]; readonly title?: 'studyAndDegree' | 'workAndLanguages' }[] = [
+const stops: readonly { readonly questions: readonly (keyof Answers)[]; readonly title?: 'studyAndDegree' | 'workAndLanguages' }[] = [
   { questions: ['citizenships'] },
   { questions: ['lives'] },
   { questions: ['born'] },
@@ -32,7 +32,7 @@ export type Pairs = readonly (readonly [name: string, value: string])[]
 /** The six questions as a GET form: the answers are in the address of the page that it leads to. Unreadable answers stay in their fields. */
 export function FitForm({ form, unread = [], own, element, onChange, carried }: FitFormProps) {
   const { text } = form
-  const fields = (question: keyof Facts) => (
+  const fields = (question: keyof Answers) => (
     <QuestionFields
       view={withRoom(form.questions[question].view, own?.several[question] ?? [])}
       id={`ask-${question}`}

@@ -1,14 +1,22 @@
-import { type Facts, languageTests, noTest, type Question, stateless, wantedLevels, type YearAndMonth } from '#domain/eligibility/facts.ts'
 import {
-  answerNames,
+  type Answers,
+  languageTests,
+  noTest,
+  type Question,
+  stateless,
+  wantedLevels,
+  type YearAndMonth,
+} from '#domain/eligibility/answers.ts'
+import {
+  answerParams,
   enrolments,
   fieldChoices,
   genders,
   lastYear,
   mostStudyYears,
   spokenLevels,
-  writeFacts,
-} from '#domain/eligibility/facts-in-address.ts'
+  serializeAnswers,
+} from '#domain/eligibility/answer-params.ts'
 import { degrees } from '#domain/eligibility/rules.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries } from '#domain/words/country.ts'
@@ -55,7 +63,7 @@ export interface FormView {
   /** What the form says itself. */
   readonly text: Pick<Texts['fitPage'], 'choose' | 'submit' | 'privacy' | 'studyAndDegree' | 'workAndLanguages'>
   readonly countries: readonly Option[]
-  readonly questions: Readonly<Record<keyof Facts, { readonly title: string; readonly view: QuestionView }>>
+  readonly questions: Readonly<Record<keyof Answers, { readonly title: string; readonly view: QuestionView }>>
   /** Gender and refugee status are asked beside items with such a rule; an answer stays. */
   readonly answeredBeside: readonly ('gender' | 'refugee')[]
 }
@@ -64,10 +72,10 @@ const fewestCitizenships = 2
 const fewestTests = 2
 
 /** The form with the answers so far. The languages come from the rules of `entries`. */
-export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts): FormView {
+export function toFormView(answers: Answers, entries: readonly Entry[], texts: Texts): FormView {
   const text = texts.fitPage
-  const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '', refugee = '' } = facts
-  const { studied, finished, fields: studies = [] } = facts
+  const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '', refugee = '' } = answers
+  const { studied, finished, fields: studies = [] } = answers
   const citizenshipCount = Math.max(fewestCitizenships, citizenships.length + 1)
   const choice = (
     question: 'degree' | 'enrolled' | 'level' | 'gender' | 'refugee',
@@ -75,16 +83,16 @@ export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts
     options: readonly Option[],
   ): QuestionView => ({
     kind: 'choice',
-    name: answerNames[question],
+    name: answerParams[question],
     value,
     options: [{ value: '', label: question === 'level' ? text.everyLevel : text.skip }, ...options],
   })
-  const views: Record<keyof Facts, QuestionView> = {
+  const views: Record<keyof Answers, QuestionView> = {
     citizenships: {
       kind: 'selects',
       hint: text.citizenshipHint,
       selects: Array.from({ length: citizenshipCount }, (_, index) => ({
-        name: answerNames.citizenships,
+        name: answerParams.citizenships,
         label: index === 0 ? text.citizenship : text.another,
         value: citizenships[index] ?? '',
         options: 'citizenships' as const,
@@ -93,28 +101,28 @@ export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts
     lives: {
       kind: 'selects',
       hint: null,
-      selects: [{ name: answerNames.lives, label: text.questions.lives, value: lives, options: 'countries', isAlone: true }],
+      selects: [{ name: answerParams.lives, label: text.questions.lives, value: lives, options: 'countries', isAlone: true }],
     },
     born: toMonthView('born', born, texts),
     finished: toMonthView('finished', finished, texts),
     studied: {
       kind: 'studied',
       years: {
-        name: answerNames.studied,
+        name: answerParams.studied,
         label: text.completedYears,
         value: studied?.years === null || studied === undefined ? '' : String(studied.years),
         options: Array.from({ length: mostStudyYears + 1 }, (_, years) => ({ value: String(years), label: String(years) })),
       },
-      last: { name: answerNames.studied, label: text.lastYear, value: lastYear },
+      last: { name: answerParams.studied, label: text.lastYear, value: lastYear },
       isLast: studied?.isLast === true,
     },
     fields: {
       kind: 'choices',
-      name: answerNames.fields,
+      name: answerParams.fields,
       values: studies,
       options: fieldChoices.map((value) => ({ value, label: texts.verdict.fields[value] })),
     },
-    tests: { kind: 'tests', hint: text.testHint, rows: toTestRows(facts, texts) },
+    tests: { kind: 'tests', hint: text.testHint, rows: toTestRows(answers, texts) },
     refugee: choice(
       'refugee',
       refugee,
@@ -135,8 +143,8 @@ export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts
       level,
       wantedLevels.map((value) => ({ value, label: text.levels[value] })),
     ),
-    work: { kind: 'number', control: { name: answerNames.work, label: text.years, value: work === undefined ? '' : String(work) } },
-    speaks: { kind: 'selects', hint: null, selects: toLanguageSelects(facts, entries, texts) },
+    work: { kind: 'number', control: { name: answerParams.work, label: text.years, value: work === undefined ? '' : String(work) } },
+    speaks: { kind: 'selects', hint: null, selects: toLanguageSelects(answers, entries, texts) },
     gender: choice(
       'gender',
       gender,
@@ -144,20 +152,20 @@ export function toFormView(facts: Facts, entries: readonly Entry[], texts: Texts
     ),
   }
   const { choose, submit, privacy, studyAndDegree, workAndLanguages } = text
-  const titled = (question: keyof Facts) => ({ title: text.questions[question], view: views[question] })
+  const titled = (question: keyof Answers) => ({ title: text.questions[question], view: views[question] })
   return {
     text: { choose, submit, privacy, studyAndDegree, workAndLanguages },
     countries: [{ value: stateless, label: text.stateless }, ...listCountries().map(({ code, name }) => ({ value: code, label: name }))],
     questions: Object.fromEntries(
-      Object.keys(views).map((question) => [question, titled(question as keyof Facts)]),
+      Object.keys(views).map((question) => [question, titled(question as keyof Answers)]),
     ) as FormView['questions'],
-    answeredBeside: (['gender', 'refugee'] as const).filter((question) => facts[question] !== undefined),
+    answeredBeside: (['gender', 'refugee'] as const).filter((question) => answers[question] !== undefined),
   }
 }
 
 function toMonthView(question: 'born' | 'finished', given: YearAndMonth | undefined, texts: Texts): QuestionView {
   const text = texts.fitPage
-  const name = answerNames[question]
+  const name = answerParams[question]
   return {
     kind: 'month',
     month: {
@@ -174,7 +182,7 @@ function toMonthView(question: 'born' | 'finished', given: YearAndMonth | undefi
 }
 
 /** One row more than there are answers. */
-function toTestRows({ tests = [] }: Facts, texts: Texts): readonly TestRowView[] {
+function toTestRows({ tests = [] }: Answers, texts: Texts): readonly TestRowView[] {
   const given =
     tests === noTest ? [[noTest]] : tests.map(({ test, score, year }) => [test, String(score), year === null ? '' : String(year)])
   return Array.from({ length: Math.max(fewestTests, given.length + 1) }, (_, index) => toTestRow(given[index] ?? [], texts.fitPage))
@@ -182,7 +190,7 @@ function toTestRows({ tests = [] }: Facts, texts: Texts): readonly TestRowView[]
 
 /** A row with these parts in it. */
 function toTestRow([test = '', score = '', year = '']: readonly string[], text: Texts['fitPage']): TestRowView {
-  const name = answerNames.tests
+  const name = answerParams.tests
   return {
     test: {
       name,
@@ -196,14 +204,14 @@ function toTestRow([test = '', score = '', year = '']: readonly string[], text: 
 }
 
 /** A control for each language in the rules, the most frequent first, and for each answered one. */
-function toLanguageSelects({ speaks = [] }: Facts, entries: readonly Entry[], texts: Texts): SelectView[] {
+function toLanguageSelects({ speaks = [] }: Answers, entries: readonly Entry[], texts: Texts): SelectView[] {
   const text = texts.fitPage
   const listed = listRuleLanguages(entries)
   const others = speaks.map(({ language }) => language).filter((language) => !listed.includes(language))
   return [...listed, ...others.toSorted()].map((code) => {
     const spoken = speaks.find(({ language }) => language === code)
     return {
-      name: answerNames.speaks,
+      name: answerParams.speaks,
       label: nameLanguage(code, texts),
       value: spoken === undefined ? '' : spoken.level === null ? code : `${code}:${spoken.level}`,
       options: [
@@ -230,6 +238,6 @@ function listRuleLanguages(entries: readonly Entry[]): readonly string[] {
 }
 
 /** The answers to all other questions, as a form with one question carries them on. */
-export function pairsBeside(facts: Facts, question: Question): readonly (readonly [name: string, value: string])[] {
-  return writeFacts(facts).filter(([name]) => name !== answerNames[question])
+export function pairsBeside(answers: Answers, question: Question): readonly (readonly [name: string, value: string])[] {
+  return serializeAnswers(answers).filter(([name]) => name !== answerParams[question])
 }

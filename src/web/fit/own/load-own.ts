@@ -24,11 +24,11 @@ export interface Own {
 
 /** null: no answers are stored, or the rules could not be loaded. */
 export async function loadOwn(): Promise<Own | null> {
-  const facts = loadAnswers()
-  const rules = facts && (await loadRules())
-  if (facts === null || rules === null) return null
+  const answers = loadAnswers()
+  const rules = answers && (await loadRules())
+  if (answers === null || rules === null) return null
   const { texts, items } = rules
-  const applicant = rules.applicantOf(facts)
+  const applicant = rules.applicantOf(answers)
   if (!applicant.hasAnswers) return null
   const findVerdict = (slug: string) => {
     const item = items.get(slug)
@@ -45,7 +45,7 @@ export async function loadOwn(): Promise<Own | null> {
       const [row] = verdict === undefined ? [] : await loadRows([{ slug }])
       return verdict && row ? toEligibilityView(verdict, row, '/can-i-apply', [], texts) : null
     },
-    answer: (form) => void saveAnswers({ ...facts, ...parseAnswers(form).facts }),
+    answer: (form) => void saveAnswers({ ...answers, ...parseAnswers(form).answers }),
     fitAt: (search) => readFit(new URLSearchParams(search)).join(),
     filterAt: (pathname, search) => toFitFilter(applicant, new URL(pathname + search, location.origin), texts),
     words: texts.fitPage,

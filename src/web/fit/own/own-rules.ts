@@ -1,6 +1,6 @@
 import { type BriefRules, fillRules } from '#domain/eligibility/brief-rules.ts'
-import type { Facts } from '#domain/eligibility/facts.ts'
-import type { Unread } from '#domain/eligibility/facts-in-address.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
+import type { InvalidAnswer } from '#domain/eligibility/answer-params.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type Applicant, toApplicant } from '#web/fit/applicant.ts'
 import type { RowBase } from '#web/fit/results/results-view.ts'
@@ -19,7 +19,7 @@ export interface OwnRules {
   readonly texts: OwnTexts
   /** Everything that is open by its slug, the soonest deadline first. */
   readonly items: ReadonlyMap<string, OwnItem>
-  applicantOf(facts: Facts, unread?: readonly Unread[]): Applicant
+  applicantOf(answers: Answers, unread?: readonly InvalidAnswer[]): Applicant
 }
 
 const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit/fit.ts')
@@ -47,7 +47,7 @@ async function load(): Promise<OwnRules | null> {
     items: new Map(
       file.items.map(({ slug, ...item }) => [slug, { slug, criteria: { ...item, rules: item.rules && fillRules(item.rules) } }]),
     ),
-    applicantOf: (facts, unread = []) => toApplicant({ facts, unread, groups, now: new Date() }),
+    applicantOf: (answers, unread = []) => toApplicant({ answers, unread, groups, now: new Date() }),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Facts } from '#domain/eligibility/facts.ts'
-import { answerNames, type Unread, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
+import { answerParams, type InvalidAnswer, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
@@ -13,7 +13,7 @@ export interface QuestionsState {
   readonly privacy: string
   readonly answers: AnswersView
   /** Answers to questions with several values, as in an address: the form has a control for each and one more. */
-  readonly several: Partial<Readonly<Record<keyof Facts, readonly string[]>>>
+  readonly several: Partial<Readonly<Record<keyof Answers, readonly string[]>>>
   /** The reason why nothing is stored, or that it was deleted; null: all is well. */
   readonly note: string | null
   readonly results: ResultsView | null
@@ -31,20 +31,22 @@ export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsSt
   const rules = await loadRules()
   if (rules === null) return null
   const saved = loadAnswers()
-  const facts: Facts = { ...saved, ...parseAnswers(form).facts }
-  if (saved !== null) fillForm(form, facts)
-  return toState(rules, facts)
+  const answers: Answers = { ...saved, ...parseAnswers(form).answers }
+  if (saved !== null) fillForm(form, answers)
+  return toState(rules, answers)
 }
 
-function toState(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], note: string | null = null): QuestionsState {
+function toState(rules: OwnRules, answers: Answers, unread: readonly InvalidAnswer[] = [], note: string | null = null): QuestionsState {
   const { texts } = rules
   const text = texts.fitPage
   const items = [...rules.items.values()]
-  const applicant = rules.applicantOf(facts, unread)
-  const words = items.flatMap(({ criteria }) => (isLevelWanted(criteria.levels, facts) ? [applicant.evaluate(criteria).verdict.word] : []))
+  const applicant = rules.applicantOf(answers, unread)
+  const words = items.flatMap(({ criteria }) =>
+    isLevelWanted(criteria.levels, answers) ? [applicant.evaluate(criteria).verdict.word] : [],
+  )
   const countOf = (word: VerdictWord) => words.filter((each) => each === word).length
-  const pairs = writeFacts(facts)
-  const valuesOf = (question: keyof Facts) => pairs.flatMap(([name, value]) => (name === answerNames[question] ? [value] : []))
+  const pairs = serializeAnswers(answers)
+  const valuesOf = (question: keyof Answers) => pairs.flatMap(([name, value]) => (name === answerParams[question] ? [value] : []))
   const state: QuestionsState = {
     counts: (['yes', 'check', 'no'] as const).map((word) => ({ word, title: text.short[word], count: countOf(word) })),
     privacy: text.privacySaved,
@@ -52,12 +54,12 @@ function toState(rules: OwnRules, facts: Facts, unread: readonly Unread[] = [], 
     several: { citizenships: valuesOf('citizenships'), tests: valuesOf('tests') },
     note,
     results: null,
-    hasLevel: facts.level !== undefined,
+    hasLevel: answers.level !== undefined,
     take(form, whole) {
       const read = parseAnswers(form)
       // The form has no question about gender or refugee status; answers given elsewhere stay.
-      const { gender, refugee } = facts
-      const taken = { ...(gender !== undefined && { gender }), ...(refugee !== undefined && { refugee }), ...read.facts }
+      const { gender, refugee } = answers
+      const taken = { ...(gender !== undefined && { gender }), ...(refugee !== undefined && { refugee }), ...read.answers }
       if (whole !== null && form !== whole) fillForm(whole, taken)
       return toState(rules, taken, read.unread, saveAnswers(taken) ? null : text.notSaved)
     },

@@ -1,5 +1,5 @@
-import type { Facts } from '#domain/eligibility/facts.ts'
-import { answerNames, isAnswer, type Parameters, readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
+import { answerParams, isAnswerParam, type Parameters, parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { countryName } from '#domain/words/country.ts'
 import { readStored, store } from '#web/components/stored.ts'
 
@@ -7,14 +7,14 @@ import { readStored, store } from '#web/components/stored.ts'
 const key = 'me'
 
 /** null: nothing is stored, or storage is disabled. */
-export function loadAnswers(): Facts | null {
+export function loadAnswers(): Answers | null {
   const saved = readStored(key)
-  return saved ? read(new URLSearchParams(saved)).facts : null
+  return saved ? read(new URLSearchParams(saved)).answers : null
 }
 
 /** false: storage is full or disabled, so nothing is stored. */
-export function saveAnswers(facts: Facts): boolean {
-  return store(key, new URLSearchParams(writeFacts(facts)).toString() || null)
+export function saveAnswers(answers: Answers): boolean {
+  return store(key, new URLSearchParams(serializeAnswers(answers)).toString() || null)
 }
 
 /** The answers in a form. */
@@ -23,35 +23,35 @@ export function parseAnswers(form: HTMLFormElement) {
 }
 
 function read(parameters: Parameters) {
-  return readFacts(parameters, new Date().toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
+  return parseAnswerParams(parameters, new Date().toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
 }
 
 /** Writes the answers that this browser keeps into a form's questions; null: it keeps none. */
 export function findFill(): ((form: HTMLFormElement) => void) | null {
   const saved = loadAnswers()
-  return saved && writeFacts(saved).length > 0 ? (form) => fillForm(form, saved) : null
+  return saved && serializeAnswers(saved).length > 0 ? (form) => fillForm(form, saved) : null
 }
 
 /** Writes answers into the controls of a form; what it has no control for stays unsaid there. */
-export function fillForm(form: HTMLFormElement, facts: Facts): void {
-  const parameters = writeFacts(facts)
+export function fillForm(form: HTMLFormElement, answers: Answers): void {
+  const parameters = serializeAnswers(answers)
   const valuesOf = (name: string) => parameters.flatMap(([each, value]) => (each === name ? [value] : []))
   // Of a test there are three controls, name, figure and year; of a citizenship one each.
-  const tests = valuesOf(answerNames.tests).flatMap((value) => [...value.split(':'), '', ''].slice(0, 3))
-  const citizenships = valuesOf(answerNames.citizenships)
-  const months = new Map<string, Facts['born']>([
-    [answerNames.born, facts.born],
-    [answerNames.finished, facts.finished],
+  const tests = valuesOf(answerParams.tests).flatMap((value) => [...value.split(':'), '', ''].slice(0, 3))
+  const citizenships = valuesOf(answerParams.citizenships)
+  const months = new Map<string, Answers['born']>([
+    [answerParams.born, answers.born],
+    [answerParams.finished, answers.finished],
   ])
   for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !isAnswer(control.name)) continue
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !isAnswerParam(control.name)) continue
     const { name } = control
     const values = valuesOf(name)
-    if (name === answerNames.tests) control.value = tests.shift() ?? ''
+    if (name === answerParams.tests) control.value = tests.shift() ?? ''
     else if (control instanceof HTMLSelectElement) {
       const has = (value: string) => [...control.options].some((option) => option.value === value)
       const month = months.get(name)?.month ?? null
-      if (name === answerNames.citizenships) control.value = citizenships.shift() ?? ''
+      if (name === answerParams.citizenships) control.value = citizenships.shift() ?? ''
       else if (months.has(name)) control.value = month === null ? '' : String(month).padStart(2, '0')
       else control.value = values.find(has) ?? ''
     } else if (control.type === 'checkbox') control.checked = values.includes(control.value)

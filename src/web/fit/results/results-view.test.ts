@@ -10,7 +10,7 @@ const now = new Date('2026-11-22T12:00:00Z')
 const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
 const open: Rules = { ...unknownRules, nationality: anywhere, residence: anywhere, enrolled: 'either', degree: 'none', basis: 'page' }
 const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null, varies: false }] } as const
-const applicant = toApplicant({ facts: { citizenships: ['PK'] }, groups: [], now })
+const applicant = toApplicant({ answers: { citizenships: ['PK'] }, groups: [], now })
 const item = (name: string, rules: Partial<Rules> | null) => sampleOpportunity({ slug: name, name, rules: rules && { ...open, ...rules } })
 
 async function group(items: readonly ReturnType<typeof item>[], isThere: (slug: string) => boolean = () => true) {

@@ -1,5 +1,5 @@
 import { countQuestions, type Fit, isLevelWanted, isUnanswerable } from '#domain/eligibility/fitting.ts'
-import type { Question } from '#domain/eligibility/facts.ts'
+import type { Question } from '#domain/eligibility/answers.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
@@ -113,10 +113,10 @@ function toRowView(base: RowBase, context: VerdictContext, { carried }: Applican
 /** What of the rules the organizer has to say: the note of each as the record has it, or what it is about. */
 function listSought(
   { notes }: RowBase,
-  { rules, verdict, facts }: VerdictContext,
+  { rules, verdict, answers }: VerdictContext,
   { fitPage, verdict: text }: RowTexts,
 ): readonly string[] {
-  const open = verdict.ruleResults.filter(({ outcome }) => isUnanswerable(outcome, facts))
+  const open = verdict.ruleResults.filter(({ outcome }) => isUnanswerable(outcome, answers))
   const sought = open.map(({ rule }) => (notes[rule] === undefined ? text.subjects[rule] : fitPage.quoted(notes[rule])))
   return rules === null || sought.length === 0 ? [fitPage.page] : sought
 }
@@ -138,12 +138,14 @@ export async function toResults<Item extends { readonly slug: string; readonly c
   readRows: (visible: readonly Item[]) => Promise<readonly RowBase[]>,
   texts: Pick<Texts, 'fitPage' | 'verdict' | 'writing'>,
 ): Promise<ResultsView> {
-  const { facts } = applicant
+  const { answers } = applicant
   const text = texts.fitPage
-  const fits = open.flatMap((item) => (isLevelWanted(item.criteria.levels, facts) ? [{ item, ...applicant.evaluate(item.criteria) }] : []))
+  const fits = open.flatMap((item) =>
+    isLevelWanted(item.criteria.levels, answers) ? [{ item, ...applicant.evaluate(item.criteria) }] : [],
+  )
   const awaited = countQuestions(fits)
   const bySection = Map.groupBy(fits, (fit): SectionKey =>
-    toSectionKey(fit, facts.refugee === undefined ? fit.item.criteria.rules?.refugees : null),
+    toSectionKey(fit, answers.refugee === undefined ? fit.item.criteria.rules?.refugees : null),
   )
   const maxRows = fits.length < largeFrom ? mostRows.small : mostRows.large
   const visible = [...bySection.values()].flatMap((part) => part.slice(0, maxRows))
@@ -154,7 +156,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     title: text.ask[question],
     lead,
     button: text.answer,
-    pairs: pairsBeside(facts, question),
+    pairs: pairsBeside(answers, question),
   })
   const section = (
     key: SectionKey,
@@ -205,7 +207,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     sections: sections[word],
   })
   return {
-    lead: facts.level === undefined ? text.open(total) : text.openFor(total, text.levels[facts.level]),
+    lead: answers.level === undefined ? text.open(total) : text.openFor(total, text.levels[answers.level]),
     groups: (['yes', 'check', 'no'] as const).map(toGroup),
     tooMany: [...bySection.values()].some(({ length }) => length > maxRows) ? text.tooMany(maxRows) : null,
   }

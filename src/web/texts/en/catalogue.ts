@@ -6,7 +6,7 @@ import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
 import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
 import { mails } from '#web/texts/en/mail.ts'
-import { mistakes } from '#web/texts/en/mistakes.ts'
+import { errorMessages } from '#web/texts/en/error-messages.ts'
 import { pages } from '#web/texts/en/pages.ts'
 import { plan, textCard } from '#web/texts/en/plan.ts'
 import { site } from '#web/texts/en/site.ts'
@@ -165,7 +165,7 @@ export const en = {
   listingAnswers,
   listingPages,
   mails,
-  mistakes,
+  mistakes: errorMessages,
   pages,
   paid,
   plainAnswers,

@@ -1,5 +1,5 @@
 import { counted } from '#web/texts/en/amounts.ts'
-import type { RuleFault } from '#domain/mistake.ts'
+import type { RuleFault } from '#domain/error-message.ts'
 
 /** The administrator's form of who can apply and what is paid. */
 

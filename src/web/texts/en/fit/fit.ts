@@ -1,5 +1,5 @@
-import type { LanguageTest, Question } from '#domain/eligibility/facts.ts'
-import type { UnreadReason } from '#domain/eligibility/facts-in-address.ts'
+import type { LanguageTest, Question } from '#domain/eligibility/answers.ts'
+import type { InvalidAnswerReason } from '#domain/eligibility/answer-params.ts'
 import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rule-result.ts'
 import type { Degree, RuleBasis } from '#domain/eligibility/rules.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
@@ -286,7 +286,7 @@ export const answers = {
     future: (question, value) => `${value} is in the future. Enter a date in the past for ‘${question}’.`,
     second: (question, value) => `You answered ‘${question}’ twice. We ignored ‘${value}’.`,
     'too-many': (question, value) => `‘${question}’ has too many answers. We ignored ‘${value}’.`,
-  } as const satisfies Record<UnreadReason, (question: string, value: string) => string>,
+  } as const satisfies Record<InvalidAnswerReason, (question: string, value: string) => string>,
   otherQuestion: 'a question that we do not ask',
 } as const
 

@@ -227,15 +227,15 @@ type OneOf = { readonly [Key in PlainKey]: { readonly key: Key } } & {
   readonly [Key in keyof Values]: { readonly key: Key } & Values[Key]
 }
 
-export type MistakeKey = keyof OneOf
+export type ErrorMessageKey = keyof OneOf
 
-/** An error as a key and its values. The texts of each language (web/texts/en/mistakes.ts) turn it into a sentence. */
-export type Mistake<Key extends MistakeKey = MistakeKey> = OneOf[Key]
+/** An error as a key and its values. The texts of each language (web/texts/en/error-messages.ts) turn it into a sentence. */
+export type ErrorMessage<Key extends ErrorMessageKey = ErrorMessageKey> = OneOf[Key]
 
 /** Mistakes by field, in the domain's own field names; wire.ts renames them for the API. */
-export type FieldErrors = Readonly<Record<string, Mistake>>
+export type FieldErrors = Readonly<Record<string, ErrorMessage>>
 
 /** Words as they came, from where no key can be had. */
-export function plainMessage(text: string): Mistake {
+export function plainMessage(text: string): ErrorMessage {
   return { key: 'said', text }
 }

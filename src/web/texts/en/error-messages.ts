@@ -1,11 +1,11 @@
 import type { MessageField } from '#domain/forms/form-fields.ts'
-import type { Mistake, PictureFault, RuleFault } from '#domain/mistake.ts'
+import type { ErrorMessage, PictureFault, RuleFault } from '#domain/error-message.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
 import { requiredPrompts, fieldsInSentences, kindPrompts } from '#web/texts/en/admin/opportunity.ts'
 import { counted, plural, waitOf } from '#web/texts/en/amounts.ts'
 import { blogs } from '#web/texts/en/posts.ts'
-import type { MistakeTexts } from '#web/texts/format-error.ts'
+import type { ErrorTexts } from '#web/texts/format-error.ts'
 
 const fields = {
   ...fieldsInSentences,
@@ -58,7 +58,7 @@ const ruleFaults: Readonly<Record<RuleFault, (allowed: string) => string>> = {
   link: () => 'send a web address.',
 }
 
-function listContents({ items, posts, messages, subscribers, pictures }: Mistake<'restore-not-empty'>): string {
+function listContents({ items, posts, messages, subscribers, pictures }: ErrorMessage<'restore-not-empty'>): string {
   const counts = [
     [items, 'item', 'items'],
     [posts, 'article', 'articles'],
@@ -73,7 +73,7 @@ function listContents({ items, posts, messages, subscribers, pictures }: Mistake
 }
 
 /** The message of each error. The API uses them too (docs/interface.md, Errors). */
-export const mistakes = {
+export const errorMessages = {
   'no-name': 'Enter your name.',
   'name-controls': 'Your name contains a line break or an invisible character. Type it again.',
   'no-email': 'Enter your email address.',
@@ -253,4 +253,4 @@ export const mistakes = {
   'backend-no-picture': 'An image is no longer on the server. Choose its file again.',
   'backend-needs-addresses': 'Enter full web addresses. To use a file, add an image block.',
   said: ({ text }) => text,
-} as const satisfies MistakeTexts
+} as const satisfies ErrorTexts

@@ -1,5 +1,5 @@
 import {
-  type Facts,
+  type Answers,
   languageTests,
   noTest,
   type SpokenLanguage,
@@ -7,12 +7,12 @@ import {
   type TestResult,
   wantedLevels,
   type YearAndMonth,
-} from '#domain/eligibility/facts.ts'
+} from '#domain/eligibility/answers.ts'
 import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/rules.ts'
 import { fields } from '#domain/opportunity/vocabulary.ts'
 
 /** The parameters of an address that hold answers (docs/interface.md, Answers and verdicts), by the question they answer. */
-export const answerNames = {
+export const answerParams = {
   citizenships: 'me.citizen',
   lives: 'me.lives',
   born: 'me.born',
@@ -27,7 +27,7 @@ export const answerNames = {
   tests: 'me.test',
   refugee: 'me.refugee',
   gender: 'me.gender',
-} as const satisfies Readonly<Record<keyof Facts, string>>
+} as const satisfies Readonly<Record<keyof Answers, string>>
 
 export const enrolments = ['no', ...enrolmentLevels, 'other'] as const
 export const genders = ['woman', 'man', 'other'] as const
@@ -45,26 +45,26 @@ const mostYears = 80
 const firstYear = 1900
 
 /** 'unknown': it is nothing that one can answer there; 'second': the question is answered already. */
-export type UnreadReason = 'unknown' | 'future' | 'second' | 'too-many'
+export type InvalidAnswerReason = 'unknown' | 'future' | 'second' | 'too-many'
 
 /** A parameter that could not be read; it is reported and left out. */
-export interface Unread {
+export interface InvalidAnswer {
   /** As in the address: 'me.lives'. */
   readonly name: string
   readonly value: string
-  readonly reason: UnreadReason
+  readonly reason: InvalidAnswerReason
 }
 
-export interface ParsedFacts {
-  readonly facts: Facts
-  readonly unread: readonly Unread[]
+export interface ParsedAnswers {
+  readonly answers: Answers
+  readonly unread: readonly InvalidAnswer[]
 }
 
 /** The parameters of an address in their order, such as those of URLSearchParams. */
 export type Parameters = Iterable<readonly [name: string, value: string]>
 
 /** Whether a parameter holds an answer. */
-export function isAnswer(name: string): boolean {
+export function isAnswerParam(name: string): boolean {
   return name.startsWith('me.')
 }
 
@@ -72,23 +72,25 @@ export function isAnswer(name: string): boolean {
  * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date in UTC: no birth lies after it. `isCountry`
  * accepts the codes of ISO 3166-1 and XK. Year and month of birth may also come as two values, as two fields of a form send them.
  */
-export function readFacts(parameters: Parameters, today: string, isCountry: (code: string) => boolean): ParsedFacts {
+export function parseAnswerParams(parameters: Parameters, today: string, isCountry: (code: string) => boolean): ParsedAnswers {
   const readCountry = (value: string) => {
     const code = value.toUpperCase()
     return /^[A-Z]{2}$/.test(code) && isCountry(code) ? code : undefined
   }
   const readCitizenship = (value: string) => (value.toLowerCase() === stateless ? stateless : readCountry(value))
 
-  const unread: Unread[] = []
-  const given = [...parameters].flatMap(([name, value]) => (isAnswer(name) && value.trim() !== '' ? [{ name, value: value.trim() }] : []))
-  const parameterNames: readonly string[] = Object.values(answerNames)
+  const unread: InvalidAnswer[] = []
+  const given = [...parameters].flatMap(([name, value]) =>
+    isAnswerParam(name) && value.trim() !== '' ? [{ name, value: value.trim() }] : [],
+  )
+  const parameterNames: readonly string[] = Object.values(answerParams)
   for (const { name, value } of given) if (!parameterNames.includes(name)) unread.push({ name, value, reason: 'unknown' })
 
-  const valuesOf = (question: keyof Facts) => given.flatMap(({ name, value }) => (name === answerNames[question] ? [value] : []))
-  const leaveOut = (question: keyof Facts, value: string, reason: UnreadReason) =>
-    unread.push({ name: answerNames[question], value, reason })
+  const valuesOf = (question: keyof Answers) => given.flatMap(({ name, value }) => (name === answerParams[question] ? [value] : []))
+  const leaveOut = (question: keyof Answers, value: string, reason: InvalidAnswerReason) =>
+    unread.push({ name: answerParams[question], value, reason })
 
-  const readOne = <Answer>(question: keyof Facts, values: readonly string[], read: (value: string) => Answer | undefined) => {
+  const readOne = <Answer>(question: keyof Answers, values: readonly string[], read: (value: string) => Answer | undefined) => {
     let answer: Answer | undefined
     for (const value of values) {
       const found = read(value)
@@ -99,7 +101,7 @@ export function readFacts(parameters: Parameters, today: string, isCountry: (cod
     return answer
   }
   const readMany = <Answer>(
-    question: keyof Facts,
+    question: keyof Answers,
     most: number,
     read: (value: string) => Answer | undefined,
     isSame: (a: Answer, b: Answer) => boolean,
@@ -117,14 +119,14 @@ export function readFacts(parameters: Parameters, today: string, isCountry: (cod
     return answers.length === 0 ? undefined : answers
   }
 
-  const readStudied = (values: readonly string[]): Facts['studied'] => {
+  const readStudied = (values: readonly string[]): Answers['studied'] => {
     const [last, numbers] = [values.filter(isLast), values.filter((value) => !isLast(value))]
     const years = readOne('studied', numbers, (value) =>
       /^\d$/.test(value) && Number(value) <= mostStudyYears ? Number(value) : undefined,
     )
     return years === undefined && last.length === 0 ? undefined : { years: years ?? null, isLast: last.length > 0 }
   }
-  const readTests = (): Facts['tests'] => {
+  const readTests = (): Answers['tests'] => {
     const values = joinTests(valuesOf('tests'))
     const results = readMany<TestResult>(
       'tests',
@@ -156,17 +158,17 @@ export function readFacts(parameters: Parameters, today: string, isCountry: (cod
     tests: readTests(),
     refugee: readOne('refugee', valuesOf('refugee'), (value) => wordOf(['yes', 'no'] as const, value)),
     gender: readOne('gender', valuesOf('gender'), (value) => wordOf(genders, value)),
-  } satisfies Record<keyof Facts, unknown>
-  const facts = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined)) as Facts
-  return { facts, unread }
+  } satisfies Record<keyof Answers, unknown>
+  const readable = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined)) as Answers
+  return { answers: readable, unread }
 }
 
 /** The same answers as parameters of an address, in one order, so that the same answers are the same address. */
-export function writeFacts(facts: Facts) {
-  const { citizenships = [], lives, born, degree, enrolled, studied, finished, fields: studies = [], level, work } = facts
-  const { speaks = [], tests = [], refugee, gender } = facts
-  const pairs: [keyof Facts, string | undefined][] = [
-    ...citizenships.map((country): [keyof Facts, string] => ['citizenships', country]),
+export function serializeAnswers(answers: Answers) {
+  const { citizenships = [], lives, born, degree, enrolled, studied, finished, fields: studies = [], level, work } = answers
+  const { speaks = [], tests = [], refugee, gender } = answers
+  const pairs: [keyof Answers, string | undefined][] = [
+    ...citizenships.map((country): [keyof Answers, string] => ['citizenships', country]),
     ['lives', lives],
     ['born', born && writeMonth(born)],
     ['degree', degree],
@@ -174,19 +176,19 @@ export function writeFacts(facts: Facts) {
     ['studied', studied?.years === null ? undefined : studied && String(studied.years)],
     ['studied', studied?.isLast ? lastYear : undefined],
     ['finished', finished && writeMonth(finished)],
-    ...studies.map((field): [keyof Facts, string] => ['fields', field]),
+    ...studies.map((field): [keyof Answers, string] => ['fields', field]),
     ['level', level],
     ['work', work === undefined ? undefined : String(work)],
-    ...speaks.map((spoken): [keyof Facts, string] => [
+    ...speaks.map((spoken): [keyof Answers, string] => [
       'speaks',
       spoken.level === null ? spoken.language : `${spoken.language}:${spoken.level}`,
     ]),
-    ...(tests === noTest ? [noTest] : tests.map(writeTest)).map((test): [keyof Facts, string] => ['tests', test]),
+    ...(tests === noTest ? [noTest] : tests.map(writeTest)).map((test): [keyof Answers, string] => ['tests', test]),
     ['refugee', refugee],
     ['gender', gender],
   ]
   return pairs.flatMap(([question, value]): [name: string, value: string][] =>
-    value === undefined ? [] : [[answerNames[question], value]],
+    value === undefined ? [] : [[answerParams[question], value]],
   )
 }
 
@@ -196,7 +198,7 @@ function wordOf<Word extends string>(words: readonly Word[], value: string): Wor
 
 const isLast = (value: string) => value.toLowerCase() === lastYear
 const isNoTest = (value: string) => value.toLowerCase() === noTest
-const isDated = (question: keyof Facts) => question === 'born' || question === 'finished'
+const isDated = (question: keyof Answers) => question === 'born' || question === 'finished'
 
 /** A year in one value and a month in the other are one. */
 function joinMonth(values: readonly string[]): readonly string[] {

@@ -55,7 +55,7 @@ export interface YearAndMonth {
  * Answers of a person. Each is optional, and a missing one never counts as 'no'. They are stored in the visitor's browser, or with an alert at the
  * subscriber's request.
  */
-export interface Facts {
+export interface Answers {
   /** ISO 3166-1 alpha-2, XK, or `stateless`; empty: not answered. */
   readonly citizenships?: readonly string[]
   /** ISO 3166-1 alpha-2 or XK. */
@@ -83,7 +83,7 @@ export interface Facts {
 }
 
 /** The answers that a rule can wait for. */
-export type Question = Exclude<keyof Facts, 'level'>
+export type Question = Exclude<keyof Answers, 'level'>
 
 // An object, so that the compiler asks for a question that was forgotten.
 const questionOrder = {
@@ -106,8 +106,8 @@ const questionOrder = {
 export const questions = Object.keys(questionOrder) as readonly Question[]
 
 /** Whether any answer decides a rule; the level wanted or fields alone decide none. */
-export function hasAnswers(facts: Facts): boolean {
-  for (const [question, answer] of Object.entries(facts)) {
+export function hasAnswers(answers: Answers): boolean {
+  for (const [question, answer] of Object.entries(answers)) {
     if (question !== 'level' && question !== 'fields' && answer !== undefined && !(Array.isArray(answer) && answer.length === 0))
       return true
   }

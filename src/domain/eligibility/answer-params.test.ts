@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { countryName } from '#domain/words/country.ts'
-import { readFacts, writeFacts } from '#domain/eligibility/facts-in-address.ts'
+import { parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 
 const today = '2026-11-22'
-const read = (search: string) => readFacts(new URLSearchParams(search), today, (code) => countryName(code) !== undefined)
+const read = (search: string) => parseAnswerParams(new URLSearchParams(search), today, (code) => countryName(code) !== undefined)
 const whole =
   'me.citizen=PK&me.citizen=XK&me.lives=DE&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.year=3&me.year=last&me.finished=2023-07&me.field=law&me.field=health&me.level=master&me.work=1&me.speaks=en%3AB2&me.speaks=ur%3Anative&me.speaks=de&me.test=ielts%3A6.5%3A2025&me.test=toefl%3A95&me.refugee=no&me.gender=woman'
 
 test('every answer is read from an address and written back as it was', () => {
-  const { facts, unread } = read(`${whole}&region=europe&open=x`)
-  expect(facts).toEqual({
+  const { answers: answers, unread } = read(`${whole}&region=europe&open=x`)
+  expect(answers).toEqual({
     citizenships: ['PK', 'XK'],
     lives: 'DE',
     born: { year: 2002, month: 4 },
@@ -33,24 +33,24 @@ test('every answer is read from an address and written back as it was', () => {
     gender: 'woman',
   })
   expect(unread).toEqual([])
-  expect(new URLSearchParams(writeFacts(facts)).toString()).toBe(whole)
+  expect(new URLSearchParams(serializeAnswers(answers)).toString()).toBe(whole)
 })
 
 test('questions that were skipped are no answers, and none is no fact', () => {
-  expect(read('me.citizen=&me.lives=&me.born=&me.born=&me.work=+')).toEqual({ facts: {}, unread: [] })
-  expect(writeFacts({})).toEqual([])
+  expect(read('me.citizen=&me.lives=&me.born=&me.born=&me.work=+')).toEqual({ answers: {}, unread: [] })
+  expect(serializeAnswers({})).toEqual([])
 })
 
 test('year and month come as two fields too; a month without a year says nothing', () => {
-  expect(read('me.born=04&me.born=2002').facts.born).toEqual({ year: 2002, month: 4 })
-  expect(read('me.born=2002&me.born=').facts.born).toEqual({ year: 2002, month: null })
-  expect(read('me.born=04&me.born=')).toEqual({ facts: {}, unread: [] })
+  expect(read('me.born=04&me.born=2002').answers.born).toEqual({ year: 2002, month: 4 })
+  expect(read('me.born=2002&me.born=').answers.born).toEqual({ year: 2002, month: null })
+  expect(read('me.born=04&me.born=')).toEqual({ answers: {}, unread: [] })
 })
 
 test('a year of study is a number, the word for the last, or both', () => {
-  expect(read('me.year=2').facts.studied).toEqual({ years: 2, isLast: false })
-  expect(read('me.year=last').facts.studied).toEqual({ years: null, isLast: true })
-  expect(read('me.year=Last&me.year=4').facts.studied).toEqual({ years: 4, isLast: true })
+  expect(read('me.year=2').answers.studied).toEqual({ years: 2, isLast: false })
+  expect(read('me.year=last').answers.studied).toEqual({ years: null, isLast: true })
+  expect(read('me.year=Last&me.year=4').answers.studied).toEqual({ years: 4, isLast: true })
 })
 
 test('a test comes as three fields too; one that was not chosen, or has no figure, says nothing, and none is an answer', () => {
@@ -58,20 +58,20 @@ test('a test comes as three fields too; one that was not chosen, or has no figur
     { test: 'ielts', score: 6.5, year: 2025 },
     { test: 'toefl', score: 90, year: null },
   ]
-  expect(read('me.test=ielts&me.test=6.5&me.test=2025&me.test=toefl&me.test=90&me.test=').facts.tests).toEqual([ielts, toefl])
-  expect(read('me.test=ielts&me.test=6,5&me.test=2025').facts.tests).toEqual([ielts])
-  expect(read('me.test=ielts&me.test=&me.test=')).toEqual({ facts: {}, unread: [] })
-  expect(read('me.test=None')).toEqual({ facts: { tests: 'none' }, unread: [] })
-  expect(writeFacts({ tests: 'none' })).toEqual([['me.test', 'none']])
+  expect(read('me.test=ielts&me.test=6.5&me.test=2025&me.test=toefl&me.test=90&me.test=').answers.tests).toEqual([ielts, toefl])
+  expect(read('me.test=ielts&me.test=6,5&me.test=2025').answers.tests).toEqual([ielts])
+  expect(read('me.test=ielts&me.test=&me.test=')).toEqual({ answers: {}, unread: [] })
+  expect(read('me.test=None')).toEqual({ answers: { tests: 'none' }, unread: [] })
+  expect(serializeAnswers({ tests: 'none' })).toEqual([['me.test', 'none']])
 })
 
 test('spelling is forgiven: small letters, commas, the same country twice', () => {
-  expect(read('me.citizen=pk,in&me.citizen=PK&me.speaks=EN:b2&me.degree=Master').facts).toEqual({
+  expect(read('me.citizen=pk,in&me.citizen=PK&me.speaks=EN:b2&me.degree=Master').answers).toEqual({
     citizenships: ['PK', 'IN'],
     degree: 'master',
     speaks: [{ language: 'en', level: 'B2' }],
   })
-  expect(read('me.citizen=None').facts).toEqual({ citizenships: ['none'] })
+  expect(read('me.citizen=None').answers).toEqual({ citizenships: ['none'] })
 })
 
 test.each([
@@ -105,14 +105,17 @@ test.each([
   ['me.income=3', 'unknown'],
 ])('%s is said and left out', (search, reason) => {
   const [name = '', value = ''] = search.split('=')
-  expect(read(search)).toEqual({ facts: {}, unread: [{ name, value, reason }] })
+  expect(read(search)).toEqual({ answers: {}, unread: [{ name, value, reason }] })
 })
 
 test('of two answers to one question the first counts, and the other is said', () => {
-  expect(read('me.lives=PK&me.lives=DE')).toEqual({ facts: { lives: 'PK' }, unread: [{ name: 'me.lives', value: 'DE', reason: 'second' }] })
+  expect(read('me.lives=PK&me.lives=DE')).toEqual({
+    answers: { lives: 'PK' },
+    unread: [{ name: 'me.lives', value: 'DE', reason: 'second' }],
+  })
   const many = ['AD', 'AE', 'AF', 'AG', 'AL', 'AM', 'AO', 'AR', 'AT', 'AU', 'AZ']
   expect(read(`me.citizen=${many.join()}`)).toEqual({
-    facts: { citizenships: many.slice(0, 10) },
+    answers: { citizenships: many.slice(0, 10) },
     unread: [{ name: 'me.citizen', value: 'AZ', reason: 'too-many' }],
   })
 })
