@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { send, createRecord, signIn } from '../client.mjs'
-import { mistakes } from '../../src/web/texts/en/error-messages.ts'
+import { errorMessages } from '../../src/web/texts/en/error-messages.ts'
 import { prepareSite } from '../site.ts'
 
 const recordsOfImport = 5
@@ -9,7 +9,7 @@ const recordsOfImport = 5
 const scholarship = (marker) => ({ ...createRecord(marker), image: 'https://example.org/a.jpg' })
 
 /** The answer when the database fails in the middle of a commit (docs/decisions/0022). */
-const unknown = mistakes['data-unknown']
+const unknown = errorMessages['data-unknown']
 
 const json = { 'content-type': 'application/json' }
 
