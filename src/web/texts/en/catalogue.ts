@@ -1,6 +1,6 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
 import { countryPages } from '#web/texts/en/countries.ts'
-import { counted, waitOf } from '#web/texts/en/amounts.ts'
+import { counted, waitOf, plural } from '#web/texts/en/amounts.ts'
 import { applications, cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
@@ -107,7 +107,7 @@ const files = {
 const compareAnswers = {
   title: (count: number) => `Compare ${count} opportunities`,
   tooMany: (left: number) => `You can compare at most four. We left out ${left}.`,
-  gone: (count: number) => (count === 1 ? 'One of them is no longer listed.' : `${count} of them are no longer listed.`),
+  gone: (count: number) => plural(count, 'One of them is no longer listed.', `${count} of them are no longer listed.`),
   forYou: 'For you',
   canApply: 'Can I apply?',
   about: 'Key facts',
@@ -130,12 +130,14 @@ const shortlistAnswers = {
     'The opportunities you kept in this browser, soonest deadline first. Only you can see this list. Some browsers forget it, Safari after seven days without a visit. To be safe, copy the link below, add the calendar, or print the list.',
   sharedTitle: 'Shared shortlist',
   sharedLead: (count: number) =>
-    count === 1
-      ? 'Someone shared this opportunity with you.'
-      : `Someone shared these ${count} opportunities with you, soonest deadline first.`,
+    plural(
+      count,
+      'Someone shared this opportunity with you.',
+      `Someone shared these ${count} opportunities with you, soonest deadline first.`,
+    ),
   sharedNone: 'The opportunities in this link are no longer listed.',
   tooMany: (left: number) => `A link can share at most 50 opportunities. We left out ${left}.`,
-  gone: (count: number) => (count === 1 ? 'One of them is no longer listed.' : `${count} of them are no longer listed.`),
+  gone: (count: number) => plural(count, 'One of them is no longer listed.', `${count} of them are no longer listed.`),
 } as const
 
 /**

@@ -1,6 +1,6 @@
 import type { WeeklyStat } from '#domain/mail/mail-content.ts'
 import type { ReportReason } from '#domain/report.ts'
-import { counted, inUnits } from '#web/texts/en/amounts.ts'
+import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
 const dayCount = (days: number) => inUnits(days, 'day')
 const left = (days: number) => (days === 0 ? 'Closes today' : `${dayCount(days)} left`)
@@ -33,8 +33,8 @@ export const mails = {
       `The link works for 48 hours. If this was not you, ignore this email. You will get no alerts, and we delete your address after ${dayCount(days)}.`,
   },
   digest: {
-    subject: (count: number, first: string) => (count === 1 ? `New: ${first}` : `${count} new opportunities`),
-    heading: (count: number) => (count === 1 ? 'A new opportunity for you' : `${count} new opportunities for you`),
+    subject: (count: number, first: string) => plural(count, `New: ${first}`, `${count} new opportunities`),
+    heading: (count: number) => plural(count, 'A new opportunity for you', `${count} new opportunities for you`),
     more: (count: number) => `See ${counted(count, 'more opportunity', 'more opportunities')}`,
   },
   /** What a reminder says, in its subject before the item's name. */

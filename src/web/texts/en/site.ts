@@ -1,4 +1,4 @@
-import { counted } from '#web/texts/en/amounts.ts'
+import { counted, plural } from '#web/texts/en/amounts.ts'
 import { listing } from '#web/texts/en/listing.ts'
 import { listingNames } from '#web/texts/en/listings.ts'
 import { card, countdown, detail, kinds, report } from '#web/texts/en/opportunity.ts'
@@ -109,7 +109,7 @@ const shortlist = {
 const keep = {
   keep: 'Keep', // promised
   kept: 'Kept', // promised
-  compare: (count: number) => (count === 1 ? 'Compare with the one you kept' : `Compare with ${count} you kept`),
+  compare: (count: number) => plural(count, 'Compare with the one you kept', `Compare with ${count} you kept`),
   full: 'Your shortlist is full (50 opportunities). Remove one to add another.',
   lost: 'Your browser does not save data, so we could not keep this.',
 } as const

@@ -124,7 +124,7 @@ export const backups = {
   again: 'The site tries again every 15 minutes.',
   late: 'There has been no backup for more than a day. One should be made every night.',
   byNight: (at: string, keep: number) =>
-    `A backup is made every night at ${at} UTC. The last ${keep === 1 ? 'one is' : `${keep} are`} kept.`,
+    `A backup is made every night at ${at} UTC. The last ${plural(keep, 'one is', `${keep} are`)} kept.`,
   noneByNight: 'Nightly backups are off. Set BACKUP_AT, or run “npm run admin -- backup <file>”.',
 } as const
 

@@ -26,7 +26,7 @@ export const transfer = {
   applied: 'Import complete.',
   applyRest: 'Import without the rows to look at',
   needsReview: 'Look at this',
-  doubtful: (count: number) => (count === 1 ? '. Look at 1 row before you import.' : `. Look at ${count} rows before you import.`),
+  doubtful: (count: number) => plural(count, '. Look at 1 row before you import.', `. Look at ${count} rows before you import.`),
   template: 'Template as CSV',
   columnsOfFile: 'Columns of a file',
   columnsHint:

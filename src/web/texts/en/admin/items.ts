@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { TableAction } from '#services/items/actions.ts'
 import type { HistoryAction } from '#services/items/edited.ts'
-import { counted } from '#web/texts/en/amounts.ts'
+import { counted, plural } from '#web/texts/en/amounts.ts'
 import { pages } from '#web/texts/en/admin/layout.ts'
 
 /** Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in site.ts. */
@@ -21,14 +21,14 @@ const shared = {
   more: 'More',
   moreFor: (name: string) => `More for “${name}”`,
   undo: 'Undo',
-  undone: (count: number) => (count === 1 ? 'Undone. 1 item is as it was before.' : `Undone. ${count} items are as they were before.`),
+  undone: (count: number) => plural(count, 'Undone. 1 item is as it was before.', `Undone. ${count} items are as they were before.`),
   copyOf: (name: string) => `Copy of ${name}`,
   failed: 'This did not work. ',
   offline: 'We could not reach the server. Try again.',
   cancel: 'Cancel', // promised
 } as const
 
-const one = (text: string, many: (count: number) => string) => (count: number) => (count === 1 ? text : many(count))
+const one = (text: string, many: (count: number) => string) => (count: number) => plural(count, text, many(count))
 
 const publish = { label: 'Publish', done: one('Published.', (count) => `${count} items published.`) }
 const unpublished = one('Unpublished. It is a draft now.', (count) => `${count} items unpublished. They are drafts now.`)

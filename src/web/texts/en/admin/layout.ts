@@ -1,4 +1,4 @@
-import { counted } from '#web/texts/en/amounts.ts'
+import { counted, plural } from '#web/texts/en/amounts.ts'
 /** Texts of the administrator's area, separate so that visitors do not load them. 'Promised' as in site.ts. */
 export const login = {
   title: 'Admin login',
@@ -18,9 +18,11 @@ export const login = {
 export const removal = {
   title: 'Delete selected items?',
   question: (count: number) =>
-    count === 1
-      ? 'This deletes the item and its history. You cannot undo this.'
-      : `This deletes ${count} items and their history. You cannot undo this.`,
+    plural(
+      count,
+      'This deletes the item and its history. You cannot undo this.',
+      `This deletes ${count} items and their history. You cannot undo this.`,
+    ),
   more: (count: number) => `and ${count} more`,
   yes: 'Yes, delete permanently',
   cancel: 'Cancel',
@@ -32,14 +34,14 @@ export const removal = {
 export const bulkQuestions = {
   trash: {
     title: 'Delete these items?',
-    question: (count: number) => (count === 1 ? 'This item goes to the trash.' : `These ${count} items go to the trash.`),
+    question: (count: number) => plural(count, 'This item goes to the trash.', `These ${count} items go to the trash.`),
     yes: 'Yes, move to the trash',
   },
   renew: {
     title: 'Some dates are still to come',
     /** `count`: items that are named; `rest`: the others. */
     question: (count: number, rest: number) =>
-      `${count === 1 ? 'This item has a date that is' : `These ${count} items have dates that are`} still to come. ${counted(rest, 'other item', 'other items')} can be renewed.`,
+      `${plural(count, 'This item has a date that is', `These ${count} items have dates that are`)} still to come. ${counted(rest, 'other item', 'other items')} can be renewed.`,
     yes: 'Renew only the others',
   },
 } as const

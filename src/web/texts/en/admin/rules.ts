@@ -1,4 +1,4 @@
-import { counted } from '#web/texts/en/amounts.ts'
+import { counted, plural } from '#web/texts/en/amounts.ts'
 import type { RuleFault } from '#domain/error-message.ts'
 
 /** The administrator's form of who can apply and what is paid. */
@@ -10,7 +10,7 @@ export const picker = {
   add: 'Add',
   hint: 'Start typing a name, then choose it. To add several, separate them with semicolons.',
   unknown: 'We do not know this country or group. Choose one from the list.',
-  group: (name: string, count: number) => `${name} (${count === 1 ? 'one country' : `${count} countries`})`,
+  group: (name: string, count: number) => `${name} (${plural(count, 'one country', `${count} countries`)})`,
   remove: (name: string) => `Remove ${name}`,
 } as const
 
@@ -19,9 +19,9 @@ export const groups = {
   lead: 'Rules can use a group instead of single countries. If you change a group, every opportunity that uses it changes at once.',
   add: 'Add a group',
   empty: 'There are no groups yet.',
-  count: (count: number) => (count === 1 ? 'one country' : `${count} countries`),
+  count: (count: number) => plural(count, 'one country', `${count} countries`),
   asOfShort: (date: string) => `as of ${date}`,
-  uses: (count: number) => (count === 0 ? 'not used' : count === 1 ? 'used by 1 opportunity' : `used by ${count} opportunities`),
+  uses: (count: number) => (count === 0 ? 'not used' : plural(count, 'used by 1 opportunity', `used by ${count} opportunities`)),
   addTitle: 'Add a country group',
   name: 'Name',
   asOf: 'Members as of',
@@ -214,7 +214,7 @@ export const rulesForm = {
       either: (levels: readonly string[]) =>
         levels.length === 0 ? 'Students and others alike' : `Students (${levels.join(', ')}) and others alike`,
     },
-    work: (years: number) => (years === 1 ? 'At least 1 year of work experience' : `At least ${years} years of work experience`),
+    work: (years: number) => plural(years, 'At least 1 year of work experience', `At least ${years} years of work experience`),
     studyYears: (least: number | null, most: number | null, isLast: boolean, levels: readonly string[]) => {
       const bounds = [
         ...(least === null ? [] : [`at least ${least}`]),
@@ -235,7 +235,7 @@ export const rulesForm = {
     genders: { women: 'Women only', men: 'Men only' },
     language: (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code,
     languages: (names: readonly string[], isOneEnough: boolean) =>
-      `${names.length === 1 ? 'Language' : isOneEnough ? 'One of these languages' : 'Languages'}: ${names.join(', ')}`,
+      `${plural(names.length, 'Language', isOneEnough ? 'One of these languages' : 'Languages')}: ${names.join(', ')}`,
     languageVaries: (name: string) => `${name} (it differs)`,
     other: (count: number) => counted(count, 'other rule', 'other rules'),
     covered: {

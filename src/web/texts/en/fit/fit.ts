@@ -63,8 +63,8 @@ const tests = {
 
 /** '2 years' where they are whole, else '18 months'. */
 function span(months: number): string {
-  if (months % 12 !== 0) return months === 1 ? 'one month' : `${months} months`
-  return months === 12 ? 'one year' : `${months / 12} years`
+  if (months % 12 !== 0) return plural(months, 'one month', `${months} months`)
+  return plural(months / 12, 'one year', `${months / 12} years`)
 }
 
 /** 'the European Union', but 'ASEAN' and 'South Asia': unions and plurals take the article in a sentence, short and continents' names do not. */
@@ -160,7 +160,7 @@ export const verdict = {
     degreeAtMost: (degree: string) => `Your highest degree can be at most ${degree}`,
     anyDegree: 'No degree required',
     noHighest: 'No upper limit',
-    work: (years: number) => (years === 1 ? 'Requires 1 year of work experience' : `Requires ${years} years of work experience`),
+    work: (years: number) => plural(years, 'Requires 1 year of work experience', `Requires ${years} years of work experience`),
     noWork: 'No work experience required',
     women: 'For women only',
     men: 'For men only',
@@ -169,7 +169,7 @@ export const verdict = {
     oneLanguage: (languages: string) => `Requires one of ${languages}`,
     noLanguage: 'No language requirement stated',
     studyYears: (least: number | null, most: number | null, isLast: boolean, levels: string) => {
-      const years = (count: number) => (count === 1 ? 'one completed year' : `${count} completed years`)
+      const years = (count: number) => plural(count, 'one completed year', `${count} completed years`)
       const bounds = [
         ...(least === null ? [] : [`at least ${years(least)} of study`]),
         ...(most === null ? [] : [most === 0 ? 'the first year of study' : `at most ${years(most)} of study`]),
@@ -201,10 +201,10 @@ export const verdict = {
   test: (test: LanguageTest, score: number, year: number | null) => `${tests[test]} ${score}${year === null ? '' : ` of ${year}`}`,
   studied: (years: number | null, isLast: boolean) =>
     [
-      ...(years === null ? [] : [years === 0 ? 'no completed year' : years === 1 ? 'one completed year' : `${years} completed years`]),
+      ...(years === null ? [] : [years === 0 ? 'no completed year' : plural(years, 'one completed year', `${years} completed years`)]),
       ...(isLast ? ['the last year'] : []),
     ].join(', '),
-  years: (count: number) => (count === 0 ? 'none' : count === 1 ? 'one year' : `${count} years`),
+  years: (count: number) => (count === 0 ? 'none' : plural(count, 'one year', `${count} years`)),
   ageOf: (least: number, most: number) => (least === most ? `${least}` : `${least} or ${most}`),
   /** After 'you did not say'. */
   open: {
@@ -223,7 +223,7 @@ export const verdict = {
     gender: 'your gender',
   } as const satisfies Record<Question, string>,
   more: (count: number) => `And ${count} more ${plural(count, 'point', 'points')}.`,
-  alsoCount: (count: number) => (count === 1 ? 'It also asks one thing.' : `It also asks ${count} things.`),
+  alsoCount: (count: number) => plural(count, 'It also asks one thing.', `It also asks ${count} things.`),
   also: 'It also asks',
   sources: {
     page: 'These rules come from the organizer’s page.',
@@ -240,7 +240,7 @@ export const verdict = {
   /** The rules that hold and do not, in a sentence. */
   counts: (holding: number, open: number, against: number) =>
     [
-      holding === 1 ? 'you meet 1 rule' : `you meet ${holding} rules`,
+      plural(holding, 'you meet 1 rule', `you meet ${holding} rules`),
       ...(open === 0 ? [] : [`${open} to check`]),
       ...(against === 0 ? [] : [counted(against, 'excludes you', 'exclude you')]),
     ].join(', '),
@@ -393,7 +393,7 @@ export const fitPage = {
   answer: 'Answer',
   /** Above those that one answer settles. */
   decided: (question: string, count: number) => `${question} One answer decides: ${count}`,
-  decides: (count: number) => (count === 1 ? 'This answer decides the one below.' : `This answer decides the ${count} below.`),
+  decides: (count: number) => plural(count, 'This answer decides the one below.', `This answer decides the ${count} below.`),
   questionAbove: 'The question is above.',
   severalAnswers: (count: number) => `Need several answers: ${count}`,
   severalAnswersLead: 'Answer the questions that each of them names.',
