@@ -4,6 +4,7 @@ import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import type { CountryGroup, CountryRule, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
+import { languageName } from '#domain/words/language.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** A group by its name. */
@@ -124,7 +125,7 @@ export function describeOwnAnswer(
       const tests = answers.tests === undefined || answers.tests === noTest ? [] : answers.tests
       return formatList(
         [
-          ...(answers.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
+          ...(answers.speaks ?? []).map(({ language }) => nameLanguage(language)),
           ...tests.map(({ test, score, year }) => texts.verdict.test(test, score, year)),
         ],
         texts,
@@ -152,7 +153,6 @@ export function noteOf(rule: EligibilityRule, rules: Rules): string | null {
 
 // Making one takes as long as a hundred words.
 const lists = new Map<string, Intl.ListFormat>()
-const languages = new Map<string, Intl.DisplayNames>()
 
 /** 'a, b and c' in the manner of the language; '' for none. */
 export function formatList(
@@ -169,10 +169,8 @@ export function formatList(
 }
 
 /** 'English'; a language without a name appears as its code. */
-export function nameLanguage(code: string, { writing }: Pick<Texts, 'writing'>): string {
-  const names = languages.get(writing.long) ?? new Intl.DisplayNames(writing.long, { type: 'language' })
-  languages.set(writing.long, names)
-  return names.of(code) ?? code
+export function nameLanguage(code: string): string {
+  return languageName(code) ?? code
 }
 
 function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
@@ -206,7 +204,7 @@ function formatCountries(rule: CountryRule, groups: readonly GroupNames[], texts
 
 function formatLanguage({ language, level, tests }: LanguageRule, texts: FitTexts): string {
   const text = texts.verdict
-  const name = nameLanguage(language, texts)
+  const name = nameLanguage(language)
   const leveled = level === null ? name : text.languageAt(name, level)
   return tests.length === 0 ? leveled : text.withTests(leveled, tests.map((test) => `${test.name} ${test.score}`.trim()).join(', '))
 }

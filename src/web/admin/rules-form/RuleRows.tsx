@@ -8,6 +8,7 @@ import {
   paymentPurposes,
   languageLevels,
 } from '#domain/eligibility/rules.ts'
+import { languageName } from '#domain/words/language.ts'
 import { Choice, FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { InitialRules, RuleControl } from '#web/admin/rules-form/Question.tsx'
@@ -109,11 +110,13 @@ const commonLanguages = (
 
 /** The required languages, one row each. */
 export function LanguageRows() {
-  const { languages: text, summary: says } = useAdminTexts().rulesForm
+  const { languages: text } = useAdminTexts().rulesForm
   const initial = useContext(InitialRules)
   const { rows, add, remove } = useRows<LanguageFormValues>('language', initial.languages)
   const namesWith = (own: string) => {
-    const options = [...new Set([...commonLanguages, ...(own === '' ? [] : [own])])].map((code) => [code, says.language(code)] as const)
+    const options = [...new Set([...commonLanguages, ...(own === '' ? [] : [own])])].map(
+      (code) => [code, languageName(code) ?? code] as const,
+    )
     return { '': text.choose, ...Object.fromEntries(options.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
   }
   return (

@@ -1,5 +1,6 @@
 import { type CountryGroup, type CountryRule, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { countryName } from '#domain/words/country.ts'
+import { languageName } from '#domain/words/language.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import type { Question } from '#web/admin/rules-form/rule-errors.ts'
 import type { Disagreement } from '#domain/eligibility/disagreement.ts'
@@ -63,7 +64,7 @@ function listStudy(rules: Rules, { rulesForm: { summary: text, levels } }: Texts
       ? null
       : text.languages(
           rules.languages.map(({ language, level, varies }) => {
-            const name = describeLanguage(text.language(language), level)
+            const name = describeLanguage(languageName(language) ?? language, level)
             return varies ? text.languageVaries(name) : name
           }),
           rules.languagesOneOf,

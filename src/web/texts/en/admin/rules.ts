@@ -233,7 +233,6 @@ export const rulesForm = {
     fields: { all: 'Only the fields of this entry', some: 'Only some subjects of the fields of this entry' },
     refugees: { only: 'Refugees only', welcome: 'Refugees are welcome' },
     genders: { women: 'Women only', men: 'Men only' },
-    language: (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code,
     languages: (names: readonly string[], isOneEnough: boolean) =>
       `${plural(names.length, 'Language', isOneEnough ? 'One of these languages' : 'Languages')}: ${names.join(', ')}`,
     languageVaries: (name: string) => `${name} (it differs)`,
