@@ -60,7 +60,7 @@ export function useImport(initial: TransferAnswer | undefined) {
       else send(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, { phase: 'sending', done: 0, most: file.size })
     },
     apply(importId: string, name: string, leaveOut: boolean) {
-      send('/admin/import', new URLSearchParams({ importId, name, ...(leaveOut && { leaveOut: '1' }) }), {
+      send('/admin/import', new URLSearchParams({ kept: importId, name, ...(leaveOut && { leaveOut: '1' }) }), {
         phase: 'checking',
         records: 0,
         done: 0,

@@ -61,7 +61,7 @@ export const mailAdmin = {
   erase: 'Delete all data',
   /** By the requested action. */
   done: {
-    save: 'Draft saved. It has not been sent yet.',
+    keep: 'Draft saved. It has not been sent yet.',
     'to-me': 'The test email is on its way.',
     send: 'Sending has started. The figures below show its progress.',
     stop: 'Sending stopped. Emails wait until you resume it.',
