@@ -136,7 +136,6 @@ interface SelectProps {
 
 function Select({ name, choices, hasCounts }: SelectProps) {
   const text = useTexts().listing
-  const labelOf = ({ label, count }: ChoiceView) => (hasCounts ? `${label} (${count})` : label)
   const [first, ...further] = choices.filter(({ chosen }) => chosen)
   return (
     <div className="field">
@@ -144,9 +143,7 @@ function Select({ name, choices, hasCounts }: SelectProps) {
       <select id={`filter-${name}`} name={name} defaultValue={first?.key ?? ''}>
         <option value="">{text.any[name]}</option>
         {choices.map((choice) => (
-          <option value={choice.key} key={choice.key}>
-            {labelOf(choice)}
-          </option>
+          <Option key={choice.key} choice={choice} hasCount={hasCounts} />
         ))}
       </select>
       {/* An address may name several; each can be removed. */}
@@ -160,13 +157,20 @@ function Select({ name, choices, hasCounts }: SelectProps) {
           {choices
             .filter(({ chosen }) => !chosen)
             .map((choice) => (
-              <option value={choice.key} key={choice.key}>
-                {labelOf(choice)}
-              </option>
+              <Option key={choice.key} choice={choice} hasCount={hasCounts} />
             ))}
         </select>
       )}
     </div>
+  )
+}
+
+function Option({ choice: { key, label, count }, hasCount }: { choice: ChoiceView; hasCount: boolean }) {
+  return (
+    <option value={key}>
+      {label}
+      {hasCount && ` (${count})`}
+    </option>
   )
 }
 
