@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { collections } from '#domain/listing/collections.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './more-items.ts'
@@ -54,4 +58,38 @@ test('every picture of every page comes from the site itself', async ({ request,
     else if (!(await request.get(address)).headers()['content-type']?.startsWith('image/')) wrong.push(address)
   }
   expect(wrong).toEqual([])
+})
+
+test('on a slow line a page is ready before its pictures are, though it was painted before its end had arrived', async ({
+  browser,
+  site,
+}) => {
+  // A page comes in two parts, with time to paint the first; one cover never comes, so that the load never ends.
+  let held: string | undefined
+  const line = createServer(async (request, response) => {
+    const path = request.url ?? '/'
+    if (path.startsWith('/covers/') && (held ??= path) === path) return
+    const answer = await fetch(new URL(path, site.url), { headers: { 'accept-encoding': 'identity' } })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const type = answer.headers.get('content-type') ?? ''
+    const policy = answer.headers.get('content-security-policy')
+    response.writeHead(answer.status, { 'content-type': type, ...(policy !== null && { 'content-security-policy': policy }) })
+    const end = type.startsWith('text/html') ? bytes.lastIndexOf('id="app"') : 0
+    response.write(bytes.subarray(0, end))
+    if (end > 0) await wait(1500)
+    response.end(bytes.subarray(end))
+  }).listen(0, '127.0.0.1')
+  const page = await browser.newPage()
+  try {
+    if (!line.listening) await once(line, 'listening')
+    await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}/internship`, { waitUntil: 'commit' })
+    await expect(page.locator('main h1')).toBeVisible()
+    expect(await page.locator('#app').count()).toBe(0)
+    await startReact(page)
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+  } finally {
+    await page.close()
+    line.closeAllConnections()
+    line.close()
+  }
 })

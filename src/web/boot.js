@@ -15,10 +15,11 @@
   if (me) root.dataset.me = ''
   const isDue = () => document.getElementById('newsletter') && !readStored().subscribed
   addEventListener('load', () => setTimeout(() => isDue() && (root.dataset.newsletter ??= 'shown'), 1000))
-  // At the first paint (entry.server.tsx). A window that is not seen is not painted, but loaded.
+  // At the first paint (entry.server.tsx), or when the rest of the page has arrived after it: the load waits for every picture. A hidden window
+  // is loaded without a paint.
   const begin = () => {
     const app = document.getElementById('app')
-    if (!app) return
+    if (!app) return document.readyState === 'loading' && addEventListener('DOMContentLoaded', begin)
     app.id = ''
     const script = document.createElement('script')
     Object.assign(script, { type: 'module', nonce: app.nonce, textContent: app.textContent })
