@@ -244,6 +244,8 @@ test('what one answers on a slow line before the rules are there stays answered'
   rules.release()
   await expect(page.locator('.tally b').last()).not.toHaveText('0')
   await expect(page.getByLabel('Nationality', { exact: true })).toHaveValue('PK')
+  // Without another answer it is there on other pages, too.
+  expect(await page.evaluate(() => localStorage.getItem('me'))).toBe('me.citizen=PK')
 })
 
 test.describe('while the line breaks once', () => {

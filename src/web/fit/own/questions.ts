@@ -26,14 +26,16 @@ export interface QuestionsState {
   forget(whole: HTMLFormElement | null): QuestionsState
 }
 
-/** Fills the form with the stored answers; answers given before that, on a slow connection, stay. null: the rules could not be loaded. */
+/** Fills the form with the stored answers; answers given before that, on a slow connection, stay and are stored. null: the rules could not be loaded. */
 export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsState | null> {
   const rules = await loadRules()
   if (rules === null) return null
   const saved = loadAnswers()
-  const answers: Answers = { ...saved, ...parseAnswers(form).answers }
+  const given = parseAnswers(form).answers
+  const answers: Answers = { ...saved, ...given }
   if (saved !== null) fillForm(form, answers)
-  return toState(rules, answers)
+  const isSaved = Object.keys(given).length === 0 || saveAnswers(answers)
+  return toState(rules, answers, [], isSaved ? null : rules.texts.fitPage.notSaved)
 }
 
 function toState(rules: OwnRules, answers: Answers, unread: readonly InvalidAnswer[] = [], note: string | null = null): QuestionsState {
