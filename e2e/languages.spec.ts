@@ -169,6 +169,8 @@ const adminPages = () => adminRoutes.filter(({ path, isPage }) => isPage && !pat
 const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
 
 test('visitors read every page in their language', async () => {
+  // Every page is rendered for it, which takes more than a minute on a busy machine.
+  test.slow()
   const pages = await listPublicPages()
   expect(pages.length).toBeGreaterThan(60)
   const slug = pages.find((path) => path.startsWith('/opportunity/'))?.split('/')[2] ?? ''
@@ -323,6 +325,8 @@ test('the report of an import is in the language of the administrator', async ()
 })
 
 test('the administrator reads every page in their language', async () => {
+  // Every page is rendered for it, which takes more than a minute on a busy machine.
+  test.slow()
   const headers = await signIn()
   const dashboard = await (await ask('/admin/manage_scholarships', { headers })).text()
   const articles = await (await ask('/admin/delete_blog', { headers })).text()

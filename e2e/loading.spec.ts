@@ -22,6 +22,8 @@ const pages = [
 ]
 
 test('no page has more scripts than a cheap phone can bear', async ({ site }) => {
+  // Every page is rendered for it, which takes more than a minute on a busy machine.
+  test.slow()
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
   const one = (part: string) => paths.filter((path) => path.startsWith(part)).slice(0, 1)

@@ -10,7 +10,7 @@ import {
 } from '#domain/eligibility/answers.ts'
 import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/rules.ts'
 import { fields } from '#domain/opportunity/vocabulary.ts'
-import { languageName } from '#domain/words/language.ts'
+import { isLanguage } from '#domain/words/language.ts'
 
 /** The parameters of an address that hold answers (docs/interface.md, Answers and verdicts), by the question they answer. */
 export const answerParams = {
@@ -259,7 +259,7 @@ function isToCome(value: string, today: string): boolean {
 function readLanguage(value: string): SpokenLanguage | undefined {
   const [, code = '', said] = /^([a-z]{2})(?::([a-z0-9]+))?$/i.exec(value) ?? []
   const language = code.toLowerCase()
-  if (language === '' || languageName(language) === undefined) return undefined
+  if (!isLanguage(language)) return undefined
   if (said === undefined) return { language, level: null }
   const level = spokenLevels.find((each) => each.toLowerCase() === said.toLowerCase())
   return level && { language, level }

@@ -4,7 +4,6 @@ import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import type { CountryGroup, CountryRule, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
-import { languageName } from '#domain/words/language.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** A group by its name. */
@@ -125,7 +124,7 @@ export function describeOwnAnswer(
       const tests = answers.tests === undefined || answers.tests === noTest ? [] : answers.tests
       return formatList(
         [
-          ...(answers.speaks ?? []).map(({ language }) => nameLanguage(language)),
+          ...(answers.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
           ...tests.map(({ test, score, year }) => texts.verdict.test(test, score, year)),
         ],
         texts,
@@ -169,8 +168,13 @@ export function formatList(
 }
 
 /** 'English'; a language without a name appears as its code. */
-export function nameLanguage(code: string): string {
-  return languageName(code) ?? code
+export function nameLanguage(code: string, { verdict }: Pick<Texts, 'verdict'>): string {
+  return nameByCode(code, verdict.languageNames)
+}
+
+/** As `nameLanguage`, from a table of names by code. */
+export function nameByCode(code: string, names: Readonly<Record<string, string>>): string {
+  return names[code] ?? code
 }
 
 function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
@@ -204,7 +208,7 @@ function formatCountries(rule: CountryRule, groups: readonly GroupNames[], texts
 
 function formatLanguage({ language, level, tests }: LanguageRule, texts: FitTexts): string {
   const text = texts.verdict
-  const name = nameLanguage(language)
+  const name = nameLanguage(language, texts)
   const leveled = level === null ? name : text.languageAt(name, level)
   return tests.length === 0 ? leveled : text.withTests(leveled, tests.map((test) => `${test.name} ${test.score}`.trim()).join(', '))
 }

@@ -8,12 +8,12 @@ import {
   paymentPurposes,
   languageLevels,
 } from '#domain/eligibility/rules.ts'
-import { languageName } from '#domain/words/language.ts'
 import { Choice, FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { InitialRules, RuleControl } from '#web/admin/rules-form/Question.tsx'
 import { purposeOf, rowControl, type PaymentFormValues, type LanguageFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { nameByCode } from '#web/fit/rule-words.ts'
 
 /** The words of these choices, in their order. */
 export function labelled<Each extends string>(choices: readonly Each[], labels: Readonly<Record<Each, string>>): Record<string, string> {
@@ -110,12 +110,12 @@ const commonLanguages = (
 
 /** The required languages, one row each. */
 export function LanguageRows() {
-  const { languages: text } = useAdminTexts().rulesForm
+  const { languages: text, languageNames } = useAdminTexts().rulesForm
   const initial = useContext(InitialRules)
   const { rows, add, remove } = useRows<LanguageFormValues>('language', initial.languages)
   const namesWith = (own: string) => {
     const options = [...new Set([...commonLanguages, ...(own === '' ? [] : [own])])].map(
-      (code) => [code, languageName(code) ?? code] as const,
+      (code) => [code, nameByCode(code, languageNames)] as const,
     )
     return { '': text.choose, ...Object.fromEntries(options.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
   }

@@ -1,9 +1,9 @@
 import { type CountryGroup, type CountryRule, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { countryName } from '#domain/words/country.ts'
-import { languageName } from '#domain/words/language.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import type { Question } from '#web/admin/rules-form/rule-errors.ts'
 import type { Disagreement } from '#domain/eligibility/disagreement.ts'
+import { nameByCode } from '#web/fit/rule-words.ts'
 
 type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
 
@@ -46,7 +46,7 @@ function describeCountries(rule: CountryRule, groups: readonly CountryGroup[], {
   return rulesForm.summary.who(names, membersOf(rule, groups).size, rule.groups.length === 1 && rule.countries.length === 0)
 }
 
-function listStudy(rules: Rules, { rulesForm: { summary: text, levels } }: Texts): readonly (string | null)[] {
+function listStudy(rules: Rules, { rulesForm: { summary: text, levels, languageNames } }: Texts): readonly (string | null)[] {
   const { degree, degreeAtMost, enrolled, gender, studyYears: years, graduatedWithin: graduated, fieldsOnly, refugees } = rules
   const namesOf = (chosen: Rules['enrolledAt']) => chosen.map((level) => levels[level])
   const work = toNumber(rules.experienceYears)
@@ -64,7 +64,7 @@ function listStudy(rules: Rules, { rulesForm: { summary: text, levels } }: Texts
       ? null
       : text.languages(
           rules.languages.map(({ language, level, varies }) => {
-            const name = describeLanguage(languageName(language) ?? language, level)
+            const name = describeLanguage(nameByCode(language, languageNames), level)
             return varies ? text.languageVaries(name) : name
           }),
           rules.languagesOneOf,

@@ -212,7 +212,7 @@ function toLanguageSelects({ speaks = [] }: Answers, entries: readonly Entry[], 
     const spoken = speaks.find(({ language }) => language === code)
     return {
       name: answerParams.speaks,
-      label: nameLanguage(code),
+      label: nameLanguage(code, texts),
       value: spoken === undefined ? '' : spoken.level === null ? code : `${code}:${spoken.level}`,
       options: [
         { value: code, label: text.spoken.some },

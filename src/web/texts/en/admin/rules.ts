@@ -1,5 +1,6 @@
 import { counted, plural } from '#web/texts/en/amounts.ts'
 import type { RuleFault } from '#domain/error-message.ts'
+import { languageNames } from '#web/texts/en/fit/languages.ts'
 
 /** The administrator's form of who can apply and what is paid. */
 
@@ -43,6 +44,7 @@ export const groups = {
 } as const
 
 export const rulesForm = {
+  languageNames,
   title: 'Who can apply and what it pays for',
   lead: 'Answer five questions. Anything you leave empty is shown as “Not stated”.',
   questions: {

@@ -3,6 +3,7 @@ import type { InvalidAnswerReason } from '#domain/eligibility/answer-params.ts'
 import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rule-result.ts'
 import type { Degree, RuleBasis } from '#domain/eligibility/rules.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
+import { languageNames } from '#web/texts/en/fit/languages.ts'
 import { words } from '#web/texts/en/words.ts'
 
 /** The values of a reason's sentence, each in words already. */
@@ -87,6 +88,7 @@ export const verdict = {
     no: 'Not open to you',
   },
   closed: 'Closed.',
+  languageNames,
   /** What a rule is about. */
   subjects,
   /** Why a rule does not simply hold. */
