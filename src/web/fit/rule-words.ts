@@ -169,12 +169,7 @@ export function formatList(
 
 /** 'English'; a language without a name appears as its code. */
 export function nameLanguage(code: string, { verdict }: Pick<Texts, 'verdict'>): string {
-  return nameByCode(code, verdict.languageNames)
-}
-
-/** As `nameLanguage`, from a table of names by code. */
-export function nameByCode(code: string, names: Readonly<Record<string, string>>): string {
-  return names[code] ?? code
+  return verdict.languageNames[code] ?? code
 }
 
 function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {

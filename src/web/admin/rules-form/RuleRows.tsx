@@ -13,7 +13,6 @@ import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { InitialRules, RuleControl } from '#web/admin/rules-form/Question.tsx'
 import { purposeOf, rowControl, type PaymentFormValues, type LanguageFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { nameByCode } from '#web/fit/rule-words.ts'
 
 /** The words of these choices, in their order. */
 export function labelled<Each extends string>(choices: readonly Each[], labels: Readonly<Record<Each, string>>): Record<string, string> {
@@ -115,7 +114,7 @@ export function LanguageRows() {
   const { rows, add, remove } = useRows<LanguageFormValues>('language', initial.languages)
   const namesWith = (own: string) => {
     const options = [...new Set([...commonLanguages, ...(own === '' ? [] : [own])])].map(
-      (code) => [code, nameByCode(code, languageNames)] as const,
+      (code) => [code, languageNames[code] ?? code] as const,
     )
     return { '': text.choose, ...Object.fromEntries(options.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) }
   }

@@ -3,7 +3,6 @@ import { countryName } from '#domain/words/country.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import type { Question } from '#web/admin/rules-form/rule-errors.ts'
 import type { Disagreement } from '#domain/eligibility/disagreement.ts'
-import { nameByCode } from '#web/fit/rule-words.ts'
 
 type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
 
@@ -64,7 +63,7 @@ function listStudy(rules: Rules, { rulesForm: { summary: text, levels, languageN
       ? null
       : text.languages(
           rules.languages.map(({ language, level, varies }) => {
-            const name = describeLanguage(nameByCode(language, languageNames), level)
+            const name = describeLanguage(languageNames[language] ?? language, level)
             return varies ? text.languageVaries(name) : name
           }),
           rules.languagesOneOf,

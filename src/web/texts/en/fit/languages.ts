@@ -2,7 +2,7 @@
  * The name of each language of ISO 639-1: those of CLDR 48, except Twi, which CLDR calls Akan. Not from the runtime: Chromium lacks some 50, and a rule
  * showed their codes there.
  */
-export const languageNames = {
+export const languageNames: Readonly<Record<string, string>> = {
   aa: 'Afar',
   ab: 'Abkhazian',
   ae: 'Avestan',
@@ -186,4 +186,4 @@ export const languageNames = {
   za: 'Zhuang',
   zh: 'Chinese',
   zu: 'Zulu',
-} satisfies Readonly<Record<string, string>>
+}
