@@ -5,6 +5,7 @@ import type axe from 'axe-core'
 import { findNewlyVisible, recordVisible } from './newly-visible.ts'
 import { flagCrampedTargets } from './targets.ts'
 import { flagTexts } from './text-styles.ts'
+import { readyWithin } from './react.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -64,7 +65,7 @@ async function findWhatWidthChanged(page: Page): Promise<string[]> {
 /** Marks what the rules that take long are for: each look of a text once, and targets that are small and near others. */
 async function mark(page: Page, within: string): Promise<string[]> {
   // Controls that wait for React are pale, as those may be that cannot be used (WCAG 1.4.3).
-  await page.waitForSelector('html:not([data-js]), html[data-ready]', { state: 'attached' })
+  await page.waitForSelector('html:not([data-js]), html[data-ready]', { state: 'attached', timeout: readyWithin })
   await page.evaluate(flagCrampedTargets, within)
   return await page.evaluate(flagTexts, [within, [...sound]] as const)
 }
