@@ -15,11 +15,12 @@
   if (me) root.dataset.me = ''
   const isDue = () => document.getElementById('newsletter') && !readStored().subscribed
   addEventListener('load', () => setTimeout(() => isDue() && (root.dataset.newsletter ??= 'shown'), 1000))
-  // At the first paint (entry.server.tsx), or when the rest of the page has arrived after it: the load waits for every picture. A hidden window
-  // is loaded without a paint.
+  // At the first paint (entry.server.tsx), or when the rest of the page has arrived after it: the script may be there in part. Not at the load, which
+  // waits for every picture; but a hidden window is loaded without a paint.
   const begin = () => {
+    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', begin)
     const app = document.getElementById('app')
-    if (!app) return document.readyState === 'loading' && addEventListener('DOMContentLoaded', begin)
+    if (!app) return
     app.id = ''
     const script = document.createElement('script')
     Object.assign(script, { type: 'module', nonce: app.nonce, textContent: app.textContent })
