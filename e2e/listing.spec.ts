@@ -251,6 +251,39 @@ test.describe('with scripts', () => {
     await expect(page.locator('#filter-country')).toHaveValue('DE')
   })
 
+  test('a choice stays when the answer to the one before it arrives later', async ({ page }) => {
+    await page.goto('/phd-scholarship?country=DE&country=GB')
+    await startReact(page)
+    await page.getByText('Filter and sort').click()
+    const kingdom = page.locator('input[name=country][value=GB]')
+    // The second choice is made between the first answer's new address and its rendering, and its own answer is held.
+    await page.evaluate(() => {
+      const push = history.pushState
+      history.pushState = function (...values) {
+        push.apply(this, values)
+        history.pushState = push
+        queueMicrotask(() => document.querySelector<HTMLInputElement>('input[name=country][value=GB]')!.click())
+      }
+    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/funding=full/, async (route) => {
+      if (!route.request().url().includes('country=GB')) await released
+      await route.continue()
+    })
+    const heading = page.locator('.filters > summary')
+    const before = await heading.innerText()
+    await page.getByLabel('Funding').selectOption('full')
+    await expect(heading).not.toHaveText(before)
+    // React runs its effects after the paint.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await expect(kingdom).not.toBeChecked()
+    release()
+    await expect.poll(() => new URL(page.url()).searchParams.getAll('country')).toEqual(['DE'])
+    await expect(kingdom).toHaveCount(0)
+    await expect(page.locator('#filter-country')).toHaveValue('DE')
+    await expect(page.getByLabel('Funding')).toHaveValue('full')
+  })
+
   test('the focus ring of each month is whole', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/phd-scholarship')

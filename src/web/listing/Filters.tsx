@@ -39,9 +39,8 @@ export function Filters({
   hasCounts = true,
 }: FiltersProps) {
   const text = useTexts().listing
-  const submit = useSubmit()
   const { pathname, search } = useLocation()
-  const form = useChosen(view, search)
+  const { form, submit } = useFilterForm(view, search)
   const names = choiceNames.filter((name) => name !== choose && !without.includes(name) && view.filters[name].length > 0)
   const months = hasRail ? [] : view.months.filter(({ fixed, expected, chosen }) => chosen || fixed + expected > 0)
   const ownNames = new Set<string>(['open', 'page', 'change', 'sort', 'covers', 'fee', 'closed', ...names])
@@ -58,10 +57,10 @@ export function Filters({
       ref={form}
       action={pathname}
       preventScrollReset
-      onChange={(event) => void submit(chosenIn(event.currentTarget), { preventScrollReset: true })}
+      onChange={submit}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(chosenIn(event.currentTarget), { preventScrollReset: true })
+        submit()
       }}
     >
       {others.map(([name, value]) => (
@@ -228,14 +227,17 @@ export function Choice({ name, choice, hasCount = true }: { name: string; choice
 }
 
 /**
- * The form of the filters, whose fields follow an address that changes by other means (Back, 'Clear filters'). The same fields stay and get other
- * values, so that a keyboard user keeps the focus (WCAG 3.2.2). Choices made before hydration stay.
+ * The form of the filters and how it is sent. Its fields follow an address that changes by other means (Back, 'Clear filters'). The same fields
+ * stay and get other values, so that a keyboard user keeps the focus (WCAG 3.2.2). Choices made before hydration stay.
  */
-function useChosen(view: FiltersView, search: string): RefObject<HTMLFormElement | null> {
+function useFilterForm(view: FiltersView, search: string): { form: RefObject<HTMLFormElement | null>; submit: () => void } {
   const form = useRef<HTMLFormElement>(null)
+  const send = useSubmit()
   const applied = useRef(search)
+  const pending = useRef(0)
   useEffect(() => {
-    if (applied.current === search) return
+    // The answer to an earlier choice may be rendered while a later one is on its way: it must not take the later one back.
+    if (applied.current === search || pending.current > 0) return
     applied.current = search
     const chosen = new Map<string, readonly string[]>([
       ...choiceNames.map((name) => [name, keysOf(view.filters[name])] as const),
@@ -251,7 +253,12 @@ function useChosen(view: FiltersView, search: string): RefObject<HTMLFormElement
         field.checked = chosen.get(field.name)?.includes(field.value) ?? false
     }
   }, [search, view])
-  return form
+  const submit = () => {
+    if (form.current === null) return
+    pending.current += 1
+    void send(chosenIn(form.current), { preventScrollReset: true }).finally(() => (pending.current -= 1))
+  }
+  return { form, submit }
 }
 
 function keysOf(choices: FiltersView['covers']): string[] {
