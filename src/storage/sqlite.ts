@@ -109,13 +109,13 @@ const pause = 15
  * goes over the other, so that pages are read while an import is written.
  */
 class SqliteDriver implements Driver {
-  readonly #takeTurn = createQueue()
+  readonly #acquire = createQueue()
   readonly #write: Statements
   readonly #read: Statements | undefined
-  readonly #tell: OnDatabaseError
+  readonly #onError: OnDatabaseError
 
   constructor(connections: SqliteConnections, onError: OnDatabaseError) {
-    this.#tell = (failure) => {
+    this.#onError = (failure) => {
       // A page that was read badly would otherwise stay in memory, and stay bad after the disk is repaired.
       if (failure.code === 'SQLITE_CORRUPT')
         for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
@@ -128,16 +128,16 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection({ acquire: this.#takeTurn, write: this.#write, read: this.#read, onError: this.#tell })
+    return new SqliteConnection({ acquire: this.#acquire, write: this.#write, read: this.#read, onError: this.#onError })
   }
 
   /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await withDatabaseProblems(this.#tell, () => connection.begin())
+    await withDatabaseProblems(this.#onError, () => connection.begin())
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await withDatabaseProblems(this.#tell, async () => connection.commit())
+    await withDatabaseProblems(this.#onError, async () => connection.commit())
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
@@ -285,8 +285,8 @@ function createStatements(sqlite: DatabaseSync): Statements {
   const prepared = new Map<string, Statement>()
 
   function prepareOnce(text: string): Statement {
-    const known = prepared.get(text)
-    if (known !== undefined) return known
+    const found = prepared.get(text)
+    if (found !== undefined) return found
     const statement = prepare(sqlite, text)
     // Statements that change the tables themselves are used once.
     if (/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text)) {

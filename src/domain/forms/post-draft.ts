@@ -47,9 +47,9 @@ const shape = {
   category: line('category', 100)
     .default('')
     .transform((value, context) => {
-      const known = postCategories.find((category) => toKey(category) === toKey(value))
-      if (known === undefined && value !== '') addFieldIssue(context, { key: 'category-not-listed' })
-      return known ?? value
+      const category = postCategories.find((each) => toKey(each) === toKey(value))
+      if (category === undefined && value !== '') addFieldIssue(context, { key: 'category-not-listed' })
+      return category ?? value
     }),
   content: listOr({ key: 'blocks-no-list' })
     .pipe(z.array(block).refine((blocks) => blocks.length <= mostBlocks, wrong({ key: 'too-many-blocks', most: mostBlocks })))

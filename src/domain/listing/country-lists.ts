@@ -2,7 +2,7 @@ import { checkNationality, checkResidence, type EligibilityCriteria, type Groups
 import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries } from '#domain/words/country.ts'
 
-/** The pages by country: where one studies, and where one comes from (docs/interface.md, Pages by country). */
+/** The pages by country: where one studies, and where one comes from (docs/interface.md, Listing pages). */
 export const countryLists = ['study-in', 'students-from'] as const
 export type CountryList = (typeof countryLists)[number]
 

@@ -80,7 +80,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       placement,
       deadline: deadlineOf(keyOfDates(item), () => toEntryDeadline(item)),
       funding,
-      criteria: shareJudged(item, placement, shareByKey),
+      criteria: toCriteria(item, placement, shareByKey),
       text: normalizeText(
         [name, item.hostUniversity, item.hostOrganization, item.country, item.location].filter((part) => part !== null).join('\n'),
       ),
@@ -109,7 +109,7 @@ function keyOfDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: I
  * The input of a verdict: rules without texts for display, levels, fields where a rule is about them, and the month of the deadline where a rule
  * depends on it. The first day of the month represents it; no rule depends on the day (checkAge).
  */
-function shareJudged(
+function toCriteria(
   { rules, deadline: { date } }: Indexed,
   { levels, fields }: Placement,
   share: Shared<EligibilityCriteria>,

@@ -132,7 +132,7 @@ export function narrow<Item>(
  */
 function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
   const choices = choiceNames.map((name) => [name, choiceFilters[name].of, new Counts<readonly string[] | string>()] as const)
-  const judged = new Counts<EligibilityCriteria>()
+  const criteriaCounts = new Counts<EligibilityCriteria>()
   const months = new Map(twelveMonths(todayAnywhere(now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
 
   const countMonth = ({ deadline }: Entry) => {
@@ -153,13 +153,13 @@ function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
       }
       if (failed === null || failed === 'month') countMonth(entry)
       // Another covered cost narrows further, and a free item is never left out by that filter, so these filters do not affect their own counts.
-      if (failed === null) judged.add(entry.criteria)
+      if (failed === null) criteriaCounts.add(entry.criteria)
     },
     readFacets(): Facets {
       const read = choices.map(([name, , counts]) => [name, readFacet<string>(choiceFilters[name].all, addUp(counts), query[name])])
       const covers = new Counts<string>()
       let free = 0
-      for (const [criteria, count] of judged.all()) {
+      for (const [criteria, count] of criteriaCounts.all()) {
         for (const thing of coveredThings) if (criteria.rules?.covers[thing] === 'yes') covers.add(thing, count)
         if (isFree(criteria)) free += count
       }

@@ -118,9 +118,9 @@ const cache = new WeakMap<Alerts, Answers>()
 
 /** The answers that a subscriber added to their alerts; `{}`: none. */
 export function answersOf(alerts: Alerts): Answers {
-  const facts = cache.get(alerts) ?? readAnswers(alerts.answers)
-  cache.set(alerts, facts)
-  return facts
+  const answers = cache.get(alerts) ?? readAnswers(alerts.answers)
+  cache.set(alerts, answers)
+  return answers
 }
 
 /** An alert has its own level, and the refugee status is never stored. The check for days in the future happened when the answers were entered. */

@@ -74,18 +74,18 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
     // Of one that lacks a thing nothing else may be lacking.
     if (missing.length > (isNarrow ? 1 : 0)) return undefined
     const needsAll = !isNameMatch && (isStrict || missing.length > 0)
-    let [lacking, mentioned] = [0, 0]
+    let [lacking, weight] = [0, 0]
     for (const scoreOf of scorers) {
       const score = scoreOf(entry)
       if (score === 0) lacking += 1
       if (needsAll && lacking > 0) return undefined
-      mentioned += score
+      weight += score
     }
     // A word that no entry has does not hold back understood parts; without understood parts any word is enough.
     if (!isNameMatch && understood.length === 0 && lacking === rest.length) return undefined
-    for (const own of bonuses) mentioned += (own.get(entry) ?? 0) / 3
+    for (const own of bonuses) weight += (own.get(entry) ?? 0) / 3
     const subject = subjects.some((word) => mentions(entry, stemOf(word))) ? 4 : 0
-    const quality = Math.round(mentioned + subject + (meets.isNameMatch(entry) ? 3 : 0) + (nameMatches.get(entry) ?? 0) * 20)
+    const quality = Math.round(weight + subject + (meets.isNameMatch(entry) ? 3 : 0) + (nameMatches.get(entry) ?? 0) * 20)
     return { item: entry, missing, lacking: isNameMatch ? 0 : lacking, isNameMatch, quality, isClosed: !at.isOpen(entry.deadline) }
   }
   const candidates = sortEntries(entries, 'deadline', now).filter(accepts)

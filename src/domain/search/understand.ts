@@ -8,7 +8,7 @@ import { normalizeText } from '#domain/words/normalize-text.ts'
 /** An understood word of a query, and its meaning. */
 export interface Understood {
   readonly kind: UnderstoodKind
-  /** A word of the vocabulary, a country's ISO 3166-1 alpha-2 code, YYYY-MM, or a test with its figure: `ielts:6.5`. */
+  /** A word of the vocabulary, a country's ISO 3166-1 alpha-2 code, YYYY-MM, or a test with its score: `ielts:6.5`. */
   readonly value: string
   /** After 'not' or 'except', and a test after 'without': the value is excluded. */
   readonly not: boolean
@@ -65,14 +65,14 @@ export function understand(
     const { meanings, length } = found
     role = isCitizen(words, at, length, role) ? 'citizen' : 'host'
     const not = isExcluded(words, at)
-    let taken = length
+    let longest = length
     for (const meaning of meanings) {
       const read = complete(meaning, words, at, length, { role, not, today })
       if (read === undefined) {
         rest.push(...words.slice(at, at + length).flatMap(({ normalized }) => (isFiller(normalized) ? [] : [normalized])))
         continue
       }
-      taken = Math.max(taken, read.length)
+      longest = Math.max(longest, read.length)
       if (meaning.kind === 'field')
         subjects.push(
           words
@@ -82,7 +82,7 @@ export function understand(
         )
       understood.set(toChipKey(read.understood), read.understood)
     }
-    at += taken
+    at += longest
   }
   for (const key of without) understood.delete(key)
   return {
@@ -112,9 +112,9 @@ function complete(
     case 'region':
       return { understood: { kind: role === 'citizen' ? 'citizen' : 'region', value, not }, length }
     case 'test': {
-      const figure = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.original ?? '') ? `:${words[at + length]?.original}` : ''
-      const [score] = figure === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
-      return { understood: { kind, value: `${value}${figure}`, not }, length: length + (figure === '' ? (score ? 1 : 0) : 1) }
+      const number = /^\d{1,3}(?:\.\d)?$/.test(words[at + length]?.original ?? '') ? `:${words[at + length]?.original}` : ''
+      const [score] = number === '' && next === 'score' ? words.slice(at + length + 1, at + length + 2) : []
+      return { understood: { kind, value: `${value}${number}`, not }, length: length + (number === '' ? (score ? 1 : 0) : 1) }
     }
     case 'month': {
       const year = /^20\d\d$/.test(next) ? Number(next) : undefined
@@ -240,16 +240,16 @@ function phrases(): ReadonlyMap<string, readonly Phrase[]> {
   if (cached !== undefined) return cached
   const table = new Map<string, Phrase[]>()
   const add = (text: string, meaning: Meaning) => {
-    const typed =
+    const words =
       text
         .normalize('NFC')
         .toLowerCase()
         .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-    const key = typed.map((word) => stemOf(normalizeText(word))).join(' ')
-    const isShort = key.length < 4 && key !== typed.join(' ') && !unspaced.test(text)
+    const key = words.map((word) => stemOf(normalizeText(word))).join(' ')
+    const isShort = key.length < 4 && key !== words.join(' ') && !unspaced.test(text)
     const own = table.get(key) ?? []
     if (own.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) return
-    table.set(key, [...own, isShort ? { ...meaning, exactly: typed.join(' ') } : meaning])
+    table.set(key, [...own, isShort ? { ...meaning, exactly: words.join(' ') } : meaning])
   }
   for (const [kind, value, words] of vocabulary) for (const word of words.split('|')) add(word, { kind, value })
   for (const { code, name } of listCountries()) add(name, { kind: 'country', value: code })

@@ -74,8 +74,8 @@ export function createFiles({ services, languages, findSiteName, licence, public
     const list = await read(wanted.question, services, texts)
     const head = toHead(wanted, list.path, language, siteName)
     if (wanted.name === 'calendar.ics') {
-      const { batch: part, left } = cut(listDayEvents(await list.listDated(), services.now()), wanted.page)
-      const versions = await services.findVersions(part.map(({ item }) => item.id))
+      const { batch, left } = cut(listDayEvents(await list.listDated(), services.now()), wanted.page)
+      const versions = await services.findVersions(batch.map(({ item }) => item.id))
       const text = writeCalendar({
         name: `${list.title} | ${siteName}`,
         description: [
@@ -86,14 +86,14 @@ export function createFiles({ services, languages, findSiteName, licence, public
         siteName,
         url: head.home,
         source: head.self,
-        events: (await readEvents(services, part)).map((event) => toDeadlineEvent(event, versions.get(event.item.id), texts, publicUrl)),
+        events: (await readEvents(services, batch)).map((event) => toDeadlineEvent(event, versions.get(event.item.id), texts, publicUrl)),
       })
       return { text, left, head }
     }
     const items = await list.listItems()
     if (wanted.name === 'list.csv' || wanted.name === 'list.json') {
-      const { batch: part, left } = cut(items, wanted.page)
-      const written = await readItems(services, part)
+      const { batch, left } = cut(items, wanted.page)
+      const written = await readItems(services, batch)
       if (wanted.name === 'list.csv') return { text: await writeTable(written, list.kinds, services.now()), left, head }
       const text = JSON.stringify({
         items: written.map((item) => encodeListed(item, services.now())),

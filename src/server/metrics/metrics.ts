@@ -99,9 +99,9 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
     help: 'When the last backup was made that was read back.',
     registers: [],
     async collect() {
-      const made = (await count())?.backup.latest
+      const latest = (await count())?.backup.latest
       this.remove()
-      if (made) this.set(Date.parse(made.at) / 1000)
+      if (latest) this.set(Date.parse(latest.at) / 1000)
     },
   })
   const failing = new Gauge({

@@ -147,10 +147,10 @@ export function findWords(answer: Answer): string | undefined {
   const record = findRecord(json)
   const error = record?.['error']
   const text = typeof json === 'string' ? json : undefined
-  const messages = [record?.['message'], record?.['msg'], findRecord(error)?.['message'] ?? error, text].map(readText).find(Boolean)
+  const message = [record?.['message'], record?.['msg'], findRecord(error)?.['message'] ?? error, text].map(readText).find(Boolean)
   // A page of HTML is made for a browser and says nothing to a person here.
   const plain = json === undefined && !/[<>]/.test(answer.text) ? readText(answer.text) : ''
-  return cleanLine(messages ?? plain).slice(0, longestWords) || undefined
+  return cleanLine(message ?? plain).slice(0, longestWords) || undefined
 }
 
 /** The server's own words about a failure, else ours. They are shown to visitors. */

@@ -37,11 +37,11 @@ export function createMaintenanceJob(deps: {
       // A disk that refuses the one must not keep the other from being done.
       const [sweep] = await Promise.allSettled([editing.pictures.sweep()])
       const { done, failing, lost } = await links.checkAll({ unseenSince: since, signal })
-      log.info({ pictures: sweep.status === 'fulfilled' ? sweep.value : null, links: done, failing, lost }, 'weekly upkeep')
+      log.info({ pictures: sweep.status === 'fulfilled' ? sweep.value : null, links: done, failing, lost }, 'weekly maintenance')
       if (sweep.status === 'rejected') throw sweep.reason
       if (lost > 0) throw new Error(`What was seen of ${lost} links could not be stored.`)
     },
-    onError: (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the weekly upkeep failed'),
+    onError: (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the weekly maintenance failed'),
   })
 }
 

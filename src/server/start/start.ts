@@ -57,7 +57,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const clock = () => new Date()
   await checkPort(config.host, config.port)
   const metrics = config.metricsPort === null ? undefined : (await import('#server/metrics/metrics.ts')).createMetrics()
-  const counters =
+  const metricsServer =
     metrics === undefined || config.metricsPort === null
       ? undefined
       : await serveMetrics(config.host, config.metricsPort, () => metrics.read())
@@ -110,12 +110,12 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     backups?.start()
     return {
       async stop() {
-        await Promise.all([close(server), counters?.stop(), maintenance?.stop(), mails?.stop(), backups?.stop()])
+        await Promise.all([close(server), metricsServer?.stop(), maintenance?.stop(), mails?.stop(), backups?.stop()])
         await database.close()
       },
     }
   } catch (error) {
-    await Promise.all([counters?.stop(), database.close()])
+    await Promise.all([metricsServer?.stop(), database.close()])
     throw error
   }
 }

@@ -47,7 +47,7 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
     const entry = starterPost.safeParse(withoutEmpty(record))
     if (!entry.success) return { mistake: firstIssue(entry.error) }
     const { slug, publishedOn, title, author, category, content } = toPost(entry.data, { id: '', at })
-    return { post: { id: null, slug, publishedOn, given: { title, author, category, content } } }
+    return { post: { id: null, slug, publishedOn, fields: { title, author, category, content } } }
   }
   const unreadable = listUnreadable(record)
   if (Object.keys(unreadable).length > 0) return { mistakes: unreadable }
@@ -76,7 +76,7 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
       slug: toSlug(loose.readText(record['slug']), '') || null,
       kind: toKind(record['kind']) ?? guessKind(record),
       usualKind,
-      given: 'code' in given ? { ...given, code: ownCode } : given,
+      fields: 'code' in given ? { ...given, code: ownCode } : given,
       deadline: parsePartialDeadline(record),
       ...(Object.keys(doubts).length > 0 && { doubts }),
       ...publishing,
@@ -96,7 +96,7 @@ function decodePost(record: loose.Loose): Decoded {
     post: {
       id: loose.findIdentifier(record[postNames.id[0]]),
       slug: toSlug(loose.readText(record['slug']), '') || null,
-      given: parsePartialPost(record),
+      fields: parsePartialPost(record),
       ...publishing,
       ...(published.isGiven && { publishedOn: published.day }),
     },
@@ -117,36 +117,37 @@ function readDay(record: loose.Loose, name: string): { readonly isGiven: boolean
   return day === null && loose.readText(record[name]) !== '' ? undefined : { isGiven: name in record, day }
 }
 
-/** What the starter catalogue's entries tell; the rest of an item stays as it is. */
+/** What the starter catalogue's entries say; the rest of an item stays as it is. */
+const starterFields = [
+  'name',
+  'aliases',
+  'description',
+  'categories',
+  'regions',
+  'country',
+  'hostUniversity',
+  'hostOrganization',
+  'location',
+  'duration',
+  'fields',
+  'funding',
+  'amountNote',
+  'benefits',
+  'eligibility',
+  'eligibleFrom',
+  'howToApply',
+  'documents',
+  'openToAll',
+  'usually',
+  'expectedOpens',
+  'usuallyOpens',
+  'officialLink',
+  'source',
+] as const
+
 function ofStarter(item: Opportunity, kind: Kind | undefined, usualKind: Kind): ImportedOpportunity {
   const { deadline, slug, countryCode } = item
   const { kind: deadlineKind, date, note } = deadline
-  const told = [
-    'name',
-    'aliases',
-    'description',
-    'categories',
-    'regions',
-    'country',
-    'hostUniversity',
-    'hostOrganization',
-    'location',
-    'duration',
-  ] as const
-  const more = [
-    'fields',
-    'funding',
-    'amountNote',
-    'benefits',
-    'eligibility',
-    'eligibleFrom',
-    'howToApply',
-    'documents',
-    'openToAll',
-    'usually',
-    'expectedOpens',
-    'usuallyOpens',
-  ] as const
   return {
     id: null,
     code: null,
@@ -154,7 +155,7 @@ function ofStarter(item: Opportunity, kind: Kind | undefined, usualKind: Kind): 
     kind,
     usualKind,
     countryCode,
-    given: Object.fromEntries([...told, ...more, 'officialLink' as const, 'source' as const].map((field) => [field, item[field]])),
+    fields: Object.fromEntries(starterFields.map((field) => [field, item[field]])),
     deadline: { kind: deadlineKind, announced: '', expected: date ?? '', note: note ?? '' },
   }
 }

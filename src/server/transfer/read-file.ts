@@ -10,13 +10,17 @@ import type { ImportRecord } from '#services/import/import-record.ts'
 const deepest = 20
 
 /** The bytes of a file, from the beginning with each call. */
-type Chunks = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+type ReadChunks = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
  * The records of a CSV or JSON file, as a stream that can be read again; the first character decides the format. Never throws for the file's
  * contents: bad lines are returned as errors. `heard` receives the bytes read so far, from 0 again with each reading.
  */
-export function openImport(read: Chunks, hints: FileHints, heard: (bytes: number) => void = () => {}): () => AsyncIterable<ImportRecord> {
+export function openImport(
+  read: ReadChunks,
+  hints: FileHints,
+  heard: (bytes: number) => void = () => {},
+): () => AsyncIterable<ImportRecord> {
   return async function* () {
     const beginning = await readBeginning(read)
     let isEmpty = true
@@ -30,7 +34,7 @@ export function openImport(read: Chunks, hints: FileHints, heard: (bytes: number
   }
 }
 
-async function readBeginning(read: Chunks): Promise<string> {
+async function readBeginning(read: ReadChunks): Promise<string> {
   let beginning = ''
   for await (const text of readText(read)) {
     beginning += text
@@ -46,7 +50,7 @@ function findDelimiter(beginning: string): string {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-async function* readText(read: Chunks, heard: (bytes: number) => void = () => {}): AsyncGenerator<string> {
+async function* readText(read: ReadChunks, heard: (bytes: number) => void = () => {}): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let bytes = 0
   for await (const chunk of read()) {
@@ -58,9 +62,9 @@ async function* readText(read: Chunks, heard: (bytes: number) => void = () => {}
 }
 
 async function* readJson(chunks: AsyncIterable<string>, hints: FileHints): AsyncGenerator<ImportRecord> {
-  for await (const chunk of splitJson(chunks)) {
-    if ('mistake' in chunk) yield chunk
-    else yield { line: chunk.line, ...decodeText(chunk.text, hints) }
+  for await (const record of splitJson(chunks)) {
+    if ('mistake' in record) yield record
+    else yield { line: record.line, ...decodeText(record.text, hints) }
   }
 }
 

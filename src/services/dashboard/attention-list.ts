@@ -170,7 +170,7 @@ function rowOfItem(row: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> &
   return { ...emptyRow, itemId: row.id, kind, title: row.name, version: row.version, postponeDays: isNear ? 14 : emptyRow.postponeDays }
 }
 
-/** What decides whether a line is shown, and when. */
+/** What decides whether a row is shown, and when. */
 interface Showing {
   readonly isVisible: (item: AttentionItem) => boolean
   readonly now: Date
@@ -191,28 +191,28 @@ async function scanItems(
   const doubted: Record<RulesDoubt, AttentionRow[]> = { disagreeing: [], unconfirmed: [], elsewhere: [] }
   /** By kind, when each was verified; '': never. */
   const unverified = new Map<string, string[]>(kinds.map((kind) => [kind, []]))
-  const add = (line: AttentionRow) => {
-    const row = rowOfItem(line, now)
-    const own = reported.get(line.id)
-    if (own) rows.push({ ...row, reason: 'reported', count: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
-    if (line.state !== 'published') return
-    if (!isPublic({ state: line.state, publishAt: line.publish_at }, now)) {
-      const scheduled = toScheduledRow({ ...line, publishAt: line.publish_at ?? '' }, now)
+  const add = (row: AttentionRow) => {
+    const item = rowOfItem(row, now)
+    const own = reported.get(row.id)
+    if (own) rows.push({ ...item, reason: 'reported', count: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
+    if (row.state !== 'published') return
+    if (!isPublic({ state: row.state, publishAt: row.publish_at }, now)) {
+      const scheduled = toScheduledRow({ ...row, publishAt: row.publish_at ?? '' }, now)
       if (scheduled) rows.push(scheduled)
       return
     }
-    if (line.link_state !== null && line.link_state !== 'fine') rows.push({ ...row, reason: 'link-failing', detail: line.link_state })
-    const status = readStatus(line)
-    const nearness = readNearness(line, status, now)
-    if (nearness) rows.push({ ...row, ...nearness, date: line.deadline_date })
+    if (row.link_state !== null && row.link_state !== 'fine') rows.push({ ...item, reason: 'link-failing', detail: row.link_state })
+    const status = readStatus(row)
+    const nearness = readNearness(row, status, now)
+    if (nearness) rows.push({ ...item, ...nearness, date: row.deadline_date })
     if (status.state !== 'open') return
-    const verifiedOn = line.verified_on ?? ''
-    if (verifiedOn <= since) unverified.get(line.kind)?.push(verifiedOn)
-    const doubt = doubtOf(line.id)
-    if (doubt) doubted[doubt].push(line)
+    const verifiedOn = row.verified_on ?? ''
+    if (verifiedOn <= since) unverified.get(row.kind)?.push(verifiedOn)
+    const doubt = doubtOf(row.id)
+    if (doubt) doubted[doubt].push(row)
   }
-  for await (const lines of streamAttentionRows(db)) {
-    for (const row of lines) add(row)
+  for await (const batch of streamAttentionRows(db)) {
+    for (const row of batch) add(row)
     // SQLite answers without ever leaving the present task.
     await yieldToEventLoop()
   }
@@ -240,12 +240,12 @@ async function findDisagreeing(
     const some = rows.slice(start, start + maxPerReason)
     const items = await readItems(db, some)
     await yieldToEventLoop()
-    for (const line of some) {
-      const item = items.get(line.id)
+    for (const found of some) {
+      const item = items.get(found.id)
       const disagreements = item === undefined ? [] : listDisagreements(item)
-      if (confirmed.has(line.id, disagreements)) seen.push(line)
+      if (confirmed.has(found.id, disagreements)) seen.push(found)
       else if (disagreements.length > 0 && disagreeing.length < maxPerReason) {
-        const row = { ...rowOfItem(line, now), reason: 'rules-disagree' as const, count: disagreements.length, disagreements }
+        const row = { ...rowOfItem(found, now), reason: 'rules-disagree' as const, count: disagreements.length, disagreements }
         if (isVisible(row)) disagreeing.push(row)
       }
     }
@@ -260,9 +260,9 @@ async function readUnconfirmed(
   { isVisible, now }: Showing,
 ): Promise<AttentionItem[]> {
   const toRow = (row: AttentionRow) => ({ ...rowOfItem(row, now), reason: `rules-${doubt}` as const })
-  const lines = all.filter((row) => isVisible(toRow(row))).slice(0, maxPerReason)
-  const items = await readItems(db, lines)
-  return lines.flatMap((row): AttentionItem[] => {
+  const visible = all.filter((row) => isVisible(toRow(row))).slice(0, maxPerReason)
+  const items = await readItems(db, visible)
+  return visible.flatMap((row): AttentionItem[] => {
     const item = items.get(row.id)
     if (!item?.rules || doubtfulBases[item.rules.basis] !== doubt) return []
     return [{ ...toRow(row), detail: item.officialLink, rules: item.rules }]

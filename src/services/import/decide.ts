@@ -36,7 +36,7 @@ export async function importRecord(db: Queries, record: ImportRecord, run: Impor
     return 'post' in record ? await importPost(db, line, record.post, run) : await importOpportunity(db, line, record.opportunity, run)
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'unavailable') throw error
-    const { given } = 'post' in record ? record.post : record.opportunity
+    const { fields: given } = 'post' in record ? record.post : record.opportunity
     return refused(line, String(given['name'] ?? given['title'] ?? ''), error.errors ?? error.reason)
   }
 }
@@ -58,8 +58,8 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
     throw new Problem('invalid', { key: 'other-kind', found: before.item.kind, given: kind })
   if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-in-trash' })
   const base = before?.item ?? emptyOpportunity(kind, 'varies')
-  const read = changeOpportunity(base, given.given, given.deadline)
-  if (!read.ok) return refused(line, String(given.given['name'] ?? base.name), read.errors)
+  const read = changeOpportunity(base, given.fields, given.deadline)
+  if (!read.ok) return refused(line, String(given.fields['name'] ?? base.name), read.errors)
   const openingMistakes = findOpeningErrors(read.value, run.clock())
   if (Object.keys(openingMistakes).length > 0) return refused(line, read.value.name, openingMistakes)
 
@@ -74,10 +74,10 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   const doubts = { ...given.doubts, ...findImportDoubts({ item, before: before?.item, sameName, now: run.clock() }) }
   const about = { line, title: item.name, before, publishing: findPublishing(given, before), doubts }
   if (before === undefined) {
-    const made = { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }
-    checkAppearance(made)
-    checkClash(index, made)
-    return await decideExisting('opportunity', made, about, run)
+    const newItem = { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }
+    checkAppearance(newItem)
+    checkClash(index, newItem)
+    return await decideExisting('opportunity', newItem, about, run)
   }
   checkAppearance(item, before.item)
   checkClash(index, item)
@@ -94,8 +94,8 @@ async function importPost(db: Queries, line: number, given: ImportedPost, run: I
   if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-post-in-trash' })
 
   const base = before?.item ?? emptyPost
-  const read = changePost(base, given.given)
-  if (!read.ok) return refused(line, String(given.given['title'] ?? base.title), read.errors)
+  const read = changePost(base, given.fields)
+  if (!read.ok) return refused(line, String(given.fields['title'] ?? base.title), read.errors)
   const publishing = findPublishing(given, before)
   // A public item has a day, whatever a file says.
   const keepsDate = base.state === 'published' && publishing !== 'draft'

@@ -17,7 +17,7 @@ interface Imported {
   /** Matched too; null: made from the name, or left as it is. */
   readonly slug: string | null
   /** Values by field of the draft, as they came; the rules of the forms check them. */
-  readonly given: PartialFields
+  readonly fields: PartialFields
   readonly state?: 'draft' | 'published'
   /** An instant or a plain date, as it came; null: immediately. */
   readonly publishAt?: string | null

@@ -50,13 +50,13 @@ export function prepareImport(importId: string | null) {
   const texts: StatementTexts = new Map()
   let items = 0
 
-  async function flush(part: TableName): Promise<void> {
-    const rows = waiting[part]
+  async function flush(name: TableName): Promise<void> {
+    const rows = waiting[name]
     if (rows.length === 0) return
-    waiting[part] = []
-    const table = part === 'found' || part === 'changes' ? 'history' : part
+    waiting[name] = []
+    const table = name === 'found' || name === 'changes' ? 'history' : name
     const batch: ImportBatch = { table, rows: rows.length, cells: rows.flat() }
-    batches[part].push(await compress(encodeJson(batch), { level: 1 }))
+    batches[name].push(await compress(encodeJson(batch), { level: 1 }))
   }
 
   async function add(table: TableName, row: readonly Cell[]): Promise<void> {

@@ -173,7 +173,7 @@ function createGivenFields() {
     add(record: ImportRecord): void {
       if ('mistake' in record || 'mistakes' in record) return
       const [names, given] = 'post' in record ? [named.posts, record.post] : [named.opportunities, record.opportunity]
-      for (const field of [...Object.keys(given.given), ...Object.keys(given)]) names.add(field)
+      for (const field of [...Object.keys(given.fields), ...Object.keys(given)]) names.add(field)
       // Of a deadline, which is always there, any part.
       if ('opportunity' in record && Object.keys(record.opportunity.deadline).length === 0) names.delete('deadline')
     },

@@ -94,7 +94,7 @@ for (const kind of databases) {
         kind: 'scholarship',
         usualKind: 'scholarship',
         deadline: {},
-        given: { regions: ['Europe'], name: 'From a file' },
+        fields: { regions: ['Europe'], name: 'From a file' },
       },
     }
     const source = async function* () {

@@ -25,7 +25,7 @@ interface LinkCheckOptions {
 const hostsAtOnce = 4
 
 /**
- * Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Upkeep). `pause` waits
+ * Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Weekly maintenance). `pause` waits
  * between two requests to the same host.
  */
 export function createLinkCheck(deps: {

@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = { meta: metaOfPage(context, 'compare', { hidden: url.search !== '' }) }
   try {
     const found = await findItems(services, slugs)
-    const items = slugs.flatMap((slug) => found.find(({ slug: asked }) => asked === slug)?.item ?? [])
+    const items = slugs.flatMap((slug) => found.find((each) => each.slug === slug)?.item ?? [])
     const missing = slugs.length - items.length
     const groups = items.some(({ rules }) => rules !== null) ? await services.listCountryGroups() : []
     const view =

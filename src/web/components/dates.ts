@@ -47,6 +47,11 @@ export function zoneName(instant: Date, zone: string, { short }: Writing): strin
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
+/** An instant in ISO 8601 to the minute, in UTC: '2026-11-24 03:10 UTC'. */
+export function formatInstant(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`
+}
+
 /** 8 as 'August'. */
 export function monthOfYear(month: number, { long }: Writing): string {
   return writeMonthAlone(long, `2024-${String(month).padStart(2, '0')}-01`)

@@ -18,7 +18,7 @@ export interface ListOfCountry {
   readonly sectionOf: (entry: Entry) => CountrySection | null
 }
 
-/** null: no rules are known, so there are no pages for students of a country (docs/interface.md, Pages by country). */
+/** null: no rules are known, so there are no pages for students of a country (docs/interface.md, Listing pages). */
 export async function findListOfCountry(
   services: Services,
   list: CountryList,

@@ -24,7 +24,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/country'
 
-/** What takes place in a country, or what its citizens may apply for (docs/interface.md, Pages by country). */
+/** What takes place in a country, or what its citizens may apply for (docs/interface.md, Listing pages). */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = countryLists.find((each) => url.pathname.startsWith(`/${each}/`))
   const country = findCountryBySlug(params.country)

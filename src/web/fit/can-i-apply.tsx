@@ -30,14 +30,14 @@ import '#web/fit/results/Results.css'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
-  const { change, lead, answerMore: tellMore, failed } = texts.fitPage
+  const { change, lead, answerMore, failed } = texts.fitPage
   // The level that is wanted is one of the questions.
   const carried = [...url.searchParams].filter(([name, value]) => isFilter(name) && name !== 'level' && name !== 'closed' && value !== '')
   const preserved = [...url.searchParams.keys()].filter(isAnswerParam)
   const page = {
     title: texts.pages['can-i-apply'].title,
     meta: metaOfPage(context, 'can-i-apply', { hidden: url.search.includes('me.') }),
-    text: { change, lead, tellMore, failed },
+    text: { change, lead, answerMore, failed },
     isChanging: url.searchParams.has('change'),
   }
   try {
@@ -100,7 +100,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
       {!form && <ListMessage text={text.failed} failed="said" />}
       {form && !results && (
         <>
-          {answers && !answers.unread && <p className="note small">{text.tellMore}</p>}
+          {answers && !answers.unread && <p className="note small">{text.answerMore}</p>}
           <FitForm
             form={form}
             element={element}

@@ -23,8 +23,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const { opportunity } = found
     const applicant = await findApplicant(services, url)
     const doubt = await services.doubtLink(opportunity)
-    const judged = { applicant, isRemote: context.get(settingsContext).remote, now: services.now(), doubt }
-    return data<Answer>({ detail: withEligibility(opportunity, judged, textsOf(context)) })
+    const about = { applicant, isRemote: context.get(settingsContext).remote, now: services.now(), doubt }
+    return data<Answer>({ detail: withEligibility(opportunity, about, textsOf(context)) })
   } catch (error) {
     return data(nothing, unavailable(error).init)
   }

@@ -85,7 +85,7 @@ function OwnShortlist() {
     )
   if (data.list === null) return <ListMessage text={text.failed} failed="said" />
   const { list } = data
-  const gone = entries.filter(({ slug }) => list.items.every(({ slug: asked }) => asked !== slug))
+  const gone = entries.filter(({ slug }) => list.items.every((item) => item.slug !== slug))
   const notes = gone.length > 0 ? [`${text.goneNames} ${gone.map(({ name }) => name).join(', ')}`] : []
   return <ShortlistView list={{ ...list, notes }} entries={entries} />
 }

@@ -37,10 +37,10 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
     return made as typeof made & Pick<ApiDocument, 'tags' | 'paths' | 'components'>
   }
   let document: ReturnType<typeof build> | undefined
-  const titled = async () => ({ ...(document ??= build()), info: { ...info, title: `${await findSiteName()} API` } })
+  const readDocument = async () => ({ ...(document ??= build()), info: { ...info, title: `${await findSiteName()} API` } })
   const headers = { 'cache-control': 'public, max-age=300' }
-  api.get('/openapi.json', async (c) => c.json(await titled(), 200, headers))
-  api.get('/docs', async (c) => c.html(renderDocs(await titled()), 200, headers))
+  api.get('/openapi.json', async (c) => c.json(await readDocument(), 200, headers))
+  api.get('/docs', async (c) => c.html(renderDocs(await readDocument()), 200, headers))
   api.get('/docs.css', (c) => c.body(docsStyle, 200, { ...headers, 'content-type': 'text/css; charset=utf-8' }))
 }
 

@@ -36,12 +36,12 @@ function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
     },
     errors: [400, 404, 503],
     async handle(c) {
-      const given = c.req.query('format') ?? 'json'
-      if (given !== 'json' && given !== 'csv') throw refuse({ format: plainMessage('Choose json or csv.') })
+      const format = c.req.query('format') ?? 'json'
+      if (format !== 'json' && format !== 'csv') throw refuse({ format: plainMessage('Choose json or csv.') })
       const { transfer } = requireFullEditing(deps)
-      const bytes = await openExport(transfer, kind === 'post' ? 'posts' : kind, given)
-      c.header('content-type', `${fileTypes[given]}; charset=utf-8`)
-      c.header('content-disposition', `attachment; filename="${path.slice(1)}.${given}"`)
+      const bytes = await openExport(transfer, kind === 'post' ? 'posts' : kind, format)
+      c.header('content-type', `${fileTypes[format]}; charset=utf-8`)
+      c.header('content-disposition', `attachment; filename="${path.slice(1)}.${format}"`)
       return c.body(Readable.toWeb(bytes) as ReadableStream<Uint8Array>)
     },
   }
@@ -64,20 +64,20 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
     success: { 200: { description: 'What has happened, or would.', content: jsonContent(importReportSchema) } },
     errors: [400, 403, 404, 409, 413, 415, 503],
     async handle(c) {
-      const given = c.req.query('dryRun') ?? 'false'
-      if (given !== 'true' && given !== 'false') throw refuse({ dryRun: plainMessage('Choose true or false.') })
+      const dryRun = c.req.query('dryRun') ?? 'false'
+      if (dryRun !== 'true' && dryRun !== 'false') throw refuse({ dryRun: plainMessage('Choose true or false.') })
       const { transfer } = requireFullEditing(deps)
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
       if (!type.test(c.req.header('content-type') ?? ''))
         throw new Problem('wrong-type', plainMessage('Send the file as application/json or text/csv.'))
       const report = await importAtOnce(transfer, c.req.raw.body ?? new Blob().stream(), {
-        apply: given === 'false',
+        apply: dryRun === 'false',
         only: itemKind.kind,
         name: '',
         label: c.req.path,
         now: deps.services.now(),
       })
-      const isRefused = given === 'false' && report.mistakes > 0
+      const isRefused = dryRun === 'false' && report.mistakes > 0
       return c.json(encodeReport(report, itemKind), isRefused ? 400 : 200)
     },
   }

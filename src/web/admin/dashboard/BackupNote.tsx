@@ -3,6 +3,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { LastBackup } from '#services/backup/last-backup.ts'
 import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
+import { formatInstant } from '#web/components/dates.ts'
 
 /** The time of the last backup, whether it can be read, and its faults. */
 export function BackupNote({ view: { isProblem, lines } }: { view: BackupView }) {
@@ -44,9 +45,4 @@ export function toBackupView(
     nightly === null ? text.noneByNight : text.byNight(nightly.at, nightly.keep),
   ]
   return { isProblem: failed !== null || isLate || (latest?.missing ?? 0) > 0, lines }
-}
-
-/** To the minute, in UTC, as BACKUP_AT is. */
-function formatInstant(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`
 }

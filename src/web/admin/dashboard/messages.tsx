@@ -171,9 +171,9 @@ function Actions({ row }: { row: InboxMessage }) {
         {text.answer}
         {of}
       </a>
-      {(hasFullEditing ? listStateActions(row.state, texts) : []).map((mark) => (
-        <button className="button button-line button-small" name="intent" value={mark.intent} key={mark.intent}>
-          {mark.label}
+      {(hasFullEditing ? listStateActions(row.state, texts) : []).map((action) => (
+        <button className="button button-line button-small" name="intent" value={action.intent} key={action.intent}>
+          {action.label}
           {of}
         </button>
       ))}
@@ -189,7 +189,7 @@ function Actions({ row }: { row: InboxMessage }) {
 const inboxIntents = [...messageStates, 'delete'] as const
 type InboxIntent = (typeof inboxIntents)[number]
 
-/** The marks that a row offers beside its own state, at most two. */
+/** The actions that a row offers beside its own state, at most two. */
 function listStateActions(
   state: MessageState,
   { inbox: text }: AdminTexts,

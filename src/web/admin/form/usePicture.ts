@@ -15,7 +15,7 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gi
 export function usePicture(initial: string) {
   const { login, form: text } = useAdminTexts()
   const { data: answer, state, submit } = useFetcher<PictureAnswer>()
-  const [typed, setAddress] = useState(initial)
+  const [current, setAddress] = useState(initial)
   const [isTooLarge, setTooLarge] = useState(false)
   const address = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -46,8 +46,8 @@ export function usePicture(initial: string) {
     setAddress,
     send,
     isSending: state !== 'idle',
-    isStored: answer?.state === 'uploaded' && answer.address === typed,
-    preview: typed.startsWith('/uploads/') ? typed : '',
+    isStored: answer?.state === 'uploaded' && answer.address === current,
+    preview: current.startsWith('/uploads/') ? current : '',
     mistake: isTooLarge ? text.tooLarge : answer?.state === 'uploaded' ? undefined : message,
   }
 }

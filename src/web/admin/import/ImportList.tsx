@@ -3,6 +3,7 @@ import type { ImportSummary } from '#services/import/transfer.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { toLabels, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import { formatInstant } from '#web/components/dates.ts'
 
 /** The last imports, each of which one button undoes. */
 export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
@@ -37,10 +38,6 @@ function UndoImport({ id, name }: { id: string; name: string }) {
       </button>
     </Form>
   )
-}
-
-function formatInstant(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`
 }
 
 type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>

@@ -7,6 +7,7 @@ import { readProblem } from '#web/admin/session/problem.ts'
 import { readVersion, type Answered, type SaveAnswer } from '#web/admin/items/save.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
+import { formatInstant } from '#web/components/dates.ts'
 import '#web/admin/items/items.css'
 
 /** The word of the button. */
@@ -31,7 +32,7 @@ export function HistoryList({ edited: { version, state }, entries }: HistoryList
             <span>
               <b>{texts.actions[entry.action]}</b>{' '}
               <time className="muted" dateTime={entry.at}>
-                {entry.at.slice(0, 16).replace('T', ' ')} UTC
+                {formatInstant(entry.at)}
               </time>
             </span>
             {entry.version === version && <span className="badge">{texts.current}</span>}

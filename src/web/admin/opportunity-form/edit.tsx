@@ -109,37 +109,37 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     const { answer, status } = await bringBack({ texts, items: editingOf(context).opportunities, id, page }, form)
     return data<FormAnswer>(answer, { status })
   }
-  const typed = parseFormValues(form)
+  const entered = parseFormValues(form)
   const kind = before?.item.kind ?? kindOf(url)
   const groups = await listGroups(context)
   if (intent === 'check') {
     const services = context.get(servicesContext)
-    return data<FormAnswer>(await checkDraft(texts, basic, { kind, values: typed, groups, before: before?.item, services }))
+    return data<FormAnswer>(await checkDraft(texts, basic, { kind, values: entered, groups, before: before?.item, services }))
   }
-  const sent = { values: typed, version: readVersion(form.get('version')), publishAt: readText(form, 'publishAtBefore') }
+  const sent = { values: entered, version: readVersion(form.get('version')), publishAt: readText(form, 'publishAtBefore') }
   const overwritten = readVersion(form.get('overwrite'))
   async function findConflict() {
     const stored = await editingOf(context).opportunities.find(id)
     if (stored === undefined || stored.version === (overwritten ?? sent.version)) return undefined
-    return toConflict(texts.admin, stored, { values: typed, groups, merged: await mergeWithStored(editingOf(context), stored, sent) })
+    return toConflict(texts.admin, stored, { values: entered, groups, merged: await mergeWithStored(editingOf(context), stored, sent) })
   }
   const hasFullEditing = context.get(accessContext).editing !== null
-  const about = toAttempt(texts, basic, { kind, values: typed, hasFullEditing, findConflict: before === undefined ? null : findConflict })
+  const about = toAttempt(texts, basic, { kind, values: entered, hasFullEditing, findConflict: before === undefined ? null : findConflict })
   const { answer, status } = await attempt<OpportunityFormValues, FormAnswer>(about, async () => {
     const links = before && editingOf(context).links
     if (intent === 'check-link' && links) {
       const { link } = await links.checkOne(id)
-      return { answer: { state: 'link-checked', values: typed, link }, status: 200 }
+      return { answer: { state: 'link-checked', values: entered, link }, status: 200 }
     }
     const merged = before && (await mergeWithStored(editingOf(context), before, sent))
     // findConflict asks about fields that both have changed; they are saved after the answer.
     const isMerged = merged !== undefined && (merged.conflicts.length === 0 || overwritten === before?.version)
-    const values = isMerged ? merged.values : typed
+    const values = isMerged ? merged.values : entered
     const expectedVersion = isMerged ? before?.version : (overwritten ?? sent.version)
     const publish = readPublishing(intent, values.publishAt, before)
     const input = toDraftInput(values, groups, before?.item)
     const outcome = await (before === undefined
-      ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: typed.key })
+      ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: entered.key })
       : editingOf(context).opportunities.update(id, input, { expectedVersion, ...(publish === undefined ? {} : { publish }) }))
     if (!outcome.ok) return { ok: false, errors: toControlErrors(texts.admin, outcome.errors, values.rules, input['rules']) }
     if (before !== undefined) throw redirect(`${page}?done=${merged?.hasTheirs === true ? 'merge' : 'save'}`)

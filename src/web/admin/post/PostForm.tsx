@@ -140,8 +140,8 @@ function Panel({ step, current, children }: { step: PostStep; current: PostStep;
 function PostInfo({ values }: { values: PostFormValues }) {
   const { wizard: text } = useAdminTexts()
   const texts = useTexts()
-  const known: readonly string[] = postCategories
-  const categories = values.category === '' || known.includes(values.category) ? known : [...known, values.category]
+  const listed: readonly string[] = postCategories
+  const categories = values.category === '' || listed.includes(values.category) ? listed : [...listed, values.category]
   return (
     <>
       <LabeledField name="title" label={text.title} required>

@@ -37,10 +37,10 @@ export async function answerPostForm(
   const text = texts.admin.wizard
   // Without a button's value nothing is published, nor unpublished by the button that overwrites the stored article.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
-  const { values: typed, errors } = await storeFiles(pictures, form, texts)
-  const sent = { values: typed, publishAt: readText(form, 'publishAtBefore'), overwritten: readVersion(form.get('overwrite')) }
+  const { values: entered, errors } = await storeFiles(pictures, form, texts)
+  const sent = { values: entered, publishAt: readText(form, 'publishAtBefore'), overwritten: readVersion(form.get('overwrite')) }
   const about = toAttempt(texts, sent, saving)
-  const wrong = { ...errors, ...findWrongAddresses(typed, text) }
+  const wrong = { ...errors, ...findWrongAddresses(entered, text) }
   if (Object.keys(wrong).length > 0) return refuse(about, wrong)
   return await attempt<PostFormValues, PostAnswer>(about, async () => {
     const stored = await saving.findStored?.()
@@ -48,7 +48,7 @@ export async function answerPostForm(
     // findConflict asks about fields that both have changed; they are saved after the answer.
     const isMerged = merged !== undefined && (merged.conflicts.length === 0 || sent.overwritten === stored?.version)
     const expected = isMerged ? stored?.version : sent.overwritten
-    const values = { ...(isMerged ? merged.values : typed), ...(expected !== undefined && { version: String(expected) }) }
+    const values = { ...(isMerged ? merged.values : entered), ...(expected !== undefined && { version: String(expected) }) }
     const publish = readPublishing(intent, values.publishAt, stored)
     const outcome = await saving.save(toPostInput(values), publish, values)
     if (!outcome.ok) return outcome
@@ -56,7 +56,7 @@ export async function answerPostForm(
     const message =
       intent === 'draft'
         ? text.successDraft
-        : typed.version === ''
+        : entered.version === ''
           ? text.success
           : merged?.hasTheirs === true
             ? texts.admin.edit.merged

@@ -101,8 +101,8 @@ export function purposeOf({ id }: Pick<PaymentFormValues, 'id'>): Payment['for']
 /** The rules as values of the form's controls. Without rules all are empty, and the editor has to choose a basis. */
 export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   const given = rules ?? unknownRules
-  const told = Object.fromEntries(allTexts.map((name) => [name, toText(valueAt(given, name))])) as Record<RuleText, string>
-  const texts = rules === null ? { ...told, basis: '' } : told
+  const filled = Object.fromEntries(allTexts.map((name) => [name, toText(valueAt(given, name))])) as Record<RuleText, string>
+  const texts = rules === null ? { ...filled, basis: '' } : filled
   const lists = {
     ...Object.fromEntries(plainControls.filter(isList).map(([name]) => [name, (valueAt(given, name) ?? []) as readonly string[]])),
     'nationality.named': namesIn(given.nationality),

@@ -161,13 +161,13 @@ function toTest(line: string): { readonly name: string; readonly score: string }
   return { name, score }
 }
 
-function toCountries(place: CountryRuleName, values: RulesFormValues, groups: readonly CountryGroup[]): CountryRule {
-  const rule = (values.texts[`${place}.rule`] || 'unknown') as CountryRule['rule']
-  const note = values.texts[`${place}.note`]
+function toCountries(name: CountryRuleName, values: RulesFormValues, groups: readonly CountryGroup[]): CountryRule {
+  const rule = (values.texts[`${name}.rule`] || 'unknown') as CountryRule['rule']
+  const note = values.texts[`${name}.note`]
   // Their controls are hidden, and names behind a word for everybody would mislead.
   if (rule === 'any' || rule === 'unknown') return { rule, countries: [], groups: [], note }
-  const { found, unread } = readNames(values.lists[`${place}.more`], groups)
-  const names = [...new Set([...values.lists[`${place}.named`], ...found])]
+  const { found, unread } = readNames(values.lists[`${name}.more`], groups)
+  const names = [...new Set([...values.lists[`${name}.named`], ...found])]
   const isGroup = (one: string) => one.startsWith(groupPrefix)
   return {
     rule,

@@ -40,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
   // Never the password.
   const texts = textsOf(context)
-  const said = { message: formatErrorMessage(texts, answer.reason), errors: formatFieldErrors(texts, answer.errors) }
-  return data({ ...said, enteredName }, { status: answer.status, ...(headers && { headers }) })
+  const failure = { message: formatErrorMessage(texts, answer.reason), errors: formatFieldErrors(texts, answer.errors) }
+  return data({ ...failure, enteredName }, { status: answer.status, ...(headers && { headers }) })
 }
 
 export { headers, meta } from '#web/shell/as-loaded.ts'

@@ -20,9 +20,9 @@ export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<QuestionsState | null>(null)
   const [sent, setSent] = useState<ResultsView | null>(null)
-  const focused = useRef<QuestionsState | null>(null)
+  const latest = useRef<QuestionsState | null>(null)
   useEffect(() => {
-    focused.current = state
+    latest.current = state
   }, [state])
 
   useEffect(() => {
@@ -42,12 +42,12 @@ export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
   }, [isOwn])
 
   useEffect(() => {
-    const before = focused.current
+    const before = latest.current
     if (before === null || before.results === null) return
     let isGone = false
     void before.find(filters).then((found) => {
       // A later filter was chosen, or another question answered, meanwhile.
-      if (isGone || focused.current !== before) return
+      if (isGone || latest.current !== before) return
       // What could not be loaded leaves the filters there, to try again.
       setState(found.results === null ? { ...before, note: found.note } : found)
     })
@@ -69,7 +69,7 @@ export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
       setState(taken)
       // Unless another answer came meanwhile.
       void taken.find(filters).then((found) => {
-        if (focused.current !== taken) return
+        if (latest.current !== taken) return
         setState(found)
         setSent(found.results)
       })

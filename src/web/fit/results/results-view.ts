@@ -180,7 +180,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
       ...awaited.flatMap(({ question, count }, index) =>
         section(
           `settled-by-${question}`,
-          (names) => text.decided(text.ask[question], names),
+          (number) => text.decided(text.ask[question], number),
           index === 0 ? text.questionAbove : null,
           index === 0 ? null : toQuestion(question, text.decides(count)),
         ),
