@@ -1,10 +1,10 @@
 import type { Question } from '#domain/eligibility/answers.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 
-/** The rules that decide; `enrolledAt` is a part of `enrolled`, `languagesOneOf` of `languages`. */
+/** The rules that decide; `enrolledAt` and `enrolledUntilEnd` are parts of `enrolled`, `languagesOneOf` of `languages`. */
 export type EligibilityRule = Exclude<
   keyof Rules,
-  'enrolledAt' | 'languagesOneOf' | 'other' | 'covers' | 'payment' | 'duty' | 'fee' | 'basis' | 'source'
+  'enrolledAt' | 'enrolledUntilEnd' | 'languagesOneOf' | 'other' | 'covers' | 'payment' | 'duty' | 'fee' | 'basis' | 'source'
 >
 
 /** Why a rule does not simply hold; pages give each its words. */
@@ -29,6 +29,7 @@ export const reasonKeys = [
   'other-level',
   'enrolled',
   'enrolment-unclear',
+  'may-finish-before',
   'degree-too-low',
   'degree-under-way',
   'degree-in-time',

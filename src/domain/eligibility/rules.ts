@@ -123,6 +123,8 @@ export const ruleRows = {
   enrolled: { value: 'choice', of: enrolmentRules, empty: 'unknown' },
   /** The levels at which an applicant must be enrolled now; empty: no level is required. */
   enrolledAt: { value: 'choices', of: enrolmentLevels },
+  /** The applicant must still be enrolled when the program ends. */
+  enrolledUntilEnd: { value: 'flag' },
   /** The lowest that is needed by the start; null: unknown. */
   degree: { value: 'choice', of: degrees, empty: null },
   /** The highest that is allowed; null: no bound. */

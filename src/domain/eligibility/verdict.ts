@@ -190,7 +190,17 @@ function agesOn(day: string, { year, month }: NonNullable<Answers['born']>): { r
 }
 
 /** `knowledge` that does not say it leaves it open; a page or an entry that was read and says nothing asks for nothing. */
-function checkEnrolment({ enrolled, enrolledAt, basis, graduatedWithin }: Rules, answers: Answers): RuleResult {
+function checkEnrolment(rules: Rules, answers: Answers): RuleResult {
+  const result = checkPresentEnrolment(rules, answers)
+  const isStudent = answers.enrolled !== undefined && answers.enrolled !== 'no'
+  const isAsked = rules.enrolled === 'required' || (rules.enrolled === 'either' && rules.enrolledAt.length > 0)
+  if (!rules.enrolledUntilEnd || !isAsked || !isStudent || result.result !== 'holds') return result
+  if (answers.studied === undefined) return open('not-told', 'studied')
+  // Whether the last year ends before the program does, its dates decide. No rule contains them.
+  return answers.studied.isLast ? open('may-finish-before') : holds
+}
+
+function checkPresentEnrolment({ enrolled, enrolledAt, basis, graduatedWithin }: Rules, answers: Answers): RuleResult {
   const at = answers.enrolled
   if (enrolled === 'unknown') return basis === 'knowledge' ? open('unknown') : holds
   if (enrolled === 'either' && enrolledAt.length === 0) return holds

@@ -71,6 +71,7 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
       ...openToAll,
       ...Object.fromEntries(Object.entries(asked).filter(() => next(4) === 0)),
       enrolledAt: some(enrolmentLevels),
+      enrolledUntilEnd: next(4) === 0,
       basis: pick(ruleBases),
     },
     deadline: pick([null, '2026-01-31', '2027-02-28', '2028-02-29']),

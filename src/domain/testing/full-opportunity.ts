@@ -24,6 +24,7 @@ const fullRules: Rules = {
   age: { min: 18, max: 35, varies: true, note: 'At the start' },
   enrolled: 'required',
   enrolledAt: ['undergraduate', 'master'],
+  enrolledUntilEnd: true,
   degree: 'bachelor',
   degreeAtMost: 'master',
   experienceYears: 2,

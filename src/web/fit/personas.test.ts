@@ -97,6 +97,8 @@ test.each([
   ['hong-kong-phd-fellowship', 'Ayesha', 'yes'],
   ['schwarzman-scholars', 'Chidi', 'check'],
   ['european-commission-blue-book-traineeship', 'Lucas', 'no'],
+  ['caltech-surf', 'Lucas', 'check'],
+  ['epfl-excellence-in-engineering-e3', 'Ananya', 'check'],
 ])('%s says to %s: %s', (slug, name, word) => {
   expect(handTable(students.find((student) => student.name === name)!.column)).toContain(`${slug}: ${word}`)
 })

@@ -47,7 +47,10 @@ export function describeRule(
     }
     case 'enrolled': {
       const levels = formatLevels(rules.enrolledAt, texts)
-      if (rules.enrolled === 'required') return levels === '' ? asks.students : asks.studentsOf(levels)
+      if (rules.enrolled === 'required') {
+        const students = levels === '' ? asks.students : asks.studentsOf(levels)
+        return rules.enrolledUntilEnd ? asks.untilEnd(students) : students
+      }
       if (rules.enrolled === 'excluded') return levels === '' ? asks.noStudents : asks.noStudentsOf(levels)
       if (rules.enrolled === 'either') return levels === '' ? asks.studentsOrNot : asks.studentsAmong(levels)
       return texts.verdict.reasons.unknown({ rule, asks: '', you: '', open: '' }).replace(/\.$/, '')

@@ -143,6 +143,7 @@ function StudyQuestion() {
         <RuleControl name="experienceYears" label={study.experienceYears} isNumber />
       </div>
       <LevelChoices name="enrolledAt" label={study.enrolledAt} />
+      <RuleBox name="enrolledUntilEnd" label={study.enrolledUntilEnd} />
       <fieldset className="field control">
         <legend>{study.years}</legend>
         <div className="rule-fields">

@@ -53,6 +53,7 @@ function listStudy(rules: Rules, { rulesForm: { summary: text, levels, languageN
     degree === null ? null : text.degree[degree],
     degreeAtMost === null ? null : text.degreeAtMost[degreeAtMost],
     enrolled === 'unknown' ? null : text.enrolled[enrolled](namesOf(rules.enrolledAt)),
+    rules.enrolledUntilEnd ? text.untilEnd : null,
     years && text.studyYears(toNumber(years.min), toNumber(years.max), years.final, namesOf(years.at)),
     graduated && text.graduated(toNumber(graduated.months), graduated.orEnrolled),
     fieldsOnly && (text.fields[fieldsOnly.rule] ?? null),

@@ -73,6 +73,7 @@ export const rulesForm = {
     degreeAtMost: 'Highest degree allowed',
     enrolled: 'Must applicants be students?',
     enrolledAt: 'Enrolled at',
+    enrolledUntilEnd: 'They must still be students when the program ends',
     experienceYears: 'Minimum years of work experience',
     years: 'Year of study',
     yearsMin: 'Completed years, at least',
@@ -216,6 +217,7 @@ export const rulesForm = {
       either: (levels: readonly string[]) =>
         levels.length === 0 ? 'Students and others alike' : `Students (${levels.join(', ')}) and others alike`,
     },
+    untilEnd: 'Students until the program ends',
     work: (years: number) => plural(years, 'At least 1 year of work experience', `At least ${years} years of work experience`),
     studyYears: (least: number | null, most: number | null, isLast: boolean, levels: readonly string[]) => {
       const bounds = [
