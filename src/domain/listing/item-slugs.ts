@@ -11,10 +11,10 @@ export interface ItemSlugs {
 
 /** What can be no slug is left out and counts for nothing. */
 export function parseItemSlugs(values: readonly string[], most = maxItemSlugs): ItemSlugs {
-  const named = values
+  const valid = values
     .flatMap((value) => value.split(','))
     .map((slug) => slug.trim().toLowerCase())
     .filter((slug) => /^[a-z0-9](?:[a-z0-9-]{0,79})$/.test(slug))
-  const slugs = [...new Set(named)]
+  const slugs = [...new Set(valid)]
   return { slugs: slugs.slice(0, most), left: Math.max(0, slugs.length - most) }
 }

@@ -11,6 +11,6 @@ export interface AppEnv {
     /** A read without a session (`page-cache.ts`): its response depends on the address alone. */
     isVisitor: boolean
     /** Whether a public page was answered from the cache; undefined: the page is not public. */
-    kept: boolean | undefined
+    isFromCache: boolean | undefined
   }
 }

@@ -13,10 +13,10 @@ export interface ArrivingFile {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-interface Multipart<Kept> {
+interface Multipart<Stored> {
   readonly limits: Required<BusboyConfig>['limits']
   /** Reads a file chunk by chunk; undefined: it is not wanted. */
-  readonly store: (file: ArrivingFile) => Promise<Kept> | undefined
+  readonly store: (file: ArrivingFile) => Promise<Stored> | undefined
 }
 
 /**
@@ -24,13 +24,13 @@ interface Multipart<Kept> {
  * its field; an empty file field is skipped. Throws the problems of `store` and `body`, and Problem 'invalid' for another content, more than
  * `limits`, or an aborted body; by then every `store` has ended.
  */
-export async function receiveMultipart<Kept>(
+export async function receiveMultipart<Stored>(
   body: ReadableStream<Uint8Array>,
   contentType: string,
-  { limits, store }: Multipart<Kept>,
-): Promise<{ readonly texts: readonly (readonly [string, string])[]; readonly files: readonly (readonly [string, Kept])[] }> {
+  { limits, store }: Multipart<Stored>,
+): Promise<{ readonly texts: readonly (readonly [string, string])[]; readonly files: readonly (readonly [string, Stored])[] }> {
   const texts: [string, string][] = []
-  const storing: Promise<[string, Kept]>[] = []
+  const storing: Promise<[string, Stored]>[] = []
   const streams: BusboyFileStream[] = []
   const stop = new AbortController()
   const parser = open(contentType, limits)

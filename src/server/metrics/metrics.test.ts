@@ -19,7 +19,7 @@ function createMeasured() {
   app.use(measureRequests(metrics, patternOf))
   app.get('/api/items/:id', (c) => c.text('an item'))
   app.all('*', (c) => {
-    c.set('kept', c.req.path === '/')
+    c.set('isFromCache', c.req.path === '/')
     return c.text('a page', c.req.path.startsWith('/opportunity') || c.req.path === '/' ? 200 : 404)
   })
   return { metrics, app }

@@ -60,7 +60,7 @@ export function measureRequests(metrics: Metrics, patternOf: PatternOf = () => u
     const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? findPattern(c.req.path)
     const method = methods.includes(c.req.method) ? c.req.method : 'other'
     metrics.request(route, method, c.res.status, (performance.now() - began) / 1000)
-    const isCached = c.get('kept')
+    const isCached = c.get('isFromCache')
     if (isCached !== undefined) metrics.page(isCached)
   }
 }

@@ -109,7 +109,7 @@ export function cachePages({
     const others = key === undefined ? undefined : (pages.get(key) ?? underWay.get(key))
     // No await where no rendering is under way: otherwise all concurrent requests would render the page.
     const found = others && (await others)
-    if (isForAll) c.set('kept', found !== undefined)
+    if (isForAll) c.set('isFromCache', found !== undefined)
     const page = found ?? (await (key === undefined ? render() : renderOnce(key, render)))
     c.res = page === undefined ? await compress(c.res, encoding) : answer(page, c.req.header('if-none-match'))
   }

@@ -51,7 +51,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>, l
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     await next()
-    stage.kept.push(c.get('kept'))
+    stage.kept.push(c.get('isFromCache'))
   })
   app.use(withRequestContext({ ...headerSettings, trustProxy: 0 }, silentLog))
   app.use(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createOneAtATime } from '#server/pictures/pictures.ts'
 
 test('work runs one after the other, once per key, and its result is kept', async () => {
-  const queue = createOneAtATime<string>({ kept: 2, waiting: 10 })
+  const queue = createOneAtATime<string>({ most: 2, waiting: 10 })
   const log: string[] = []
   const work = (key: string) => async () => {
     log.push(`${key} begins`)
@@ -20,7 +20,7 @@ test('work runs one after the other, once per key, and its result is kept', asyn
 })
 
 test('too many that wait are refused, and a failure stops nobody else', async () => {
-  const queue = createOneAtATime<string>({ kept: 2, waiting: 1 })
+  const queue = createOneAtATime<string>({ most: 2, waiting: 1 })
   const failing = queue.do('a', async () => {
     throw new Error('no picture')
   })
@@ -32,6 +32,6 @@ test('too many that wait are refused, and a failure stops nobody else', async ()
 })
 
 test('work that others push out while it waits is still done for who asked', async () => {
-  const queue = createOneAtATime<string>({ kept: 1, waiting: 10 })
+  const queue = createOneAtATime<string>({ most: 1, waiting: 10 })
   expect(await Promise.all(['a', 'b', 'c'].map((key) => queue.do(key, async () => key)))).toEqual(['a', 'b', 'c'])
 })

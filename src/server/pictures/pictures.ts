@@ -47,13 +47,13 @@ interface PicturesDeps {
 export function createPictures({ services, languages, findSiteName, limitConcurrency }: PicturesDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const drawings = new LRUCache<string, string>({ maxSize: largestDrawings, sizeCalculation: (drawing) => drawing.length })
-  const shares = createOneAtATime<Buffer>({ kept: 100, waiting: 24 })
+  const shares = createOneAtATime<Buffer>({ most: 100, waiting: 24 })
 
   app.get('/covers/v1/:name', async (c) => {
-    const asked = parseCoverName(c.req.param('name'))
-    if (!asked) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404, never)
+    const cover = parseCoverName(c.req.param('name'))
+    if (!cover) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404, never)
     const name = c.req.param('name')
-    const draw = async () => (asked.kind === 'plate' ? drawPlate(asked.slug) : drawCover({ ...asked, seed: asked.slug }))
+    const draw = async () => (cover.kind === 'plate' ? drawPlate(cover.slug) : drawCover({ ...cover, seed: cover.slug }))
     const drawing = drawings.get(name) ?? (await limitConcurrency(c.get('address'), draw))
     drawings.set(name, drawing)
     return c.body(drawing, 200, { ...drawingHeaders, 'cache-control': forEver })
@@ -67,9 +67,9 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
   })
 
   app.get('/share/v1/:name', async (c) => {
-    const asked = parseShareName(c.req.param('name'))
+    const share = parseShareName(c.req.param('name'))
     const { texts } = await languages.of(c)
-    const text = asked && (await findShareText(services, texts, await findSiteName(), asked.kind, asked.slug))
+    const text = share && (await findShareText(services, texts, await findSiteName(), share.kind, share.slug))
     if (!text) return c.text(texts.plainAnswers.noPicture, 404, never)
     // The key holds all drawn contents, so a changed item gets a new picture at once.
     const picture = await shares.do(JSON.stringify(text), () => renderShareImage(text))
@@ -92,19 +92,19 @@ export interface OneAtATime<T> {
 }
 
 /**
- * Caches the last `kept` results and runs one job at a time with at most `waiting` behind it, so that costly pictures cannot exhaust the processor: a
+ * Caches the last `most` results and runs one job at a time with at most `waiting` behind it, so that costly pictures cannot exhaust the processor: a
  * client that requests all of them gets 503 and pages stay fast. Equal keys share one job.
  */
 export function createOneAtATime<T extends object | string>({
-  kept,
+  most,
   waiting,
 }: {
-  readonly kept: number
+  readonly most: number
   readonly waiting: number
 }): OneAtATime<T> {
   const oneAtATime = pLimit(1)
   const results = new LRUCache<string, T, () => Promise<T>>({
-    max: kept,
+    max: most,
     // Work in the queue is done for those who wait for it, however many results push it out.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: work }) {

@@ -119,8 +119,8 @@ const drawable = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0218-\u021b\u2013\u
  * `limit` characters. Empty for a name in another script.
  */
 export function letterable(text: string, limit = 120): string {
-  const drawn = [...text.normalize('NFC')].map((letter) => (/\s/.test(letter) ? ' ' : letter)).filter((letter) => drawable.test(letter))
-  const words = drawn
+  const letters = [...text.normalize('NFC')].map((letter) => (/\s/.test(letter) ? ' ' : letter)).filter((letter) => drawable.test(letter))
+  const words = letters
     .join('')
     .replaceAll(/\(\s*\)|\[\s*\]/g, '')
     .replaceAll(/ +/g, ' ')

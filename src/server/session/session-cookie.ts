@@ -6,7 +6,7 @@ export interface CookieSettings {
 }
 
 /** The absolute life of a session; the server ends it earlier when it idles (services/account/admin.ts). In seconds. */
-const longestLife = 30 * 24 * 60 * 60
+const maxAge = 30 * 24 * 60 * 60
 
 /**
  * On https the name carries `__Host-`, by which browsers refuse the cookie from another host, from plain http or with a Domain (RFC 6265bis
@@ -18,7 +18,7 @@ export function sessionCookieName(settings: CookieSettings): string {
 
 /** Set-Cookie for a new session. SameSite=None only where other origins may call with credentials and the connection is https. */
 export function writeSessionCookie(settings: CookieSettings, token: string): string {
-  return writeCookie('session', token, longestLife, settings)
+  return writeCookie('session', token, maxAge, settings)
 }
 
 /** Set-Cookie that ends the session in the browser. */

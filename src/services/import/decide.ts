@@ -166,7 +166,7 @@ function findChanges<Item extends Opportunity | Post>(
 }
 
 /** Letters of a value that a report shows, and those of them before the first that differs. */
-const [mostShown, mostBefore] = [120, 30]
+const [excerptLength, mostBefore] = [120, 30]
 
 function cutToDifference(was: unknown, is: unknown): { readonly before: string; readonly after: string } {
   const [before, after] = [toText(was), toText(is)]
@@ -174,7 +174,7 @@ function cutToDifference(was: unknown, is: unknown): { readonly before: string; 
   while (same < before.length && before[same] === after[same]) same += 1
   const start = same > mostBefore * 2 ? same - mostBefore : 0
   const cut = (text: string) =>
-    `${start > 0 ? '…' : ''}${text.slice(start, start + mostShown)}${text.length > start + mostShown ? '…' : ''}`
+    `${start > 0 ? '…' : ''}${text.slice(start, start + excerptLength)}${text.length > start + excerptLength ? '…' : ''}`
   return { before: before === '' ? '' : cut(before), after: after === '' ? '' : cut(after) }
 }
 

@@ -126,12 +126,12 @@ type Seen = Map<string, number>
 
 /** Throws Problem 'invalid' for a second record of one item. */
 export function checkTwice(seen: Seen, names: readonly (string | null | undefined)[], line: number): void {
-  const known = names.filter((each) => each !== null && each !== undefined && each !== '').map(String)
-  const twice = known.map((each) => seen.get(each)).find((first) => first !== undefined)
+  const given = names.filter((each) => each !== null && each !== undefined && each !== '').map(String)
+  const twice = given.map((each) => seen.get(each)).find((first) => first !== undefined)
   if (twice !== undefined) {
     throw new Problem('invalid', { key: 'twice-in-file', line: twice === line ? null : twice })
   }
-  for (const each of known) seen.set(each, line)
+  for (const each of given) seen.set(each, line)
 }
 
 /** Throws Problem 'conflict'. In the import itself the life of the item looks once more, in its transaction. */

@@ -125,11 +125,11 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
           const prepared = prepareImport(null)
           const counts = { restored: 0, trashed: 0, gone: 0 }
           const left: UndoReport['left'][number][] = []
-          for (const [place, entry] of entries.entries()) {
+          for (const [position, entry] of entries.entries()) {
             const undone = await undoOne(kysely, entry, prepared, index, since.at)
             if ('done' in undone) counts[undone.done] += 1
             else left.push({ entity: entry.entity === 'post' ? 'post' : 'opportunity', id: entry.item_id, title: undone.left })
-            if (place % pauseEvery === 0) await pause()
+            if (position % pauseEvery === 0) await pause()
           }
           let isExisting = true
           const record = async (transaction: Queries) => {
@@ -168,18 +168,18 @@ const all: Readonly<Record<keyof ImportReport['missingFields'], readonly Importe
 
 /** Gathers what the records of a file name. */
 function createGivenFields() {
-  const named = { opportunities: new Set<string>(), posts: new Set<string>() }
+  const fields = { opportunities: new Set<string>(), posts: new Set<string>() }
   return {
     add(record: ImportRecord): void {
       if ('mistake' in record || 'mistakes' in record) return
-      const [names, given] = 'post' in record ? [named.posts, record.post] : [named.opportunities, record.opportunity]
+      const [names, given] = 'post' in record ? [fields.posts, record.post] : [fields.opportunities, record.opportunity]
       for (const field of [...Object.keys(given.fields), ...Object.keys(given)]) names.add(field)
       // Of a deadline, which is always there, any part.
       if ('opportunity' in record && Object.keys(record.opportunity.deadline).length === 0) names.delete('deadline')
     },
     /** Those that none names, where there are records of that sort at all. */
     listMissing(): ImportReport['missingFields'] {
-      const missing = (sort: keyof typeof named) => (named[sort].size === 0 ? [] : all[sort].filter((field) => !named[sort].has(field)))
+      const missing = (sort: keyof typeof fields) => (fields[sort].size === 0 ? [] : all[sort].filter((field) => !fields[sort].has(field)))
       return { opportunities: missing('opportunities'), posts: missing('posts') }
     },
   }

@@ -5,7 +5,7 @@ import type { MonthView } from '#web/listing/filters-view.ts'
 import '#web/listing/MonthRail.css'
 
 /** Above this a mark more says nothing more. */
-const mostMarks = 8
+const maxTicks = 8
 
 const countOf = (month: MonthView) => month.fixed + month.expected
 
@@ -58,7 +58,7 @@ function showFullMonth({ currentTarget }: FocusEvent<HTMLElement>): void {
 
 /** Solid marks are announced, hollow ones expected. */
 function Marks({ month }: { month: MonthView }) {
-  const count = Math.min(mostMarks, countOf(month))
+  const count = Math.min(maxTicks, countOf(month))
   const solid = Math.min(count, month.fixed)
   return (
     <svg viewBox="0 0 28 28" preserveAspectRatio="xMinYMax meet" aria-hidden="true">

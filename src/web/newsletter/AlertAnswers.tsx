@@ -13,7 +13,7 @@ interface AlertAnswersProps {
 }
 
 /** The form above has levels. Gender and refugee status are asked beside items only (docs/interface.md, Answers and verdicts). */
-const shownQuestions = questions.filter((question) => question !== 'refugee' && question !== 'gender')
+const visibleQuestions = questions.filter((question) => question !== 'refugee' && question !== 'gender')
 
 /** The questions of 'Can I apply?', collapsed at first, and open where answers are stored. */
 export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
@@ -33,7 +33,7 @@ export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
         </div>
       )}
       {!view.isAnswered && <OwnAnswers text={text} />}
-      {shownQuestions.map((question) => (
+      {visibleQuestions.map((question) => (
         <fieldset key={question}>
           <legend>{view.questions[question].title}</legend>
           <QuestionFields view={view.questions[question].view} id={`answer-${question}`} form={view} unread={unread} />

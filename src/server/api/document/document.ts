@@ -20,7 +20,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
   }
   // Built on the first request, which is rare: it takes a tenth of a second of a core. All calls exist by then.
   const build = () => {
-    const made = api.getOpenAPI31Document({
+    const generated = api.getOpenAPI31Document({
       openapi: '3.1.0',
       info: { ...info, title: 'API' },
       servers: [{ url: config.publicUrl }],
@@ -34,7 +34,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
       ],
     })
     // The library's type allows every form that OpenAPI knows; ours names those that the calls here lead to.
-    return made as typeof made & Pick<ApiDocument, 'tags' | 'paths' | 'components'>
+    return generated as typeof generated & Pick<ApiDocument, 'tags' | 'paths' | 'components'>
   }
   let document: ReturnType<typeof build> | undefined
   const readDocument = async () => ({ ...(document ??= build()), info: { ...info, title: `${await findSiteName()} API` } })

@@ -53,7 +53,7 @@ export function createPrepared(readVersion: () => Promise<string>, make: () => A
     c.header('etag', etag)
     c.header('cache-control', 'no-cache')
     c.header('vary', 'Accept-Encoding', { append: true })
-    if (isKnown(etag, c.req.header('if-none-match'))) return c.body(null, 304)
+    if (isUnchanged(etag, c.req.header('if-none-match'))) return c.body(null, 304)
     if (encoding !== 'identity') c.header('content-encoding', encoding)
     c.header('content-type', 'application/json')
     const chunks = await listChunks(prepared, encoding)
@@ -120,7 +120,7 @@ function sizeOf(chunks: readonly Uint8Array[]): number {
 }
 
 /** Weak comparison, as If-None-Match asks for (RFC 9110 section 13.1.2). */
-function isKnown(etag: string, header: string | undefined): boolean {
+function isUnchanged(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
