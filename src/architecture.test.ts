@@ -8,13 +8,13 @@ const folders = [...new Set(files.map((path) => dirname(path)))].filter(
   (path) => path.includes('/') && !/(?:^|\/)testing(?:\/|$)/.test(path),
 )
 
-/** What the page says of each layer: from its line to that of the next. */
+/** The text about each layer: from its line to the line of the next layer. */
 const layers = new Map(
   page
     .slice(0, page.indexOf('## A request'))
     .split(/^ {6}(?=\w+\/ )/m)
     .slice(1)
-    .map((part) => [part.slice(0, part.indexOf('/')), part.split(/^ {4}e2e/m)[0] ?? ''] as const),
+    .map((section) => [section.slice(0, section.indexOf('/')), section.split(/^ {4}e2e/m)[0] ?? ''] as const),
 )
 
 test('docs/architecture.md shows every folder', () => {
@@ -29,19 +29,19 @@ test('docs/architecture.md shows every folder', () => {
 })
 
 test('docs/architecture.md names no folder or file that is not there', () => {
-  const shown = [...layers].flatMap(([layer, part]) =>
-    part.split('\n').flatMap((line) => {
-      // The third column begins with names, parted from what is said of them by two spaces; the administrator's are nothing but names.
-      const [names = '', said = ''] = line.slice(line.startsWith(' ') ? 47 : 41).split(/ {2,}/)
-      return `${names} ${names === 'admin' ? said : ''}`
+  const paths = [...layers].flatMap(([layer, section]) =>
+    section.split('\n').flatMap((line) => {
+      // The third column begins with names, separated from their description by two spaces; the administrator's are nothing but names.
+      const [names = '', description = ''] = line.slice(line.startsWith(' ') ? 47 : 41).split(/ {2,}/)
+      return `${names} ${names === 'admin' ? description : ''}`
         .split(' ')
         .filter((name) => name !== '')
         .map((name) => `${layer}/${names === 'admin' && name !== 'admin' ? 'admin/' : ''}${name}`)
     }),
   )
-  expect(shown).toContain('web/admin/layout')
+  expect(paths).toContain('web/admin/layout')
   const isFolder = (name: string) => folders.some((folder) => `${folder}/`.startsWith(`${name}/`))
-  expect(shown.filter((name) => !isFolder(name))).toEqual([])
+  expect(paths.filter((name) => !isFolder(name))).toEqual([])
   const cited = [...page.matchAll(/`((?:domain|storage|services|web|server)\/[\w./-]+)`/g)].map((match) => match[1] ?? '')
   expect(cited.length).toBeGreaterThan(80)
   const isThere = (name: string) => isFolder(name) || files.some((file) => file === name || file.replace(/\.\w+$/, '') === name)

@@ -43,7 +43,7 @@ function listUnknownSections(text: string): string[] {
 test('the sections that can be cited are read', () => {
   expect(headings).toContainEqual({ number: '3.5', name: 'Deadlines' })
   expect(new Set(headings.map(({ name }) => name)).size, 'two sections of one name').toBe(headings.length)
-  const cited = (place: string) => listUnknownSections(joinLines(`/** A date (docs/interface.md${place}). */`))
+  const cited = (suffix: string) => listUnknownSections(joinLines(`/** A date (docs/interface.md${suffix}). */`))
   expect([', Deadlines', ',\n * Deadlines', ' section 3.5', ''].flatMap(cited)).toEqual([])
   expect([', Deadlinesome', ', Shortlists', ', Deadlines by country', ' section 3.99'].flatMap(cited)).toHaveLength(4)
 })
@@ -82,11 +82,11 @@ test('every decision has a date and a state, and names no file that is gone', ()
   const wrong = decisions.toSorted().flatMap((name, index) => {
     const text = readFileSync(join(root, 'docs/decisions', name), 'utf8')
     const quoted = [...text.matchAll(/`([\w./-]+)`/g)].map((match) => match[1] ?? '')
-    const named = quoted.filter((each) => /^(?:domain|storage|services|web|server|src|scripts|e2e|docs)\/|\.(?:tsx?|mjs|css)$/.test(each))
+    const paths = quoted.filter((each) => /^(?:domain|storage|services|web|server|src|scripts|e2e|docs)\/|\.(?:tsx?|mjs|css)$/.test(each))
     return [
       ...(name.startsWith(String(index + 1).padStart(4, '0')) ? [] : [`${name} does not follow the number before it.`]),
       ...(/^# \d+\. .+\n\n\d{4}-\d\d-\d\d\. (?:Accepted|Superseded by \d+|Withdrawn)/.test(text) ? [] : [`${name} has no date and state.`]),
-      ...named.filter((each) => !isThere(each) && !isThere(`${each}.ts`)).map((each) => `${name} names ${each}, which is gone.`),
+      ...paths.filter((each) => !isThere(each) && !isThere(`${each}.ts`)).map((each) => `${name} names ${each}, which is gone.`),
     ]
   })
   expect(wrong).toEqual([])
@@ -105,9 +105,11 @@ test('what a comment names of the code is there', () => {
   // Tests tell of files that are made up.
   const read = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
   const wrong = read.flatMap(({ path, comments }) => {
-    const named = [...comments.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted = '']) => quoted.match(/\b[a-z]+[A-Z]\w*/g) ?? [])
+    const identifiers = [...comments.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted = '']) => quoted.match(/\b[a-z]+[A-Z]\w*/g) ?? [])
     const cited = comments.match(/[\w.-]+\.(?:tsx?|mjs)\b/g) ?? []
-    return [...named.filter((name) => !words.has(name)), ...cited.filter((file) => !names.has(file))].map((name) => `${path} names ${name}`)
+    return [...identifiers.filter((name) => !words.has(name)), ...cited.filter((file) => !names.has(file))].map(
+      (name) => `${path} names ${name}`,
+    )
   })
   expect(wrong).toEqual([])
 })

@@ -127,13 +127,13 @@ test('no imports run in a circle, those of types included', () => {
     ),
   ).toEqual([['b', 'c']])
 
-  const known = new Set(files.map(({ path }) => path))
+  const paths = new Set(files.map(({ path }) => path))
   const graph = new Map(
     files.map(({ path, text }) => [
       path,
       importsOf(text)
         .map((target) => target.replace('#', ''))
-        .filter((target) => known.has(target)),
+        .filter((target) => paths.has(target)),
     ]),
   )
   expect([...graph.values()].flat().length).toBeGreaterThan(1000)
