@@ -4,11 +4,11 @@ import { parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-
 
 const today = '2026-11-22'
 const read = (search: string) => parseAnswerParams(new URLSearchParams(search), today, (code) => countryName(code) !== undefined)
-const whole =
+const allParams =
   'me.citizen=PK&me.citizen=XK&me.lives=DE&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.year=3&me.year=last&me.finished=2023-07&me.field=law&me.field=health&me.level=master&me.work=1&me.speaks=en%3AB2&me.speaks=ur%3Anative&me.speaks=de&me.test=ielts%3A6.5%3A2025&me.test=toefl%3A95&me.refugee=no&me.gender=woman'
 
 test('every answer is read from an address and written back as it was', () => {
-  const { answers, unread } = read(`${whole}&region=europe&open=x`)
+  const { answers, unread } = read(`${allParams}&region=europe&open=x`)
   expect(answers).toEqual({
     citizenships: ['PK', 'XK'],
     lives: 'DE',
@@ -33,7 +33,7 @@ test('every answer is read from an address and written back as it was', () => {
     gender: 'woman',
   })
   expect(unread).toEqual([])
-  expect(new URLSearchParams(serializeAnswers(answers)).toString()).toBe(whole)
+  expect(new URLSearchParams(serializeAnswers(answers)).toString()).toBe(allParams)
 })
 
 test('questions that were skipped are no answers, and none is no fact', () => {

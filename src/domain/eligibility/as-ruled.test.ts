@@ -4,8 +4,8 @@ import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
-const ruled = (rules: Partial<Rules>, given: Partial<Opportunity> = {}) =>
-  asRuled(sampleOpportunity({ funding: 'none', openToAll: true, ...given, rules: { ...unknownRules, ...rules } }))
+const ruled = (rules: Partial<Rules>, fields: Partial<Opportunity> = {}) =>
+  asRuled(sampleOpportunity({ funding: 'none', openToAll: true, ...fields, rules: { ...unknownRules, ...rules } }))
 const nationality = (rule: Rules['nationality']['rule']) => ({ nationality: { ...unknownRules.nationality, rule } })
 const livingPaid = { covers: { ...unknownRules.covers, living: 'yes' as const } }
 
@@ -29,9 +29,9 @@ test('tuition that nobody states takes nothing away where nobody studies, or pos
     { categories: ['exchange'] },
     { categories: ['postdoc'] },
   ]
-  for (const given of whereNobodyStudies) expect(ruled(livingPaid, given).funding, JSON.stringify(given)).toBe('full')
-  for (const given of [{}, { categories: ['phd'] }, { categories: ['phd', 'postdoc'] }])
-    expect(ruled(livingPaid, given).funding, JSON.stringify(given)).toBe('partial')
+  for (const fields of whereNobodyStudies) expect(ruled(livingPaid, fields).funding, JSON.stringify(fields)).toBe('full')
+  for (const fields of [{}, { categories: ['phd'] }, { categories: ['phd', 'postdoc'] }])
+    expect(ruled(livingPaid, fields).funding, JSON.stringify(fields)).toBe('partial')
 })
 
 const prize = [{ for: 'prize', amount: 5000, currency: 'USD', per: 'once', note: null }] as const

@@ -21,10 +21,10 @@ test('by them the verdict is the same', () => {
   const noted: Rules = { ...full, nationality: { rule: 'listed', countries: ['PK'], groups: [], note: 'No dual citizens.' } }
   for (const rules of [full, noted]) {
     const back = fillRules(JSON.parse(JSON.stringify(toBriefRules(rules))))
-    for (const facts of [{ citizenships: ['PK', 'GB'] }, { citizenships: ['PK'], degree: 'master', enrolled: 'no', work: 1 }] as const) {
+    for (const answers of [{ citizenships: ['PK', 'GB'] }, { citizenships: ['PK'], degree: 'master', enrolled: 'no', work: 1 }] as const) {
       const item = { deadline: null, levels: [] }
-      expect(evaluateEligibility({ ...item, rules: back }, facts, circumstances)).toEqual(
-        evaluateEligibility({ ...item, rules }, facts, circumstances),
+      expect(evaluateEligibility({ ...item, rules: back }, answers, circumstances)).toEqual(
+        evaluateEligibility({ ...item, rules }, answers, circumstances),
       )
     }
   }

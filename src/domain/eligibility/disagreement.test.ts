@@ -39,11 +39,11 @@ test('the word for funding disagrees with what is covered', () => {
 
 test('the words for a fee disagree with the rule of the fee', () => {
   const none = { rule: 'none', amount: null, currency: null } as const
-  const asked = { rule: 'asked', amount: 25, currency: 'USD' } as const
+  const charged = { rule: 'asked', amount: 25, currency: 'USD' } as const
   expect(compare({ fee: none }, { feeToApply: 'USD 25' })).toEqual([{ about: 'fee', said: 'USD 25', ruled: 'none' }])
   for (const feeToApply of ['None', 'No fee', 'free', '0', '']) {
     expect(compare({ fee: none }, { feeToApply })).toEqual([])
-    if (feeToApply !== '') expect(compare({ fee: asked }, { feeToApply })).toEqual([{ about: 'fee', said: feeToApply, ruled: 'asked' }])
+    if (feeToApply !== '') expect(compare({ fee: charged }, { feeToApply })).toEqual([{ about: 'fee', said: feeToApply, ruled: 'asked' }])
   }
 })
 

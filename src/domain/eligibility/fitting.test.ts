@@ -8,22 +8,22 @@ const circumstances = { today: '2026-11-22', groups: new Map<string, readonly st
 const anywhere = { rule: 'any', countries: [], groups: [], note: null } as const
 const open: Rules = { ...unknownRules, nationality: anywhere, residence: anywhere, enrolled: 'either', degree: 'none', basis: 'page' }
 const english = { languages: [{ language: 'en', level: 'B2', tests: [], note: null, varies: false }] } as const
-const fit = (item: string, rules: Partial<Rules> | null, facts: Answers) => ({
+const fit = (item: string, rules: Partial<Rules> | null, answers: Answers) => ({
   item,
-  ...fitOf(toEligibilityCriteria(sampleOpportunity({ rules: rules && { ...open, ...rules } })), facts, circumstances),
+  ...fitOf(toEligibilityCriteria(sampleOpportunity({ rules: rules && { ...open, ...rules } })), answers, circumstances),
 })
 
-const facts: Answers = { citizenships: ['PK'] }
+const answers: Answers = { citizenships: ['PK'] }
 const fits = [
-  fit('anybody', {}, facts),
-  fit('speakers', english, facts),
-  fit('bachelors', { degree: 'bachelor' }, facts),
-  fit('speaking workers', { ...english, experienceYears: 2 }, facts),
-  fit('more speakers', english, facts),
-  fit('by hearsay', { ...english, basis: 'knowledge' }, facts),
-  fit('without rules', null, facts),
-  fit('some', { degree: null }, facts),
-  fit('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }, facts),
+  fit('anybody', {}, answers),
+  fit('speakers', english, answers),
+  fit('bachelors', { degree: 'bachelor' }, answers),
+  fit('speaking workers', { ...english, experienceYears: 2 }, answers),
+  fit('more speakers', english, answers),
+  fit('by hearsay', { ...english, basis: 'knowledge' }, answers),
+  fit('without rules', null, answers),
+  fit('some', { degree: null }, answers),
+  fit('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }, answers),
 ]
 
 test('the question that most items wait for and for nothing else is the next; what no answer makes certain counts for none', () => {
@@ -42,15 +42,15 @@ test('the question that most items wait for and for nothing else is the next; wh
 })
 
 test('a question that is answered is not asked again, but the month of a birth whose year alone was told', () => {
-  expect(fit('speakers', english, { ...facts, speaks: [{ language: 'ur', level: 'native' }] }).waitsFor).toBeNull()
+  expect(fit('speakers', english, { ...answers, speaks: [{ language: 'ur', level: 'native' }] }).waitsFor).toBeNull()
   const young = { age: { min: null, max: 24, varies: false, note: null } }
-  expect(fit('young', young, { ...facts, born: { year: 2002, month: null } }).waitsFor).toBe('born')
+  expect(fit('young', young, { ...answers, born: { year: 2002, month: null } }).waitsFor).toBe('born')
 })
 
 test('an age that only the call knows waits for nobody’s birth, one with bounds that differ may still be settled by it', () => {
   const varying = (max: number | null) => ({ age: { min: null, max, varies: true, note: null } })
-  expect(fit('each call its own', varying(null), facts).waitsFor).toBeNull()
-  expect(fit('at most 35', varying(35), facts).waitsFor).toBe('born')
+  expect(fit('each call its own', varying(null), answers).waitsFor).toBeNull()
+  expect(fit('at most 35', varying(35), answers).waitsFor).toBe('born')
 })
 
 test('the level that is wanted leaves those of it and those of none', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Answers } from '#domain/eligibility/answers.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
-import { createChance, createFacts, createCriteria, without } from '#domain/testing/chance.ts'
+import { createChance, createAnswers, createCriteria, without } from '#domain/testing/chance.ts'
 
 const circumstances = { today: '2026-11-22', groups: new Map([['pair', ['PK', 'IN']]]) }
 const cases = 5000
@@ -12,12 +12,12 @@ test('answering a question that was left open never turns no into yes or yes int
   const seen = { yes: 0, check: 0, no: 0 }
   for (let at = 0; at < cases; at += 1) {
     const item = createCriteria(chance)
-    const facts = createFacts(chance)
-    const after = evaluateEligibility(item, facts, circumstances).word
+    const answers = createAnswers(chance)
+    const after = evaluateEligibility(item, answers, circumstances).word
     seen[after] += 1
-    for (const question of Object.keys(facts) as (keyof Answers)[]) {
-      const before = evaluateEligibility(item, without(facts, question), circumstances).word
-      expect([before, after].toSorted().join(), JSON.stringify({ item, facts, question })).not.toBe('no,yes')
+    for (const question of Object.keys(answers) as (keyof Answers)[]) {
+      const before = evaluateEligibility(item, without(answers, question), circumstances).word
+      expect([before, after].toSorted().join(), JSON.stringify({ item, answers, question })).not.toBe('no,yes')
     }
   }
   expect(Math.min(seen.yes, seen.check, seen.no)).toBeGreaterThan(100)
@@ -28,12 +28,12 @@ test('the month of birth beside its year never turns no into yes or yes into no'
   for (let at = 0; at < cases; at += 1) {
     const item = createCriteria(chance)
     const year = 1985 + chance.next(30)
-    const facts = { ...createFacts(chance), born: { year, month: 1 + chance.next(12) } }
+    const answers = { ...createAnswers(chance), born: { year, month: 1 + chance.next(12) } }
     const words = [
-      evaluateEligibility(item, { ...facts, born: { year, month: null } }, circumstances).word,
-      evaluateEligibility(item, facts, circumstances).word,
+      evaluateEligibility(item, { ...answers, born: { year, month: null } }, circumstances).word,
+      evaluateEligibility(item, answers, circumstances).word,
     ]
-    expect(words.toSorted().join(), JSON.stringify({ item, facts })).not.toBe('no,yes')
+    expect(words.toSorted().join(), JSON.stringify({ item, answers })).not.toBe('no,yes')
   }
 })
 
@@ -42,14 +42,14 @@ test('a number of years beside a last year, and a month beside a year, never tur
   for (let at = 0; at < cases; at += 1) {
     const item = createCriteria(chance)
     const [years, year] = [chance.next(6), 2018 + chance.next(9)]
-    const facts = createFacts(chance)
-    const told = [
+    const answers = createAnswers(chance)
+    const pairs = [
       [{ studied: { years: null, isLast: true } }, { studied: { years, isLast: true } }],
       [{ finished: { year, month: null } }, { finished: { year, month: 1 + chance.next(12) } }],
     ] as const
-    for (const pair of told) {
-      const words = pair.map((answer) => evaluateEligibility(item, { ...facts, ...answer }, circumstances).word)
-      expect(words.toSorted().join(), JSON.stringify({ item, facts, pair })).not.toBe('no,yes')
+    for (const pair of pairs) {
+      const words = pair.map((answer) => evaluateEligibility(item, { ...answers, ...answer }, circumstances).word)
+      expect(words.toSorted().join(), JSON.stringify({ item, answers, pair })).not.toBe('no,yes')
     }
   }
 })
@@ -58,17 +58,17 @@ test('removing a rule never makes no out of yes', () => {
   const chance = createChance(3)
   for (let at = 0; at < cases; at += 1) {
     const item = createCriteria(chance)
-    const facts = createFacts(chance)
-    if (evaluateEligibility(item, facts, circumstances).word !== 'yes') continue
+    const answers = createAnswers(chance)
+    if (evaluateEligibility(item, answers, circumstances).word !== 'yes') continue
     // Where one is enrolled is a part of the rule about it: who may not be a master's student may be another.
     for (const key of (Object.keys(unknownRules) as (keyof Rules)[]).filter((each) => each !== 'enrolledAt')) {
       const fewer = { ...item, rules: { ...item.rules, [key]: unknownRules[key] } }
-      expect(evaluateEligibility(fewer, facts, circumstances).word, JSON.stringify({ item, facts, key })).not.toBe('no')
+      expect(evaluateEligibility(fewer, answers, circumstances).word, JSON.stringify({ item, answers, key })).not.toBe('no')
     }
   }
 })
 
-test('no facts give check everywhere', () => {
+test('no answers give "check" everywhere', () => {
   const chance = createChance(4)
   for (let at = 0; at < cases; at += 1) expect(evaluateEligibility(createCriteria(chance), {}, circumstances).word).toBe('check')
 })
@@ -76,8 +76,8 @@ test('no facts give check everywhere', () => {
 test('what is open says who could settle it, or that nobody can', () => {
   const chance = createChance(5)
   for (let at = 0; at < 2000; at += 1) {
-    const facts = createFacts(chance)
-    for (const { outcome } of evaluateEligibility(createCriteria(chance), facts, circumstances).ruleResults) {
+    const answers = createAnswers(chance)
+    for (const { outcome } of evaluateEligibility(createCriteria(chance), answers, circumstances).ruleResults) {
       if (outcome.result !== 'open' || outcome.reason !== 'not-told') continue
       expect(outcome.waitsFor.length).toBeGreaterThan(0)
     }

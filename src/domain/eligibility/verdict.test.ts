@@ -17,10 +17,10 @@ const openToAll: Rules = {
   degree: 'none',
   basis: 'page',
 }
-const countries = (rule: Rules['nationality']['rule'], named: readonly string[], note: string | null = null) => ({
+const countries = (rule: Rules['nationality']['rule'], codes: readonly string[], note: string | null = null) => ({
   rule,
-  countries: named,
-  groups: named.includes('NO') ? ['nordic'] : [],
+  countries: codes,
+  groups: codes.includes('NO') ? ['nordic'] : [],
   note,
 })
 const ages = (min: number | null, max: number | null, more: Partial<Rules['age']> = {}) => ({
@@ -36,7 +36,7 @@ const speaking = (...languages: readonly (readonly [string, Rules['languages'][n
 const tested = (...tests: readonly (readonly [name: string, score: string])[]) => [
   { language: 'en', level: null, tests: tests.map(([name, score]) => ({ name, score })), note: null, varies: false },
 ]
-const ielts = (figure: number, year: number | null): Answers => ({ tests: [{ test: 'ielts', score: figure, year }] })
+const ielts = (score: number, year: number | null): Answers => ({ tests: [{ test: 'ielts', score, year }] })
 const years = (more: Partial<NonNullable<Rules['studyYears']>>) => ({ min: null, max: null, final: false, at: [], note: null, ...more })
 const studying = (enrolled: NonNullable<Answers['enrolled']>, completed: number | null, isLast = false): Answers => ({
   enrolled,
@@ -50,8 +50,8 @@ const graduate = (year: number, month: number | null = null, more: Answers = {})
 })
 const only = (rule: 'all' | 'some') => ({ rule, note: null })
 
-/** Rules that differ from those open to all, what somebody says, and what the named rule says to it. */
-type Row = readonly [rule: EligibilityRule, rules: Partial<Rules>, facts: Answers, said: string, item?: Partial<EligibilityCriteria>]
+/** Rules that differ from those open to all, the answers of a person, and the outcome of the given rule. */
+type Row = readonly [rule: EligibilityRule, rules: Partial<Rules>, answers: Answers, outcome: string, item?: Partial<EligibilityCriteria>]
 
 const table: readonly Row[] = [
   ['nationality', {}, {}, 'holds'],
@@ -360,60 +360,62 @@ const item = (rules: Partial<Rules>, more: Partial<EligibilityCriteria> = {}): E
   levels: [],
   ...more,
 })
-const told = (facts: Answers): Answers => ({ citizenships: ['PK'], ...facts })
+const withCitizenship = (answers: Answers): Answers => ({ citizenships: ['PK'], ...answers })
 
-for (const [rule, rules, facts, said, more] of table) {
-  test(`${rule} ${JSON.stringify(rules)}${more ? ` ${JSON.stringify(more)}` : ''} says to ${JSON.stringify(facts)}: ${said}`, () => {
-    const { ruleResults } = evaluateEligibility(item(rules, more), facts, { today, groups })
+for (const [rule, rules, answers, expected, more] of table) {
+  test(`${rule} ${JSON.stringify(rules)}${more ? ` ${JSON.stringify(more)}` : ''} says to ${JSON.stringify(answers)}: ${expected}`, () => {
+    const { ruleResults } = evaluateEligibility(item(rules, more), answers, { today, groups })
     const found = ruleResults.find((each) => each.rule === rule)?.outcome
-    expect(found && [found.result, found.reason].filter((part) => part !== undefined).join(': ')).toBe(said)
+    expect(found && [found.result, found.reason].filter((part) => part !== undefined).join(': ')).toBe(expected)
   })
 }
 
-test('no facts, or the level wanted alone, give check everywhere, and so does an item without rules', () => {
-  for (const facts of [{}, { level: 'master' }, { fields: ['law'] }, { citizenships: [], speaks: [] }] as const) {
-    expect(evaluateEligibility(item({}), facts, { today, groups }).word).toBe('check')
-    expect(evaluateEligibility(item({ enrolled: 'excluded' }), facts, { today, groups }).word).toBe('check')
+test('no answers, only a wanted level, or no rules give "check" everywhere', () => {
+  for (const answers of [{}, { level: 'master' }, { fields: ['law'] }, { citizenships: [], speaks: [] }] as const) {
+    expect(evaluateEligibility(item({}), answers, { today, groups }).word).toBe('check')
+    expect(evaluateEligibility(item({ enrolled: 'excluded' }), answers, { today, groups }).word).toBe('check')
   }
-  expect(evaluateEligibility({ rules: null, deadline: null, levels: [] }, told({}), { today, groups })).toMatchObject({
+  expect(evaluateEligibility({ rules: null, deadline: null, levels: [] }, withCitizenship({}), { today, groups })).toMatchObject({
     word: 'check',
     ruleResults: [],
   })
-  expect(evaluateEligibility(item({}), told({}), { today, groups }).word).toBe('yes')
+  expect(evaluateEligibility(item({}), withCitizenship({}), { today, groups }).word).toBe('yes')
 })
 
 test('general knowledge alone neither promises nor refuses', () => {
   const knowledge = { basis: 'knowledge' } as const
-  expect(evaluateEligibility(item(knowledge), told({}), { today, groups })).toMatchObject({ word: 'check', isUnconfirmed: true })
-  expect(evaluateEligibility(item({ ...knowledge, gender: 'women' }), told({ gender: 'man' }), { today, groups })).toMatchObject({
-    word: 'check',
-    isUnconfirmed: true,
-    isNotYet: false,
-  })
-  expect(evaluateEligibility(item({ ...knowledge, gender: 'women' }), told({}), { today, groups })).toMatchObject({
+  expect(evaluateEligibility(item(knowledge), withCitizenship({}), { today, groups })).toMatchObject({ word: 'check', isUnconfirmed: true })
+  expect(evaluateEligibility(item({ ...knowledge, gender: 'women' }), withCitizenship({ gender: 'man' }), { today, groups })).toMatchObject(
+    {
+      word: 'check',
+      isUnconfirmed: true,
+      isNotYet: false,
+    },
+  )
+  expect(evaluateEligibility(item({ ...knowledge, gender: 'women' }), withCitizenship({}), { today, groups })).toMatchObject({
     word: 'check',
     isUnconfirmed: false,
   })
 })
 
 test('two rules, or an age that is far outside, refuse by general knowledge too', () => {
-  const judged = (rules: Partial<Rules>, facts: Answers) =>
-    evaluateEligibility(item({ ...rules, basis: 'knowledge' }), told(facts), { today, groups }).word
-  expect(judged({ gender: 'women', experienceYears: 3 }, { gender: 'man', work: 0 })).toBe('no')
-  expect(judged({ age: ages(null, 20) }, { born: { year: 1992, month: 8 } })).toBe('no')
-  expect(judged({ age: ages(null, 30) }, { born: { year: 1992, month: 8 } })).toBe('check')
-  expect(judged({ age: ages(null, 30) }, { born: { year: 1991, month: 10 } })).toBe('no')
-  expect(judged({ age: ages(18, null) }, { born: { year: 2014, month: 12 } })).toBe('no')
-  expect(judged({ age: ages(18, null) }, { born: { year: 2014, month: 11 } })).toBe('no')
-  expect(judged({ age: ages(18, null) }, { born: { year: 2013, month: 12 } })).toBe('no')
-  expect(judged({ age: ages(18, null) }, { born: { year: 2012, month: 10 } })).toBe('check')
+  const verdictOf = (rules: Partial<Rules>, answers: Answers) =>
+    evaluateEligibility(item({ ...rules, basis: 'knowledge' }), withCitizenship(answers), { today, groups }).word
+  expect(verdictOf({ gender: 'women', experienceYears: 3 }, { gender: 'man', work: 0 })).toBe('no')
+  expect(verdictOf({ age: ages(null, 20) }, { born: { year: 1992, month: 8 } })).toBe('no')
+  expect(verdictOf({ age: ages(null, 30) }, { born: { year: 1992, month: 8 } })).toBe('check')
+  expect(verdictOf({ age: ages(null, 30) }, { born: { year: 1991, month: 10 } })).toBe('no')
+  expect(verdictOf({ age: ages(18, null) }, { born: { year: 2014, month: 12 } })).toBe('no')
+  expect(verdictOf({ age: ages(18, null) }, { born: { year: 2014, month: 11 } })).toBe('no')
+  expect(verdictOf({ age: ages(18, null) }, { born: { year: 2013, month: 12 } })).toBe('no')
+  expect(verdictOf({ age: ages(18, null) }, { born: { year: 2012, month: 10 } })).toBe('check')
 })
 
 test('too young, a degree and years not yet reached are a no that time may change, together with nothing else', () => {
-  const facts = told({ born: { year: 2012, month: 1 }, degree: 'none', enrolled: 'no', work: 0 })
+  const answers = withCitizenship({ born: { year: 2012, month: 1 }, degree: 'none', enrolled: 'no', work: 0 })
   const early = { age: ages(18, null), degree: 'bachelor', experienceYears: 2 } as const
-  expect(evaluateEligibility(item(early), facts, { today, groups })).toMatchObject({ word: 'no', isNotYet: true })
-  expect(evaluateEligibility(item({ ...early, enrolled: 'required' }), facts, { today, groups })).toMatchObject({
+  expect(evaluateEligibility(item(early), answers, { today, groups })).toMatchObject({ word: 'no', isNotYet: true })
+  expect(evaluateEligibility(item({ ...early, enrolled: 'required' }), answers, { today, groups })).toMatchObject({
     word: 'no',
     isNotYet: false,
   })

@@ -18,12 +18,12 @@ test.each(files)('every record of %s is rules, whole and unchanged', (name) => {
   const records = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as readonly Record<string, unknown>[]
   expect(records.length).toBeGreaterThan(0)
   // Parts that a record leaves out are unknown.
-  const whole = ({ languages, ...record }: Record<string, unknown>) => ({
+  const withDefaults = ({ languages, ...record }: Record<string, unknown>) => ({
     ...unknownRules,
     ...record,
     languages: (languages as readonly object[]).map((language) => ({ varies: false, ...language })),
   })
-  for (const { slug, ...record } of records) expect(findRules(record), String(slug)).toEqual(whole(record))
+  for (const { slug, ...record } of records) expect(findRules(record), String(slug)).toEqual(withDefaults(record))
 })
 
 test('what is left out is unknown, and nothing at all is no rules', () => {
@@ -74,8 +74,8 @@ test.each([
   [{ fee: { rule: 'asked', currency: 5 } }, 'currency', 'fee.currency'],
   [{ duty: 'x'.repeat(501) }, 'too-long', 'duty'],
   [{ source: 'javascript:alert(1)' }, 'link', 'source'],
-])('of %j it is said what is wrong (%s) and where', (rules, fault, part) => {
-  expect(errorOf(rules)).toMatchObject({ rules: { key: 'bad-rule', fault, part } })
+])('the error for %j states what is wrong (%s) and where', (rules, fault, path) => {
+  expect(errorOf(rules)).toMatchObject({ rules: { key: 'bad-rule', fault, part: path } })
   expect(findRules(rules)).toBeNull()
 })
 

@@ -91,7 +91,7 @@ test('pages run over all groups, and a number beyond the end gives the last page
   const query = { ...emptyQuery, pageSize: 4, closed: true }
   const pages = [1, 2, 3, 4].map((number) => browse(items, page('european-scholarship'), { ...query, page: number }, now))
   expect(pages.flatMap(({ sections }) => sections.flatMap((section) => section.items))).toHaveLength(13)
-  expect(pages[0]?.sections.map(({ key, total, items: shown }) => [key, total, shown.length])).toEqual([
+  expect(pages[0]?.sections.map(({ key, total, items: onPage }) => [key, total, onPage.length])).toEqual([
     ['this-week', 3, 3],
     ['this-month', 2, 1],
   ])
@@ -153,8 +153,8 @@ test('filters are any within one and all across them', () => {
 })
 
 test('choices are counted with the other filters applied, and a chosen one stays though it gives nothing', () => {
-  const named = varied.slice(0, 2)
-  const { facets, without } = browse(named, page('scholarships/field'), { ...emptyQuery, level: ['phd'], field: ['health'] }, now)
+  const firstTwo = varied.slice(0, 2)
+  const { facets, without } = browse(firstTwo, page('scholarships/field'), { ...emptyQuery, level: ['phd'], field: ['health'] }, now)
   expect(facets.field).toEqual([
     { key: 'stem', count: 1 },
     { key: 'health', count: 0 },
@@ -237,11 +237,11 @@ test('what is paid narrows by each thing, and counts say what one more would lea
     paying('Living', { tuition: 'no', living: 'yes' }),
     item('Without rules', none),
   ]
-  const named = (query: Partial<ListingQuery>) => {
+  const browsePaid = (query: Partial<ListingQuery>) => {
     const { sections, facets } = browse(paid, page('phd-scholarship'), { ...emptyQuery, ...query }, now)
-    return { names: sections.flatMap(({ items: shown }) => shown.map(({ name }) => name)), covers: facets.covers, free: facets.free }
+    return { names: sections.flatMap(({ items: onPage }) => onPage.map(({ name }) => name)), covers: facets.covers, free: facets.free }
   }
-  expect(named({ covers: ['tuition'] })).toEqual({
+  expect(browsePaid({ covers: ['tuition'] })).toEqual({
     names: ['Both', 'Tuition'],
     covers: [
       { key: 'tuition', count: 2 },
@@ -249,14 +249,14 @@ test('what is paid narrows by each thing, and counts say what one more would lea
     ],
     free: 1,
   })
-  expect(named({ covers: ['tuition', 'living'] }).names).toEqual(['Both'])
-  expect(named({ covers: ['visa'] })).toMatchObject({ names: [], covers: [{ key: 'visa', count: 0 }] })
-  expect(named({ free: true }).names).toEqual(['Both'])
-  expect(named({}).free).toBe(1)
+  expect(browsePaid({ covers: ['tuition', 'living'] }).names).toEqual(['Both'])
+  expect(browsePaid({ covers: ['visa'] })).toMatchObject({ names: [], covers: [{ key: 'visa', count: 0 }] })
+  expect(browsePaid({ free: true }).names).toEqual(['Both'])
+  expect(browsePaid({}).free).toBe(1)
 })
 
 test('months in which it usually closes order an item by their last day, and stand in the rail and its filter', () => {
-  const known = [
+  const samples = [
     item('In 32 days', fixed('2031-03-04')),
     item('Usually in February', none, { usually: [2] }),
     item('Usually between February and April', none, { usually: [2, 3, 4] }),
@@ -264,7 +264,7 @@ test('months in which it usually closes order an item by their last day, and sta
     item('Varies', none),
     item('Rolling', { ...none, kind: 'rolling' }, { usually: [2] }),
   ]
-  const listing = browse(known, page('phd-scholarship'), emptyQuery, now)
+  const listing = browse(samples, page('phd-scholarship'), emptyQuery, now)
   expect(outline(listing)).toEqual({
     later: ['In 32 days', 'In May'],
     undated: ['Usually in February', 'Usually between February and April', 'Rolling', 'Varies'],
@@ -277,9 +277,9 @@ test('months in which it usually closes order an item by their last day, and sta
     ['2031-04', 0, 1],
     ['2031-05', 0, 1],
   ])
-  const march = browse(known, page('phd-scholarship'), { ...emptyQuery, month: '2031-03' }, now)
+  const march = browse(samples, page('phd-scholarship'), { ...emptyQuery, month: '2031-03' }, now)
   expect(outline(march)).toEqual({ later: ['In 32 days'], undated: ['Usually between February and April'] })
-  expect(listings.listPassing(publishedOf(known), emptyQuery, now).map(({ name }) => name)).toEqual([
+  expect(listings.listPassing(publishedOf(samples), emptyQuery, now).map(({ name }) => name)).toEqual([
     'Usually in February',
     'In 32 days',
     'Usually between February and April',
@@ -290,7 +290,7 @@ test('months in which it usually closes order an item by their last day, and sta
 })
 
 test('what is open now and what usually is are counted, and an announced opening after the deadline brings an item back', () => {
-  const known = [
+  const samples = [
     item('Announced', fixed('2031-03-04')),
     item('Usually open', expected('2031-03-04'), { usuallyOpens: [1] }),
     item('Expected', expected('2031-03-04')),
@@ -298,14 +298,14 @@ test('what is open now and what usually is are counted, and an announced opening
     item('Reopened', fixed('2030-03-04'), { opens: '2031-01-31' }),
     item('Reopens', fixed('2030-03-04'), { opens: '2031-02-01' }),
   ]
-  const shown = (query: Partial<ListingQuery>) => {
-    const listing = browse(known, page('phd-scholarship'), { ...emptyQuery, ...query }, now)
+  const countsOf = (query: Partial<ListingQuery>) => {
+    const listing = browse(samples, page('phd-scholarship'), { ...emptyQuery, ...query }, now)
     return [listing.total, listing.openNow, listing.usuallyOpen, listing.closed]
   }
-  expect(shown({})).toEqual([5, 2, 1, 1])
-  expect(shown({ applications: ['open', 'usually-open'] })).toEqual([3, 2, 1, 0])
-  expect(shown({ applications: ['closed'], closed: true })).toEqual([1, 0, 0, 1])
-  const { facets, sections } = browse(known, page('phd-scholarship'), { ...emptyQuery, applications: ['open'] }, now)
+  expect(countsOf({})).toEqual([5, 2, 1, 1])
+  expect(countsOf({ applications: ['open', 'usually-open'] })).toEqual([3, 2, 1, 0])
+  expect(countsOf({ applications: ['closed'], closed: true })).toEqual([1, 0, 0, 1])
+  const { facets, sections } = browse(samples, page('phd-scholarship'), { ...emptyQuery, applications: ['open'] }, now)
   expect(facets.applications.map(({ key, count }) => [key, count])).toEqual([
     ['open', 2],
     ['usually-open', 1],

@@ -8,8 +8,8 @@ const any = { rule: 'any', countries: [], groups: [], note: null } as const
 const groups = new Map([['saarc', ['IN', 'PK']]])
 
 function item(name: string, countryCode: string | null, rules: Partial<Rules> | null) {
-  const given = rules && { ...unknownRules, nationality: any, residence: any, basis: 'page' as const, ...rules }
-  return sampleOpportunity({ id: name, slug: name, name, countryCode, rules: given })
+  const itemRules = rules && { ...unknownRules, nationality: any, residence: any, basis: 'page' as const, ...rules }
+  return sampleOpportunity({ id: name, slug: name, name, countryCode, rules: itemRules })
 }
 
 const entries = entriesOf([
@@ -27,10 +27,15 @@ function sectionsOf(list: 'study-in' | 'students-from', country: string) {
 }
 
 test('a page of students has what admits them, then what its organizer has to say, and nothing that excludes them', () => {
-  const asked = { 'by heart': 'ask', 'by call': 'ask', 'nobody said': 'ask' }
-  expect(sectionsOf('students-from', 'PK')).toEqual({ everybody: 'open', 'of a group': 'open', ...asked })
-  expect(sectionsOf('students-from', 'IN')).toEqual({ everybody: 'open', 'of a group': 'open', 'residents of India': 'open', ...asked })
-  expect(sectionsOf('students-from', 'NG')).toEqual({ everybody: 'open', ...asked })
+  const askOrganizer = { 'by heart': 'ask', 'by call': 'ask', 'nobody said': 'ask' }
+  expect(sectionsOf('students-from', 'PK')).toEqual({ everybody: 'open', 'of a group': 'open', ...askOrganizer })
+  expect(sectionsOf('students-from', 'IN')).toEqual({
+    everybody: 'open',
+    'of a group': 'open',
+    'residents of India': 'open',
+    ...askOrganizer,
+  })
+  expect(sectionsOf('students-from', 'NG')).toEqual({ everybody: 'open', ...askOrganizer })
 })
 
 test('a page of a host has what takes place there', () => {

@@ -83,8 +83,8 @@ const filters = ['level', 'kind', 'country', 'region', 'field', 'funding', 'appl
 
 /** The kinds that people tell apart. */
 function kindsOf({ kind, ...item }: Opportunity): readonly string[] {
-  const named = kind === 'scholarship' ? categoriesOf(item).filter((key) => soughtKinds.some((sought) => sought === key)) : []
-  return named.length > 0 ? named : [kind]
+  const categories = kind === 'scholarship' ? categoriesOf(item).filter((key) => soughtKinds.some((sought) => sought === key)) : []
+  return categories.length > 0 ? categories : [kind]
 }
 
 /** 'Any field' fits each. */
@@ -93,8 +93,8 @@ const studiedIn = (item: Opportunity) => (fieldsOf(item).includes('any') ? field
 /** Asked of the same item many times at each instant. */
 const statuses = new WeakMap<Opportunity, { now: Date; status: ApplicationStatus }>()
 function statusOf(item: Opportunity, now: Date): ApplicationStatus {
-  const known = statuses.get(item)
-  if (known?.now === now) return known.status
+  const cached = statuses.get(item)
+  if (cached?.now === now) return cached.status
   const { status } = applicationsAt(item, now)
   statuses.set(item, { now, status })
   return status
@@ -136,11 +136,11 @@ function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof fil
 }
 
 test('whatever is asked of whatever there is, a listing has the counts and the items that judging each by itself gives', () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let run = 0; run < 6; run += 1) {
     const read = createEntryReader()
     let entries: Entry[] = []
     const there = new Map<string, Case>()
-    for (let asked = 0; asked < 30; asked += 1) {
+    for (let step = 0; step < 30; step += 1) {
       // What comes, changes and leaves between two questions.
       for (let change = 0; change < 25; change += 1) {
         const one = makeCase(next(60))
@@ -164,7 +164,7 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
           !(refuses && one.item.rules?.gender === 'women'),
       )
       const counted = onPage.filter((one) => query.closed || !isClosed(one))
-      const shown = counted.filter((one) => meets(one, query, now))
+      const matches = counted.filter((one) => meets(one, query, now))
       const countBut = (but: (typeof filters)[number], has: (item: Opportunity) => boolean | undefined) =>
         counted.filter((one) => has(one.item) && meets(one, query, now, but)).length
       const facetsOf = <Key>(
@@ -179,14 +179,14 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
       const accepts = refuses ? ({ rules }: { readonly rules: Rules | null }) => rules?.gender !== 'women' : undefined
       const listing = browse(entries, collection, { ...query, pageSize: 1000 }, now, accepts)
       const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted()
-      expect(idsOf(listing.sections.flatMap(({ items }) => items))).toEqual(idsOf(shown.map(({ item }) => item)))
-      expect(listing.total).toBe(shown.length)
+      expect(idsOf(listing.sections.flatMap(({ items }) => items))).toEqual(idsOf(matches.map(({ item }) => item)))
+      expect(listing.total).toBe(matches.length)
       const without = filters.flatMap((name) => {
-        const count = counted.filter((one) => meets(one, query, now, name)).length - shown.length
+        const count = counted.filter((one) => meets(one, query, now, name)).length - matches.length
         return count > 0 ? [{ name, count }] : []
       })
       expect(new Set(listing.without)).toEqual(new Set(without))
-      expect(listing.own).toBe(shown.filter(({ item }) => belongsTo(collection, item)).length)
+      expect(listing.own).toBe(matches.filter(({ item }) => belongsTo(collection, item)).length)
       expect(listing.closed).toBe(onPage.filter((one) => isClosed(one) && meets(one, query, now)).length)
       expect(listing.facets).toEqual({
         level: facetsOf('level', levelKeys, (item, key) => categoriesOf(item).includes(key)),
@@ -201,14 +201,14 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
         free: countBut('free', (item) => item.rules?.fee.rule === 'none'),
         applications: facetsOf('applications', applicationStatuses, (item, key) => statusOf(item, now) === key),
       })
-      expect(listing.openNow).toBe(shown.filter(({ item }) => statusOf(item, now) === 'open').length)
-      expect(listing.usuallyOpen).toBe(shown.filter(({ item }) => statusOf(item, now) === 'usually-open').length)
+      expect(listing.openNow).toBe(matches.filter(({ item }) => statusOf(item, now) === 'open').length)
+      expect(listing.usuallyOpen).toBe(matches.filter(({ item }) => statusOf(item, now) === 'usually-open').length)
       for (const { month, fixed, expected } of listing.months) {
-        const due = onPage.filter((one) => {
+        const inMonth = onPage.filter((one) => {
           return !isClosed(one) && monthsOf(one.item, now).includes(month) && meets(one, query, now, 'month')
         })
-        const announced = due.filter(({ item }) => readDeadlineOf(item, now).kind === 'fixed').length
-        expect([month, fixed, expected]).toEqual([month, announced, due.length - announced])
+        const announced = inMonth.filter(({ item }) => readDeadlineOf(item, now).kind === 'fixed').length
+        expect([month, fixed, expected]).toEqual([month, announced, inMonth.length - announced])
       }
       if (refuses) continue
       const all = listing.sections.flatMap(({ items }) => items.map(({ id }) => id))

@@ -16,7 +16,7 @@ test('at whatever instant one looks, the order by deadline is the one that docs/
     if (kind === 'rolling' || kind === 'varies') return { kind, date: null, day: 0, closesAt: Infinity, ...nothingElse }
     return { kind, date: '2031-01-01', day: 0, closesAt: begin + next(20), ...nothingElse }
   }
-  for (let round = 0; round < 100; round += 1) {
+  for (let run = 0; run < 100; run += 1) {
     const entries = Array.from({ length: 300 }, (_, at) => ({
       ...sample,
       id: `id-${at}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseMailOptions, readMailOptions } from '#domain/mail/options.ts'
 
 const usual = readMailOptions(undefined)
-const typed = {
+const entered = {
   perMinute: '60',
   gatherMinutes: '0',
   adminEmail: ' Me@Example.org ',
@@ -24,8 +24,8 @@ test('without a setting the stated defaults hold, and a broken part does not tak
   expect(readMailOptions({ perMinute: 'many', logMonths: 24, unconfirmedDays: 0 })).toEqual({ ...usual, logMonths: 24 })
 })
 
-test('what was typed becomes the options, and the stop of all sending stays', () => {
-  expect(parseMailOptions(typed, { ...usual, paused: true })).toEqual({
+test('the entered values become the options, and paused sending stays paused', () => {
+  expect(parseMailOptions(entered, { ...usual, paused: true })).toEqual({
     ok: true,
     value: {
       paused: true,
@@ -37,7 +37,7 @@ test('what was typed becomes the options, and the stop of all sending stays', ()
       logMonths: 24,
     },
   })
-  expect(parseMailOptions({ ...typed, adminEmail: '', paused: false }, usual)).toMatchObject({ ok: true, value: { adminEmail: null } })
+  expect(parseMailOptions({ ...entered, adminEmail: '', paused: false }, usual)).toMatchObject({ ok: true, value: { adminEmail: null } })
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['adminEmail', ['nobody', 'a@x.org, b@x.org', 'a@x.org\r\nBcc: b@x.org', '"a b"@x.org', `${'a'.repeat(64)}@${'b.'.repeat(100)}org`]],
 ])('a mistake in %s is named at its field alone', (name, values) => {
   for (const value of values) {
-    const parsed = parseMailOptions({ ...typed, [name]: value }, usual)
+    const parsed = parseMailOptions({ ...entered, [name]: value }, usual)
     expect(parsed.ok ? [] : Object.keys(parsed.errors), value).toEqual([name])
   }
 })

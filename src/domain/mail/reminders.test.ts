@@ -142,9 +142,9 @@ const cases: readonly { name: string; dates: Dates; at: string; coming: readonly
 ]
 
 describe('reminders to come', () => {
-  it.each(cases)('$name', ({ dates: given, at, coming, offer }) => {
-    expect(brief(listComingReminders(given, noon(at)))).toEqual(coming)
-    expect(reminderKindOf(given, noon(at))).toBe(offer)
+  it.each(cases)('$name', ({ dates: itemDates, at, coming, offer }) => {
+    expect(brief(listComingReminders(itemDates, noon(at)))).toEqual(coming)
+    expect(reminderKindOf(itemDates, noon(at))).toBe(offer)
   })
 })
 

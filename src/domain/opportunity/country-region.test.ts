@@ -7,7 +7,7 @@ const containment: Readonly<Record<string, { readonly _contains?: readonly strin
 
 /** The countries of an area of M49, its parts looked through. */
 function countriesIn(area: string): string[] {
-  return (containment[area]?._contains ?? []).flatMap((part) => (/^\d+$/.test(part) ? countriesIn(part) : [part]))
+  return (containment[area]?._contains ?? []).flatMap((code) => (/^\d+$/.test(code) ? countriesIn(code) : [code]))
 }
 
 test.each([

@@ -115,7 +115,7 @@ test('local times agree with Temporal, changes of clocks included', () => {
     'Australia/Lord_Howe',
     'UTC',
   ]
-  const moments = [
+  const dateTimes = [
     '2030-03-31T02:30',
     '2030-10-27T02:30',
     '2030-03-10T02:30',
@@ -125,10 +125,10 @@ test('local times agree with Temporal, changes of clocks included', () => {
     '2030-04-07T01:45',
   ]
   for (const zone of zones) {
-    for (const moment of moments) {
-      const wanted = Temporal.PlainDateTime.from(moment).toZonedDateTime(zone).epochMilliseconds
-      const [date = '', time = ''] = moment.split('T')
-      expect(instantIn(zone, date, time).getTime(), `${zone} ${moment}`).toBe(wanted)
+    for (const dateTime of dateTimes) {
+      const wanted = Temporal.PlainDateTime.from(dateTime).toZonedDateTime(zone).epochMilliseconds
+      const [date = '', time = ''] = dateTime.split('T')
+      expect(instantIn(zone, date, time).getTime(), `${zone} ${dateTime}`).toBe(wanted)
       expect(todayIn(zone, new Date(wanted))).toBe(
         Temporal.Instant.fromEpochMilliseconds(wanted).toZonedDateTimeISO(zone).toPlainDate().toString(),
       )

@@ -8,14 +8,14 @@ const late = '2026-06-01T00:00:00.000Z'
 const link = (officialLink: string | null, createdAt: string | null = late) => ({ officialLink, createdAt })
 const sitesOf = (items: readonly { officialLink: string | null; createdAt: string | null }[]) =>
   items.map(({ officialLink, createdAt }) => ({ site: webDomainOf(officialLink), createdAt }))
-const known = collectListedDomains(
+const listedDomains = collectListedDomains(
   sitesOf([
     link('https://www.chevening.org/scholarships', early),
     link('https://www.daad.de/en', early),
     link('https://campusfrance.org', late),
   ]),
 )
-const doubt = (address: string | null, createdAt: string | null = late) => findLinkDoubt(link(address, createdAt), known)
+const doubt = (address: string | null, createdAt: string | null = late) => findLinkDoubt(link(address, createdAt), listedDomains)
 
 test('a domain is what its owner registered, whatever stands before it', () => {
   const domains = (address: string) => webDomainOf(address)?.domain

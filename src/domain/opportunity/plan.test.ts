@@ -8,8 +8,8 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 
 function planOf(deadline: Partial<Deadline>, more: Partial<Opportunity> = {}) {
-  const whole: Deadline = { kind: 'fixed', date: null, time: null, zone: null, note: null, ...deadline }
-  return planApplication(sampleOpportunity({ deadline: whole, ...more }), now)
+  const fullDeadline: Deadline = { kind: 'fixed', date: null, time: null, zone: null, note: null, ...deadline }
+  return planApplication(sampleOpportunity({ deadline: fullDeadline, ...more }), now)
 }
 
 const documents = [
@@ -25,7 +25,7 @@ const documents = [
 test('steps follow from the documents, in the order in which they are due, counted back from the deadline', () => {
   const { day, steps } = planOf({ date: '2027-05-31' }, { documents })
   expect(day).toEqual({ date: '2027-05-31', expected: false })
-  expect(steps.map(({ key, date, documents: named }) => [key, date, named.length])).toEqual([
+  expect(steps.map(({ key, date, documents: list }) => [key, date, list.length])).toEqual([
     ['passport', '2027-01-31', 1],
     ['language', '2027-02-28', 1],
     ['referees', '2027-04-19', 1],
@@ -41,7 +41,7 @@ test('steps follow from the documents, in the order in which they are due, count
 test('what only the way to apply asks for is a step as well', () => {
   const howToApply = ['Ask your university for its nomination', 'Answer the essay questions', 'Submit it online']
   const { steps } = planOf({ date: '2027-05-31' }, { documents: ['Motivation letter'], howToApply })
-  expect(steps.map(({ key, documents: named }) => [key, named])).toEqual([
+  expect(steps.map(({ key, documents: list }) => [key, list])).toEqual([
     ['place', ['Ask your university for its nomination']],
     ['essays', ['Motivation letter']],
     ['send', []],
@@ -85,8 +85,8 @@ test('a language test stands in the plan where a rule names one, whatever the do
 })
 
 test('an opening to come is the first step, by its day where one is known', () => {
-  const first = (given: Partial<Opportunity>) => {
-    const [step] = planOf({ date: '2027-10-01' }, { documents, ...given }).steps
+  const first = (opening: Partial<Opportunity>) => {
+    const [step] = planOf({ date: '2027-10-01' }, { documents, ...opening }).steps
     return [step?.key, step?.date]
   }
   expect(first({ opens: '2027-08-01' })).toEqual(['opening', '2027-08-01'])

@@ -33,11 +33,16 @@ type Chance = ReturnType<typeof createChance>
 
 /** Most rules ask for nothing, so that all three verdicts come often. */
 export function createCriteria({ next, pick, some, maybe }: Chance): EligibilityCriteria & { readonly rules: Rules } {
-  const place = () => ({ rule: pick(countryRules), countries: some(countries), groups: some(['pair']), note: pick([null, 'note']) })
+  const makeCountryRule = () => ({
+    rule: pick(countryRules),
+    countries: some(countries),
+    groups: some(['pair']),
+    note: pick([null, 'note']),
+  })
   const bounds = () => ({ min: maybe(() => 16 + next(10)) ?? null, max: maybe(() => 26 + next(10)) ?? null, varies: next(4) === 0 })
-  const asked: Partial<Rules> = {
-    nationality: place(),
-    residence: place(),
+  const restrictions: Partial<Rules> = {
+    nationality: makeCountryRule(),
+    residence: makeCountryRule(),
     age: { ...bounds(), note: pick([null, 'x']) },
     enrolled: pick(enrolmentRules),
     degree: pick([null, ...degrees]),
@@ -69,7 +74,7 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
   return {
     rules: {
       ...openToAll,
-      ...Object.fromEntries(Object.entries(asked).filter(() => next(4) === 0)),
+      ...Object.fromEntries(Object.entries(restrictions).filter(() => next(4) === 0)),
       enrolledAt: some(enrolmentLevels),
       enrolledUntilEnd: next(4) === 0,
       basis: pick(ruleBases),
@@ -80,7 +85,7 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
   }
 }
 
-export function createFacts({ next, pick, some, maybe }: Chance): Answers {
+export function createAnswers({ next, pick, some, maybe }: Chance): Answers {
   const speaks = maybe(() => [{ language: pick(['en', 'fr']), level: pick([null, 'native' as const, ...languageLevels]) }])
   const answers: { readonly [Name in keyof Answers]: Answers[Name] | undefined } = {
     citizenships: maybe(() => (next(6) === 0 ? ['none'] : some(countries))),

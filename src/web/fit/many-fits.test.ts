@@ -9,7 +9,7 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import { createChance, createFacts, createCriteria } from '#domain/testing/chance.ts'
+import { createChance, createAnswers, createCriteria } from '#domain/testing/chance.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { findApplicant, narrowBy, readFit } from '#web/fit/applicant.ts'
 import { toResultsView } from '#web/fit/results/results-view.ts'
@@ -60,7 +60,7 @@ const services = { now: () => now, listCountryGroups: () => Promise.resolve(grou
 
 async function visit(fit: string) {
   const born = { year: 1985 + chance.next(25), month: 1 + chance.next(12) }
-  const facts = { citizenships: ['PK'], ...createFacts(chance), born }
+  const facts = { citizenships: ['PK'], ...createAnswers(chance), born }
   const url = new URL(`http://x/?fit=${fit}&${new URLSearchParams(serializeAnswers(facts).map((pair) => [...pair]))}`)
   const applicant = await findApplicant(services, url)
   if (applicant === null) throw new Error('The address holds no answers.')
