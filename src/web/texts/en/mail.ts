@@ -27,7 +27,7 @@ export const mails = {
     subject: (siteName: string) => `Confirm your alerts from ${siteName}`,
     heading: 'Confirm your email address',
     lead: (siteName: string) => `Someone, probably you, asked ${siteName} to send scholarship alerts to this email address.`,
-    reminders: 'It asks to be reminded of:',
+    reminders: 'You will get reminders for:',
     confirm: 'Confirm my email address',
     otherwise: (days: number) =>
       `The link works for 48 hours. If this was not you, ignore this email. You will get no alerts, and we delete your address after ${dayCount(days)}.`,

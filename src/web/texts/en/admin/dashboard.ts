@@ -4,7 +4,7 @@ import type { AttentionReason } from '#services/dashboard/attention-list.ts'
 import type { LinkState } from '#services/items/edited.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
-/** Texts of the administrator's desk; visitors do not load them. 'Promised' as in site.ts. */
+/** Texts of the administrator's area; visitors do not load them. 'Promised' as in site.ts. */
 export const reportReasonWords: Record<ReportReason, string> = {
   'dead-link': 'the link does not work',
   'wrong-date': 'the date is wrong',
