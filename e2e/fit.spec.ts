@@ -43,7 +43,9 @@ test.describe('without JavaScript', () => {
 
     await page.locator('#no > summary').click()
     const refused = page.locator('#no article', { hasText: 'ETH Zurich Student Summer Research Fellowship' })
-    await expect(refused.locator('.reasons')).toContainText('Only for students (undergraduate or master’s) who stay enrolled until the program ends. You are not a student now.')
+    await expect(refused.locator('.reasons')).toContainText(
+      'Only for students (undergraduate or master’s) who stay enrolled until the program ends. You are not a student now.',
+    )
     await expect(refused).toContainText('These rules come from another site')
     await refused.getByRole('link', { name: 'Report a mistake' }).click()
     expect(new URL(page.url()).search).toBe('?wrong=enrolled')

@@ -264,8 +264,8 @@ test('built files come as they were compressed at build time, those with a hashe
   await using site = await openApp({}, { assets: folder })
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await site.app.request(path, { headers, method })
-    const told = ['content-type', 'content-encoding', 'cache-control'].map((name) => answer.headers.get(name))
-    return { told: [answer.status, await answer.text(), ...told], etag: answer.headers.get('etag') ?? '', headers: answer.headers }
+    const described = ['content-type', 'content-encoding', 'cache-control'].map((name) => answer.headers.get(name))
+    return { told: [answer.status, await answer.text(), ...described], etag: answer.headers.get('etag') ?? '', headers: answer.headers }
   }
   const year = 'public, max-age=31536000, immutable'
   const code = 'text/javascript; charset=utf-8'

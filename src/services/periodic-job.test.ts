@@ -4,7 +4,7 @@ import { databases } from '#storage/testing/test-database.ts'
 import { createWeeklyJob } from '#services/periodic-job.ts'
 
 /** These tests end as soon as what they wait for is there, however busy the machine is. */
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 const day = 86_400_000
 const begin = new Date('2026-11-21T12:00:00Z')
 const after = (days: number) => new Date(begin.getTime() + days * day)
@@ -29,7 +29,7 @@ function run(db: Database, now: () => Date, work: (run: { since: Date; signal: A
   return {
     failures,
     async polled(times) {
-      await expect.poll(() => polls, patience).toBeGreaterThan(times)
+      await expect.poll(() => polls, waitOptions).toBeGreaterThan(times)
     },
     stop: () => weekly.stop(),
   }
@@ -67,9 +67,9 @@ for (const kind of databases) {
         if (runs.length === 1) throw new Error('the disk is full')
       },
     )
-    await expect.poll(() => site.failures, patience).toEqual(['Error: the disk is full'])
+    await expect.poll(() => site.failures, waitOptions).toEqual(['Error: the disk is full'])
     now = after(1)
-    await expect.poll(() => runs, patience).toEqual([begin, begin])
+    await expect.poll(() => runs, waitOptions).toEqual([begin, begin])
     await site.polled(8)
     await site.stop()
     expect([runs.length, site.failures.length]).toEqual([2, 1])
@@ -94,7 +94,7 @@ for (const kind of databases) {
       () => after(1),
       async ({ since }) => runs.push(since),
     )
-    await expect.poll(() => runs, patience).toEqual([begin])
+    await expect.poll(() => runs, waitOptions).toEqual([begin])
     await second.stop()
   })
 
@@ -120,7 +120,7 @@ for (const kind of databases) {
     expect(runs).toBe(0)
     // As after a crash: its hold is long over.
     now = after(1)
-    await expect.poll(() => runs, patience).toBe(1)
+    await expect.poll(() => runs, waitOptions).toBe(1)
     end.resolve()
     await Promise.all([first.stop(), second.stop()])
   })

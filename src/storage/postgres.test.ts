@@ -20,7 +20,7 @@ const commit = 'commit\0'
  * although the sender has long gone. `freezeAt` freezes it before a text is handed over, `muteAt` after it; `cutAt` cuts it when the server has
  * answered that text.
  */
-async function openLine(url: string) {
+async function openProxy(url: string) {
   const held: (() => void)[] = []
   const sockets = new Set<Socket>()
   let [isFrozen, freezeAt, cutAt, muteAt] = [false, '', '', '']
@@ -64,13 +64,13 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
   const open = async () => {
     const opened = await kind.open()
     if (!('url' in opened.address)) throw new Error('no address')
-    const line = await openLine(opened.address.url)
+    const line = await openProxy(opened.address.url)
     const told: string[] = []
     const { dialect, close } = openPostgresPool(line.url, ({ code }) => told.push(code), limits)
-    const overLine: Queries = new Kysely({ dialect })
+    const overProxy: Queries = new Kysely({ dialect })
     return {
       straight: opened.database.kysely,
-      overLine,
+      overLine: overProxy,
       line,
       told,
       close,
@@ -83,7 +83,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     }
   }
   /** All that was sent over the line has been dealt with: the sessions of it have ended. */
-  const settle = async (db: Queries) => {
+  const waitUntilIdle = async (db: Queries) => {
     const count = async () =>
       Number(
         (
@@ -107,7 +107,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     await line.thaw()
     await expect.poll(() => keys(overLine).catch(() => []), { timeout: 8000 }).toEqual(['before'])
     await opened.close()
-    await settle(straight)
+    await waitUntilIdle(straight)
   })
 
   test(`a transaction that was given up before its commit is not done later (${kind.name})`, async () => {
@@ -121,7 +121,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     expect(performance.now() - asked).toBeLessThan(limits.answer * 2)
     await line.thaw()
     await opened.close()
-    await settle(straight)
+    await waitUntilIdle(straight)
     expect(await keys(straight)).toEqual([])
   })
 
@@ -147,7 +147,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
       await expect(overLine.updateTable('setting').set({ value: '3' }).execute()).rejects.toMatchObject(away)
     })
     await opened.close()
-    await settle(straight)
+    await waitUntilIdle(straight)
     expect((await straight.selectFrom('setting').select('value').execute()).map(({ value }) => value)).toEqual(['2'])
   })
 

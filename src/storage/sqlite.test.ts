@@ -82,20 +82,20 @@ test('a database in memory has one connection for all', async () => {
 })
 
 test('who waits too long for a turn is refused, and nothing of it is done later', async () => {
-  const takeTurn = createQueue()
-  const first = await takeTurn(Infinity)
-  const [second, third] = [takeTurn(1), takeTurn(Infinity)]
+  const acquire = createQueue()
+  const first = await acquire(Infinity)
+  const [second, third] = [acquire(1), acquire(Infinity)]
   expect(await second).toBeUndefined()
   first?.()
   ;(await third)?.()
-  expect(await takeTurn(1000)).toBeDefined()
+  expect(await acquire(1000)).toBeDefined()
 })
 
 test('a full disk refuses what would be written and nothing else, and is told', async () => {
   await using opened = await sqlite!.open()
   if (!('file' in opened.address)) throw new Error('no file')
-  const told: string[] = []
-  const { kysely, close } = openDatabase(opened.address, ({ message }) => told.push(message))
+  const failures: string[] = []
+  const { kysely, close } = openDatabase(opened.address, ({ message }) => failures.push(message))
   await insert(kysely, 'a')
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(kysely)
   await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(kysely)
@@ -106,7 +106,7 @@ test('a full disk refuses what would be written and nothing else, and is told', 
       .execute()
   await expect(large(kysely)).rejects.toMatchObject({ code: 'unavailable', cause: { code: 'SQLITE_FULL' } })
   await expect(inTransaction(kysely, large)).rejects.toMatchObject({ code: 'unavailable' })
-  expect(told).toEqual(Array(2).fill('SQLITE_FULL: database or disk is full'))
+  expect(failures).toEqual(Array(2).fill('SQLITE_FULL: database or disk is full'))
   expect(await keys(kysely)).toEqual(['a'])
   await sql`pragma max_page_count = 100000`.execute(kysely)
   await inTransaction(kysely, large)

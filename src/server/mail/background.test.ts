@@ -15,7 +15,7 @@ import { saveSiteOptions } from '#storage/site-store.ts'
 const patient = { timeout: 15_000 }
 
 /** A folder with a migrated database and one mail in it, and what the thread told. */
-async function openPlace(env: Record<string, string> = {}) {
+async function openSetup(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-thread-'))
   const config = await configOf({ DATA_DIR: folder, ...env })
   const db = openDatabase({ file: config.databaseFile })
@@ -38,32 +38,32 @@ async function openPlace(env: Record<string, string> = {}) {
 }
 
 test('mails are sent from a thread of their own, under the name that the site has now, until it is told to stop', async () => {
-  await using place = await openPlace()
-  await saveSiteOptions(place.db.kysely, { name: 'Grants for All', adsOn: null }, new Date())
-  const mails = createBackgroundMails(place.parts)
+  await using setup = await openSetup()
+  await saveSiteOptions(setup.db.kysely, { name: 'Grants for All', adsOn: null }, new Date())
+  const mails = createBackgroundMails(setup.parts)
   mails.start()
-  await expect.poll(() => countMails(place.db.kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 0 })
-  expect((await readdir(place.config.outboxDir)).filter((name) => name.endsWith('.eml'))).toHaveLength(1)
+  await expect.poll(() => countMails(setup.db.kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 0 })
+  expect((await readdir(setup.config.outboxDir)).filter((name) => name.endsWith('.eml'))).toHaveLength(1)
   await mails.stop()
-  expect(place.errors).toEqual([])
+  expect(setup.errors).toEqual([])
   await insertMails(
-    place.db.kysely,
+    setup.db.kysely,
     [{ issue: 'other', recipient: 'ada', email: 'ada@example.org', content: { kind: 'confirmation' } }],
     new Date(),
   )
-  expect(await countMails(place.db.kysely)).toMatchObject({ waiting: 1 })
+  expect(await countMails(setup.db.kysely)).toMatchObject({ waiting: 1 })
 })
 
 test('the log says that confirmations wait for their hour, and how many', async () => {
-  await using place = await openPlace()
+  await using setup = await openSetup()
   const content = { kind: 'confirmation' } as const
   const later = new Date(Date.now() + 3_600_000)
-  await insertMails(place.db.kysely, [{ issue: 'later', recipient: 'ben', email: 'ben@example.org', content }], new Date(), later)
-  const mails = createBackgroundMails(place.parts)
+  await insertMails(setup.db.kysely, [{ issue: 'later', recipient: 'ben', email: 'ben@example.org', content }], new Date(), later)
+  const mails = createBackgroundMails(setup.parts)
   mails.start()
-  await expect.poll(() => place.errors.length, patient).toBeGreaterThan(0)
+  await expect.poll(() => setup.errors.length, patient).toBeGreaterThan(0)
   await mails.stop()
-  expect(JSON.parse(place.errors[0] ?? '{}')).toMatchObject({ level: 40, event: 'confirmations-limited', waiting: 1 })
+  expect(JSON.parse(setup.errors[0] ?? '{}')).toMatchObject({ level: 40, event: 'confirmations-limited', waiting: 1 })
 })
 
 test('a mail server that takes a mail and never answers does not hold the stop up', async () => {
@@ -79,28 +79,28 @@ test('a mail server that takes a mail and never answers does not hold the stop u
   await once(server.server, 'listening')
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  await using place = await openPlace({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@atlas.example' })
-  const mails = createBackgroundMails({ ...place.parts, timeout: 200 })
+  await using setup = await openSetup({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@atlas.example' })
+  const mails = createBackgroundMails({ ...setup.parts, timeout: 200 })
   mails.start()
   // Held for as long as a server may take: it is being sent.
-  const held = async () => (await place.db.kysely.selectFrom('mail').select('next_at').executeTakeFirst())?.next_at ?? ''
+  const held = async () => (await setup.db.kysely.selectFrom('mail').select('next_at').executeTakeFirst())?.next_at ?? ''
   await expect.poll(async () => Date.parse(await held()) - Date.now(), patient).toBeGreaterThan(600_000)
   const began = performance.now()
   await mails.stop()
   expect(performance.now() - began).toBeLessThan(5000)
-  expect(await countMails(place.db.kysely)).toEqual({ waiting: 1, sent: 0, failed: 0 })
+  expect(await countMails(setup.db.kysely)).toEqual({ waiting: 1, sent: 0, failed: 0 })
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
 test('a thread that ends by itself is told of and started again', async () => {
-  await using place = await openPlace()
-  const nowhere = { ...place.config, databaseFile: join(place.folder, 'atlas.sqlite', 'no-folder', 'x.sqlite') }
-  const mails = createBackgroundMails({ ...place.parts, config: nowhere, pause: 10, quiet: 0 })
+  await using setup = await openSetup()
+  const nowhere = { ...setup.config, databaseFile: join(setup.folder, 'atlas.sqlite', 'no-folder', 'x.sqlite') }
+  const mails = createBackgroundMails({ ...setup.parts, config: nowhere, pause: 10, quiet: 0 })
   mails.start()
-  await expect.poll(() => place.errors.length, patient).toBeGreaterThan(1)
+  await expect.poll(() => setup.errors.length, patient).toBeGreaterThan(1)
   await mails.stop()
-  const told = place.errors.length
-  expect(place.errors[0]).toContain('mails could not be read')
+  const errorCount = setup.errors.length
+  expect(setup.errors[0]).toContain('mails could not be read')
   await mails.stop()
-  expect(place.errors).toHaveLength(told)
+  expect(setup.errors).toHaveLength(errorCount)
 })

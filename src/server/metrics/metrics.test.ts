@@ -96,7 +96,7 @@ for (const kind of databases) {
 test('the address for figures knows nothing else, and a busy one is said with the name of its setting', async () => {
   const { metrics } = createMeasured()
   const port = await findFreePort()
-  const figures = await serveMetrics('127.0.0.1', port, () => metrics.read())
+  const server = await serveMetrics('127.0.0.1', port, () => metrics.read())
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
@@ -106,7 +106,7 @@ test('the address for figures knows nothing else, and a busy one is said with th
       `METRICS_PORT ${port} on 127.0.0.1 is in use by another program. Set METRICS_PORT to a free one.`,
     )
   } finally {
-    await figures.stop()
+    await server.stop()
   }
 })
 

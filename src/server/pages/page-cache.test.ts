@@ -40,7 +40,7 @@ test('where nothing is said, one visitor waits and the others do not', async () 
   const { stage, find } = makeStage()
   await find()
   stage.state = 'silent'
-  for (let turn = 0; turn < 4; turn += 1) expect(await find()).toBe('one')
+  for (let attempt = 0; attempt < 4; attempt += 1) expect(await find()).toBe('one')
   expect(stage.asked).toBe(3)
 })
 

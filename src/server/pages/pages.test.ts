@@ -359,7 +359,7 @@ test.each(['me.citizen=PK', 'region=europe&me.lives=PK', 'me%2Ecitizen=PK', '%6d
 
 test('an address that only looks like one with answers is kept as any other', async () => {
   const { app, stage } = makePages(() => html('<p>page</p>'))
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     const answer = await app.request('/search?q=me.citizen%3DPK&name.x=1')
     expect([answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
       'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=120, stale-if-error=600',

@@ -53,13 +53,13 @@ const services = {
 } as unknown as PublicServices
 
 /** Whose drawings were made. */
-const asked: string[] = []
+const requests: string[] = []
 const pictures = () =>
   createPictures({
     services,
     languages: createLanguages(),
     findSiteName: async () => 'Scholarship Atlas',
-    limitConcurrency: (clientIp, work) => (asked.push(clientIp), work()),
+    limitConcurrency: (clientIp, work) => (requests.push(clientIp), work()),
   })
 
 /** Width and height from the header of a PNG (RFC 2083, IHDR). */
@@ -89,9 +89,9 @@ test('covers, plates and flags are drawings kept for ever that can run nothing',
 
 test('a cover is drawn in a permit of its client, and once', async () => {
   const app = pictures()
-  const before = asked.length
+  const before = requests.length
   for (const slug of ['one', 'two', 'one']) await app.request(coverAddress({ kind: 'scholarship', countryCode: null, slug }))
-  expect(asked.length - before).toBe(2)
+  expect(requests.length - before).toBe(2)
 })
 
 test('an address that was not made by us is not found and not kept', async () => {

@@ -56,7 +56,7 @@ test('the texts of a form are what they would be in memory, and its files lie on
 test('files are on the disk before their form has ended, however many they are', async () => {
   await withFolder(async (folder) => {
     const encoder = new TextEncoder()
-    const piece = new Uint8Array(megabyte)
+    const chunk = new Uint8Array(megabyte)
     const stored = async () => {
       const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size))
       return sizes.reduce((total, size) => total + size, 0)
@@ -71,7 +71,7 @@ test('files are on the disk before their form has ended, however many they are',
         }
         const head = `\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="${sent}.png"\r\n\r\n`
         if (sent % 8 === 0) controller.enqueue(encoder.encode(head))
-        controller.enqueue(piece)
+        controller.enqueue(chunk)
         sent += 1
       },
     })

@@ -39,7 +39,7 @@ async function openRemoteApi(server: TestBackend) {
       log: { error: () => {} },
     }),
   )
-  const told: string[] = []
+  const messages: string[] = []
   const ask = async (method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}) => {
     const isForm = body instanceof FormData
     const answer = await app.request(`${config.publicUrl}/api${path}`, {
@@ -48,13 +48,13 @@ async function openRemoteApi(server: TestBackend) {
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
-    told.push(JSON.stringify([...answer.headers]), text)
+    messages.push(JSON.stringify([...answer.headers]), text)
     return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
   }
   const login = await ask('POST', '/admin/login', { ...backendAdmin, token: true })
   const admin = { authorization: `Bearer ${login.body.token}` }
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { ...remote, ask, login, admin, cookie, told, [Symbol.asyncDispose]: () => remote[Symbol.asyncDispose]() }
+  return { ...remote, ask, login, admin, cookie, told: messages, [Symbol.asyncDispose]: () => remote[Symbol.asyncDispose]() }
 }
 
 const scholarship = {

@@ -221,9 +221,9 @@ test('a session that the backend has ended ends here, and only that one', async 
   await expect(remote.editing.opportunities.create('scholarship', scholarship)).rejects.toMatchObject(ended)
   expect(await remote.sessions.findSession(remote.token)).toBeUndefined()
   expect(await remote.editingFor(later).messages.listAll()).toHaveLength(1)
-  const asked = server.asked.length
+  const asked = server.requests.length
   await expect(remote.editing.messages.listAll()).rejects.toMatchObject(ended)
-  expect(server.asked).toHaveLength(asked)
+  expect(server.requests).toHaveLength(asked)
 })
 
 test('a backend that hangs is given up in time, and the same key may be tried again and then saves once', async () => {
@@ -258,13 +258,13 @@ test('an item is deleted by the name that the backend goes by', async () => {
   remote.wait(3000)
   server.refusal = undefined
   await remote.editing.opportunities.trash((await remote.editing.opportunities.findByIdOrCode('typed', 'scholarship'))?.item.id ?? '')
-  expect(server.asked.filter((path) => path.startsWith('/api/delete/'))).toEqual(['/api/delete/scholarship/hidden'])
+  expect(server.requests.filter((path) => path.startsWith('/api/delete/'))).toEqual(['/api/delete/scholarship/hidden'])
   expect(server.scholarships).toEqual([])
   // One that lists an identifier which it does not delete by.
   server.scholarships = [{ id: 'by-this', _id: { $oid: 'not-by-this' }, name: 'Odd', region: 'Asia' }]
   remote.wait(3000)
   await expect(remote.editing.opportunities.trash('by-this')).rejects.toMatchObject({ code: 'not-found' })
-  expect(server.asked.filter((path) => path.startsWith('/api/delete/')).slice(1)).toEqual([
+  expect(server.requests.filter((path) => path.startsWith('/api/delete/')).slice(1)).toEqual([
     '/api/delete/scholarship/not-by-this',
     '/api/delete/scholarship/by-this',
   ])
@@ -292,11 +292,11 @@ test('a name that would lead to another path is never sent', async () => {
     server.scholarships = [{ ...record, _id: id, id }]
     server.posts = [{ _id: id, title: 'Dots', author: 'Ada', content: [] }]
     await remote.source.refresh()
-    server.asked.length = 0
+    server.requests.length = 0
     await expect(messages.remove(id)).rejects.toMatchObject({ code: 'not-found' })
     await expect(opportunities.trash(id)).rejects.toMatchObject({ code: 'not-found' })
     await expect(posts.trash(id)).rejects.toMatchObject({ code: 'not-found' })
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   }
 })
 

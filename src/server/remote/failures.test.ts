@@ -56,14 +56,14 @@ test('requests that come together share one asking, and lists are used for 2 sec
     services.catalogueVersion(),
     listItems(services, 'internship'),
   ])
-  expect(server.asked).toHaveLength(4)
+  expect(server.requests).toHaveLength(4)
   const version = await services.catalogueVersion()
   wait(1999)
   await services.listPosts()
-  expect(server.asked).toHaveLength(4)
+  expect(server.requests).toHaveLength(4)
   wait(1)
   expect(await services.catalogueVersion()).toBe(version)
-  expect(server.asked).toHaveLength(8)
+  expect(server.requests).toHaveLength(8)
   server.scholarships = []
   wait(2000)
   expect(await services.catalogueVersion()).not.toBe(version)

@@ -36,7 +36,7 @@ test('loose fields are read for what they are', async () => {
   await using server = await startTestBackend()
   const { services } = openTestRemote(server)
   const items = await listItems(services, 'scholarship')
-  const named = new Map(items.map((item) => [item.name, item]))
+  const byName = new Map(items.map((item) => [item.name, item]))
   const [plain, expected] = items.filter(({ name }) => name === 'Plain Grant').toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0))
   expect(plain).toMatchObject({
     amount: 12000,
@@ -44,7 +44,7 @@ test('loose fields are read for what they are', async () => {
     documents: ['Passport', 'Transcript'],
     deadline: { kind: 'fixed', date: '2031-03-15' },
   })
-  expect(named.get('Titled Summer School')).toMatchObject({
+  expect(byName.get('Titled Summer School')).toMatchObject({
     image: null,
     country: 'Japan',
     amount: null,
@@ -52,27 +52,27 @@ test('loose fields are read for what they are', async () => {
     eligibility: ['Anybody', '3'],
     officialLink: 'https://summer.example.org',
   })
-  expect(named.get('Exchange of Pupils')).toMatchObject({
+  expect(byName.get('Exchange of Pupils')).toMatchObject({
     id: '65a000000000000000000003',
     amount: 2500,
     officialLink: null,
     image: `${server.url}/uploads/pupils.jpg`,
     deadline: { date: '2031-02-28' },
   })
-  expect(named.get('Contest of Essays')).toMatchObject({
+  expect(byName.get('Contest of Essays')).toMatchObject({
     id: '4',
     deadline: { kind: 'rolling' },
     amount: null,
     amountNote: 'About 500 a month',
   })
-  expect(named.get('Study in the East')).toMatchObject({
+  expect(byName.get('Study in the East')).toMatchObject({
     country: 'CHINA',
     countryCode: 'CN',
     createdAt: null,
     deadline: { kind: 'varies', date: null },
   })
   expect(expected).toMatchObject({ deadline: { kind: 'expected', date: '2031-09-01' } })
-  expect(named.get('Only a Name')).toMatchObject({
+  expect(byName.get('Only a Name')).toMatchObject({
     name: 'Only a Name',
     categories: [],
     country: null,

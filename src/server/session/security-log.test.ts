@@ -28,10 +28,10 @@ test('failed logins and the limit they reach leave a line each, with a mark of t
     ['rate-limit', 'login', 'request 5'],
     ['login', 'failed', 'request 9'],
   ])
-  const marks = lines.map(({ network }) => network)
-  expect(new Set(marks.slice(0, 6)).size).toBe(1)
-  expect(marks[6]).not.toBe(marks[0])
+  const networks = lines.map(({ network }) => network)
+  expect(new Set(networks.slice(0, 6)).size).toBe(1)
+  expect(networks[6]).not.toBe(networks[0])
   // Another instance at the same database gives the same mark.
-  expect((await createKeyedHash(opened.database)('network', '192.0.2.7')).slice(0, 16)).toBe(marks[6])
+  expect((await createKeyedHash(opened.database)('network', '192.0.2.7')).slice(0, 16)).toBe(networks[6])
   expect(JSON.stringify(lines)).not.toMatch(/2001|192\.0|ada|secret/)
 })

@@ -53,9 +53,9 @@ for (const kind of databases) {
 }
 
 test('a command that needs a site makes none where there is none: a copy of nothing would look like one', async () => {
-  await using place = await makeFolder()
-  const dataDir = join(place.folder, 'typo')
-  const backup = join(place.folder, 'backup.sqlite.gz')
+  await using temp = await makeFolder()
+  const dataDir = join(temp.folder, 'typo')
+  const backup = join(temp.folder, 'backup.sqlite.gz')
   const { status, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', 'backup', backup], {
     cwd: fileURLToPath(programFolder),
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
@@ -64,23 +64,23 @@ test('a command that needs a site makes none where there is none: a copy of noth
   expect(stderr).toBe(
     `There is no site: the database file ${join(dataDir, 'atlas.sqlite')} is not there. Name the site's DATA_DIR or DATABASE_URL.\n`,
   )
-  expect([status, await readdir(place.folder)]).toEqual([1, []])
+  expect([status, await readdir(temp.folder)]).toEqual([1, []])
 })
 
 test('a backup is made and restored on the command line, and a refusal is one sentence', async () => {
   const [kind] = databases
   await using source = await kind!.open()
   await using target = await kind!.open()
-  await using place = await makeFolder()
+  await using temp = await makeFolder()
   await createPublicServices({ db: source.database, clock }).sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' })
   const run = async (db: Database, ...args: string[]) => {
     const lines: string[] = []
-    const config = { dataDir: place.folder, outboxDir: '', erasuresFile: join(place.folder, 'erasures'), siteName: 'Scholarship Atlas' }
-    const parts = { config, db, pictures: openFolderPictures(join(place.folder, 'uploads')), clock, pause: async () => {}, env: {} }
+    const config = { dataDir: temp.folder, outboxDir: '', erasuresFile: join(temp.folder, 'erasures'), siteName: 'Scholarship Atlas' }
+    const parts = { config, db, pictures: openFolderPictures(join(temp.folder, 'uploads')), clock, pause: async () => {}, env: {} }
     const web = { resolve: noWeb, request: noWeb }
     return { code: await runAdminCommand(args, { ...parts, web, print: (line) => lines.push(line) }), lines }
   }
-  const file = join(place.folder, 'backup.sqlite.gz')
+  const file = join(temp.folder, 'backup.sqlite.gz')
   const counts = '0 items, 0 articles, 0 subscribers, 1 messages, 0 files of pictures, 0.0 MB'
   expect(await run(source.database, 'backup', file)).toEqual({ code: 0, lines: [`Backup written to ${file} and checked: ${counts}.`] })
   expect(await run(source.database, 'backup', file)).toEqual({
@@ -94,8 +94,8 @@ test('a backup is made and restored on the command line, and a refusal is one se
   expect(restored.lines[3]).toBe('Emails on hold: 1.')
   const again = await run(target.database, 'restore', file)
   expect([again.code, again.lines[0]]).toEqual([1, expect.stringMatching(/^This site is not empty: 1 message\..*STARTER_CATALOGUE/)])
-  await writeFile(join(place.folder, 'other'), 'no backup')
-  expect(await run(target.database, 'restore', join(place.folder, 'other'))).toEqual({
+  await writeFile(join(temp.folder, 'other'), 'no backup')
+  expect(await run(target.database, 'restore', join(temp.folder, 'other'))).toEqual({
     code: 1,
     lines: ['This file is not a backup of this site.'],
   })

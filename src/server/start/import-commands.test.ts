@@ -12,17 +12,17 @@ const record = (id: string, name: string) => ({ _id: id, kind: 'scholarship', na
 for (const kind of databases) {
   test(`an import of the command line is listed and undone there, and what was edited since is left and named (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await makeFolder()
-    const { db, run } = { db: opened.database, run: runner({ db: opened.database, clock, config: { dataDir: place.folder } }) }
-    const { opportunities } = createEditing({ db, clock, dataDir: place.folder })
+    await using temp = await makeFolder()
+    const { db, run } = { db: opened.database, run: runner({ db: opened.database, clock, config: { dataDir: temp.folder } }) }
+    const { opportunities } = createEditing({ db, clock, dataDir: temp.folder })
     expect(await run(listImports)).toEqual([0, 'Nothing was imported.'])
-    const file = join(place.folder, 'items.json')
+    const file = join(temp.folder, 'items.json')
     await writeFile(file, JSON.stringify([record('one', 'One'), record('two', 'Two')]))
 
     const [, dry] = await run((parts) => importFile(file, false, parts))
     expect(dry).not.toContain('undo-import')
-    const [, told] = await run((parts) => importFile(file, true, parts))
-    const id = /^To undo it: npm run admin -- undo-import (\S+)$/m.exec(told ?? '')?.[1] ?? ''
+    const [, output] = await run((parts) => importFile(file, true, parts))
+    const id = /^To undo it: npm run admin -- undo-import (\S+)$/m.exec(output ?? '')?.[1] ?? ''
     expect((await run(listImports))[1]).toBe(`${id}  2026-11-23T09:00:00.000Z  items.json  2 new, 0 changed`)
 
     await opportunities.act('two', 'verify')

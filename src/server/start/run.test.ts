@@ -12,15 +12,15 @@ async function startProgram(env: Record<string, string> = {}) {
     env: { ...process.env, NODE_ENV: 'test', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [said, logged] = ['', '']
+  let [output, logged] = ['', '']
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const serves = new Promise<void>((resolve) => child.stdout.on('data', (part) => ((said += String(part)), resolve())))
+  const serves = new Promise<void>((resolve) => child.stdout.on('data', (part) => ((output += String(part)), resolve())))
   child.stderr.on('data', (part) => (logged += String(part)))
   await Promise.race([serves, ended])
   return {
     child,
     ended,
-    said: () => said,
+    output: () => output,
     logged: () => logged,
     ask: async (path = '/') => await (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
     async [Symbol.asyncDispose]() {
@@ -32,7 +32,7 @@ async function startProgram(env: Record<string, string> = {}) {
 
 test('the site is the one process that was started', async () => {
   await using site = await startProgram()
-  expect([site.said(), await site.ask()]).toEqual(['It serves\n', String(site.child.pid)])
+  expect([site.output(), await site.ask()]).toEqual(['It serves\n', String(site.child.pid)])
 })
 
 test('SIGTERM lets it finish what is in flight, and ends with 0', async () => {

@@ -12,7 +12,7 @@ import { startSite } from '#server/start/start.ts'
 import type { Env } from '#server/config/config.ts'
 
 /** A folder of its own and a port that is free now. */
-async function makePlace() {
+async function makeSetup() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-start-'))
   const probe = createServer()
   const port = await findFreePort()
@@ -29,55 +29,55 @@ function start(env: Env, handlePage: HandlePage = standInPages, log: Log = silen
 }
 
 test('the first start prints a password once and the address, the second only the address', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const env = { PORT: String(place.port), DATA_DIR: join(place.folder, 'data') }
+  await using setup = await makeSetup()
+  await setup.free()
+  const env = { PORT: String(setup.port), DATA_DIR: join(setup.folder, 'data') }
   const first = start(env)
   await (await first.site).stop()
   const second = start(env)
   await (await second.site).stop()
   expect(first.lines).toHaveLength(2)
   expect(first.lines[0]).toMatch(/^Administrator "admin", password \(shown this once\): \S{16,}$/)
-  expect(second.lines).toEqual([`Scholarship Atlas is at http://127.0.0.1:${place.port}`])
+  expect(second.lines).toEqual([`Scholarship Atlas is at http://127.0.0.1:${setup.port}`])
 })
 
 test('a limit factor is said loudly', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const { lines, site } = start({ PORT: String(place.port), DATA_DIR: place.folder, LIMITS_FACTOR: '50' })
+  await using setup = await makeSetup()
+  await setup.free()
+  const { lines, site } = start({ PORT: String(setup.port), DATA_DIR: setup.folder, LIMITS_FACTOR: '50' })
   await (await site).stop()
   expect(lines.some((line) => line.startsWith('WARNING: LIMITS_FACTOR is 50.'))).toBe(true)
 })
 
 test('a busy port stops the start with one line, before anything is written', async () => {
-  await using place = await makePlace()
-  const { site, lines } = start({ PORT: String(place.port), DATA_DIR: place.folder })
-  await expect(site).rejects.toThrow(`PORT ${place.port} on 127.0.0.1 is in use by another program. Set PORT to a free one.`)
-  expect([lines, await readdir(place.folder)]).toEqual([[], []])
-  await place.free()
+  await using setup = await makeSetup()
+  const { site, lines } = start({ PORT: String(setup.port), DATA_DIR: setup.folder })
+  await expect(site).rejects.toThrow(`PORT ${setup.port} on 127.0.0.1 is in use by another program. Set PORT to a free one.`)
+  expect([lines, await readdir(setup.folder)]).toEqual([[], []])
+  await setup.free()
 })
 
 test('a busy port for figures stops the start with one line, before anything is written', async () => {
-  await using place = await makePlace()
-  const { site, lines } = start({ PORT: String(await findFreePort()), METRICS_PORT: String(place.port), DATA_DIR: place.folder })
+  await using setup = await makeSetup()
+  const { site, lines } = start({ PORT: String(await findFreePort()), METRICS_PORT: String(setup.port), DATA_DIR: setup.folder })
   await expect(site).rejects.toThrow(
-    `METRICS_PORT ${place.port} on 127.0.0.1 is in use by another program. Set METRICS_PORT to a free one.`,
+    `METRICS_PORT ${setup.port} on 127.0.0.1 is in use by another program. Set METRICS_PORT to a free one.`,
   )
-  expect([lines, await readdir(place.folder)]).toEqual([[], []])
-  await place.free()
+  expect([lines, await readdir(setup.folder)]).toEqual([[], []])
+  await setup.free()
 })
 
 test('a data folder that cannot be made stops the start with one line', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const { site } = start({ PORT: String(place.port), DATA_DIR: '/dev/null/data' })
+  await using setup = await makeSetup()
+  await setup.free()
+  const { site } = start({ PORT: String(setup.port), DATA_DIR: '/dev/null/data' })
   await expect(site).rejects.toThrow('DATA_DIR /dev/null/data cannot be written (ENOTDIR).')
 })
 
 test('a password that is easy to guess stops the start with one line, and not once it was applied', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const env = { PORT: String(place.port), DATA_DIR: place.folder, SITE_NAME: 'Stipendien' }
+  await using setup = await makeSetup()
+  await setup.free()
+  const env = { PORT: String(setup.port), DATA_DIR: setup.folder, SITE_NAME: 'Stipendien' }
   const { site } = start({ ...env, ADMIN_PASSWORD: 'Stipendien-2026' })
   await expect(site).rejects.toThrow('ADMIN_PASSWORD is refused: This password is too easy to guess. Choose another one.')
   await (await start({ ...env, SITE_NAME: 'Atlas', ADMIN_PASSWORD: 'quiet river under stones' }).site).stop()
@@ -85,16 +85,16 @@ test('a password that is easy to guess stops the start with one line, and not on
 })
 
 test('a list of erased addresses that cannot be added to stops the start with one line', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const { site } = start({ PORT: String(place.port), DATA_DIR: place.folder, ERASURES_FILE: '/dev/null/erasures' })
+  await using setup = await makeSetup()
+  await setup.free()
+  const { site } = start({ PORT: String(setup.port), DATA_DIR: setup.folder, ERASURES_FILE: '/dev/null/erasures' })
   await expect(site).rejects.toThrow('ERASURES_FILE /dev/null/erasures cannot be written (ENOTDIR).')
 })
 
 test('a database that does not answer stops the start without telling its password, and leaves the port free', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const env = { PORT: String(place.port), DATA_DIR: place.folder, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/atlas' }
+  await using setup = await makeSetup()
+  await setup.free()
+  const env = { PORT: String(setup.port), DATA_DIR: setup.folder, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/atlas' }
   const logged: unknown[] = []
   const log = { ...silentLog, error: (...line: unknown[]) => logged.push(line) } as Log
   await expect(start(env, undefined, log).site).rejects.toThrow(
@@ -107,28 +107,28 @@ test('a database that does not answer stops the start without telling its passwo
 })
 
 test('a database file that is damaged, cut short or none stops the start with one line that says what to do', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const env = { PORT: String(place.port), DATA_DIR: place.folder }
+  await using setup = await makeSetup()
+  await setup.free()
+  const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
   await (await start(env).site).stop()
-  const file = join(place.folder, 'atlas.sqlite')
-  const whole = await readFile(file)
-  const flipped = Buffer.from(whole).fill(0xa5, 40 * 4096, 60 * 4096)
-  for (const bytes of [flipped, whole.subarray(0, whole.length / 2), Buffer.from('no database at all'.repeat(300))]) {
+  const file = join(setup.folder, 'atlas.sqlite')
+  const original = await readFile(file)
+  const flipped = Buffer.from(original).fill(0xa5, 40 * 4096, 60 * 4096)
+  for (const bytes of [flipped, original.subarray(0, original.length / 2), Buffer.from('no database at all'.repeat(300))]) {
     await writeFile(file, bytes)
     const line = /^The database file \S+ is damaged \(SQLITE_(?:CORRUPT|NOTADB): .+\)\. Move it away .+ restore <file>"\.$/
     await expect(start(env).site).rejects.toThrow(line)
   }
-  await writeFile(file, whole)
+  await writeFile(file, original)
   await (await start(env).site).stop()
 })
 
 test('a database that a newer program has changed is not called damaged by an older one', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const env = { PORT: String(place.port), DATA_DIR: place.folder }
+  await using setup = await makeSetup()
+  await setup.free()
+  const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
   await (await start(env).site).stop()
-  const database = new DatabaseSync(join(place.folder, 'atlas.sqlite'))
+  const database = new DatabaseSync(join(setup.folder, 'atlas.sqlite'))
   database.exec("insert into kysely_migration values ('9999-future', '2027-01-04T09:00:00.000Z')")
   database.close()
   await expect(start(env).site).rejects.toThrow(
@@ -137,49 +137,49 @@ test('a database that a newer program has changed is not called damaged by an ol
 })
 
 test('a lost database does not begin a new site beside the pictures of the old one', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const env = { PORT: String(place.port), DATA_DIR: place.folder }
-  await mkdir(join(place.folder, 'uploads'))
+  await using setup = await makeSetup()
+  await setup.free()
+  const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
+  await mkdir(join(setup.folder, 'uploads'))
   await (await start(env).site).stop()
-  await writeFile(join(place.folder, 'uploads', 'a.webp'), 'a picture')
-  const file = join(place.folder, 'atlas.sqlite')
+  await writeFile(join(setup.folder, 'uploads', 'a.webp'), 'a picture')
+  const file = join(setup.folder, 'atlas.sqlite')
   await writeFile(file, '')
   await expect(start(env).site).rejects.toThrow(
     /atlas\.sqlite is empty, but \S+uploads holds what a site has left\. .+move \S+uploads away first\.$/,
   )
   await rm(file)
   await expect(start(env).site).rejects.toThrow('is not there')
-  expect(await readdir(place.folder)).not.toContain('atlas.sqlite')
-  await rm(join(place.folder, 'uploads'), { recursive: true })
+  expect(await readdir(setup.folder)).not.toContain('atlas.sqlite')
+  await rm(join(setup.folder, 'uploads'), { recursive: true })
   await (await start(env).site).stop()
 })
 
 test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])('nor does an emptied one beside %s', async (name) => {
-  await using place = await makePlace()
-  await place.free()
-  await mkdir(dirname(join(place.folder, name)), { recursive: true })
-  await writeFile(join(place.folder, name), 'something')
-  await writeFile(join(place.folder, 'atlas.sqlite'), '')
-  await expect(start({ PORT: String(place.port), DATA_DIR: place.folder }).site).rejects.toThrow(
+  await using setup = await makeSetup()
+  await setup.free()
+  await mkdir(dirname(join(setup.folder, name)), { recursive: true })
+  await writeFile(join(setup.folder, name), 'something')
+  await writeFile(join(setup.folder, 'atlas.sqlite'), '')
+  await expect(start({ PORT: String(setup.port), DATA_DIR: setup.folder }).site).rejects.toThrow(
     /atlas\.sqlite is empty, but .+ holds what/,
   )
 })
 
 test('files of a folder that was there before are for their owner only, and a start says that others may look into it', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const file = join(place.folder, 'atlas.sqlite')
-  const env = { PORT: String(place.port), DATA_DIR: place.folder }
+  await using setup = await makeSetup()
+  await setup.free()
+  const file = join(setup.folder, 'atlas.sqlite')
+  const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
   const before = process.umask(0o022)
   try {
-    await chmod(place.folder, 0o755)
+    await chmod(setup.folder, 0o755)
     const first = start(env)
     await (await first.site).stop()
-    expect(first.lines.join('\n')).toContain(`WARNING: Other users of this machine may look into DATA_DIR ${place.folder}`)
+    expect(first.lines.join('\n')).toContain(`WARNING: Other users of this machine may look into DATA_DIR ${setup.folder}`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await chmod(file, 0o644)
-    await chmod(place.folder, 0o750)
+    await chmod(setup.folder, 0o750)
     const second = start(env)
     const site = await second.site
     const modes = await Promise.all([file, `${file}-wal`, `${file}-shm`].map(async (each) => (await stat(each)).mode & 0o777))
@@ -192,8 +192,8 @@ test('files of a folder that was there before are for their owner only, and a st
 })
 
 test('a stop lets the request under way finish and accepts no other', async () => {
-  await using place = await makePlace()
-  await place.free()
+  await using setup = await makeSetup()
+  await setup.free()
   const arrived = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const slow: HandlePage = async () => {
@@ -201,8 +201,8 @@ test('a stop lets the request under way finish and accepts no other', async () =
     await release.promise
     return new Response('finished', { headers: { 'content-type': 'text/html' } })
   }
-  const address = `http://127.0.0.1:${place.port}`
-  const site = await start({ PORT: String(place.port), DATA_DIR: place.folder }, slow).site
+  const address = `http://127.0.0.1:${setup.port}`
+  const site = await start({ PORT: String(setup.port), DATA_DIR: setup.folder }, slow).site
   const answer = fetch(address)
   await arrived.promise
   const stopped = site.stop()
@@ -213,13 +213,13 @@ test('a stop lets the request under way finish and accepts no other', async () =
 })
 
 test('raw odd requests over a socket are answered and never with 500', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const site = await start({ PORT: String(place.port), DATA_DIR: place.folder }).site
+  await using setup = await makeSetup()
+  await setup.free()
+  const site = await start({ PORT: String(setup.port), DATA_DIR: setup.folder }).site
   const { request } = await import('node:http')
   const ask = (path: string) =>
     new Promise<number>((resolve, reject) => {
-      request({ host: '127.0.0.1', port: place.port, path }, (response) => {
+      request({ host: '127.0.0.1', port: setup.port, path }, (response) => {
         response.resume()
         resolve(response.statusCode ?? 0)
       })
@@ -244,10 +244,10 @@ test('raw odd requests over a socket are answered and never with 500', async () 
 })
 
 test('two instances begin at one empty database file at once, with one password, and stop', async () => {
-  await using place = await makePlace()
-  await place.free()
-  const ports = [place.port, await findFreePort()]
-  const both = ports.map((port) => start({ PORT: String(port), DATA_DIR: place.folder }))
+  await using setup = await makeSetup()
+  await setup.free()
+  const ports = [setup.port, await findFreePort()]
+  const both = ports.map((port) => start({ PORT: String(port), DATA_DIR: setup.folder }))
   const sites = await Promise.all(both.map(({ site }) => site))
   const lists = ports.map(async (port) => await (await fetch(`http://127.0.0.1:${port}/api/get/leader_data`)).text())
   expect(new Set(await Promise.all(lists)).size).toBe(1)

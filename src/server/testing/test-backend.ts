@@ -31,7 +31,7 @@ export interface TestBackend extends AsyncDisposable {
   /** Of all paths, or of one ('/api/get/leader_data'). */
   setMood(mood: Mood, path?: string): void
   /** Paths asked for so far, in order. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** Bodies of what was posted. */
   readonly posted: { readonly path: string; readonly body: unknown }[]
   /** The pictures of the last article. */
@@ -58,7 +58,7 @@ export async function startTestBackend(): Promise<TestBackend> {
   let session = 1
   let last = 0
   const backend = {
-    asked: [] as string[],
+    requests: [] as string[],
     posted: [] as TestBackend['posted'],
     files: [] as readonly SentFile[],
     scholarships: [...odd.scholarships] as unknown[],
@@ -74,7 +74,7 @@ export async function startTestBackend(): Promise<TestBackend> {
   const secret = () => ({ cookie: `sid=secret-${session}`, token: `from-there-${session}` })
 
   app.use(async (c, next) => {
-    backend.asked.push(c.req.path)
+    backend.requests.push(c.req.path)
     switch (moods.get(c.req.path) ?? moods.get('*') ?? 'well') {
       case 'well':
         return next()

@@ -65,8 +65,8 @@ function open({ database }: TestDatabase) {
   return {
     editing,
     async add(name: string) {
-      const made = await editing.opportunities.create('scholarship', { ...sampleInput, name })
-      if (!made.ok) throw new Error(JSON.stringify(made.errors))
+      const created = await editing.opportunities.create('scholarship', { ...sampleInput, name })
+      if (!created.ok) throw new Error(JSON.stringify(created.errors))
     },
     read: (lines: readonly string[], options: { apply: boolean; leavesDoubtfulOut?: boolean } = { apply: false }) =>
       editing.transfer.importRecords(

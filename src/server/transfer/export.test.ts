@@ -80,7 +80,7 @@ test('a database that is away is said with 503, not with a file', async () => {
 
 test('a database that fails in the middle of an export breaks this answer off, and the server goes on', async () => {
   // The adapter's own word about an answer that broke off.
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   let isAway = true
   const { posts } = await readStarterCatalogue(now)
   await using server = await serve(
@@ -94,8 +94,8 @@ test('a database that fails in the middle of an export breaks this answer off, a
     await expect(answer, format).rejects.toThrow()
   }
   // The set-up would take it for a fault of ours.
-  expect(told.mock.calls).toHaveLength(2)
-  told.mockClear()
+  expect(consoleError.mock.calls).toHaveLength(2)
+  consoleError.mockClear()
   isAway = false
   expect(await (await fetch(`${server.url}/posts/json`)).json()).toHaveLength(posts.length)
 })

@@ -32,52 +32,52 @@ const records = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: `A-${index}`, name: `Item ${index}`, region: 'Asia' })))
 
 test('a file waits for its import under a name of ours, and is gone after it', async () => {
-  await using parts = await open()
-  const id = await parts.files.receive(streamOf(records(2)))
-  expect(await parts.files.plan(id, 'a.json')).toMatchObject({ created: 2, applied: false })
-  expect(await parts.left()).toEqual([id])
-  expect(await parts.files.apply(id, 'a.json')).toMatchObject({ created: 2, applied: true })
-  expect(await parts.left()).toEqual([])
-  await expect(parts.files.apply(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })
-  await expect(parts.files.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({ code: 'not-found' })
+  await using setup = await open()
+  const id = await setup.files.receive(streamOf(records(2)))
+  expect(await setup.files.plan(id, 'a.json')).toMatchObject({ created: 2, applied: false })
+  expect(await setup.left()).toEqual([id])
+  expect(await setup.files.apply(id, 'a.json')).toMatchObject({ created: 2, applied: true })
+  expect(await setup.left()).toEqual([])
+  await expect(setup.files.apply(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(setup.files.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('nothing is left of a file that is too large, empty, breaks off, or has mistakes', async () => {
-  await using parts = await open()
-  const piece = new Uint8Array(1024 * 1024)
-  let pieces = 0
+  await using setup = await open()
+  const chunk = new Uint8Array(1024 * 1024)
+  let chunks = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
-      pieces += 1
-      controller.enqueue(piece)
+      chunks += 1
+      controller.enqueue(chunk)
     },
   })
-  await expect(parts.files.receive(endless)).rejects.toMatchObject({ code: 'too-large' })
+  await expect(setup.files.receive(endless)).rejects.toMatchObject({ code: 'too-large' })
   // Read for a while so that a browser gets to its answer, but not without end.
-  expect(pieces).toBeLessThan((5 * largestImport) / piece.length)
-  await expect(parts.files.receive(streamOf(''))).rejects.toMatchObject({ code: 'invalid' })
+  expect(chunks).toBeLessThan((5 * largestImport) / chunk.length)
+  await expect(setup.files.receive(streamOf(''))).rejects.toMatchObject({ code: 'invalid' })
   let isSent = false
   const broken = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (isSent) controller.error(new Error('gone'))
-      else controller.enqueue(piece)
+      else controller.enqueue(chunk)
       isSent = true
     },
   })
-  await expect(parts.files.receive(broken)).rejects.toMatchObject({ code: 'invalid' })
-  await parts.files.plan(await parts.files.receive(streamOf('[1]')), 'a.json')
-  expect(await parts.left()).toEqual([])
+  await expect(setup.files.receive(broken)).rejects.toMatchObject({ code: 'invalid' })
+  await setup.files.plan(await setup.files.receive(streamOf('[1]')), 'a.json')
+  expect(await setup.left()).toEqual([])
 })
 
 test('a line that breaks before the first byte is an error of this upload and not of the whole program', async () => {
-  await using parts = await open()
+  await using setup = await open()
   const strays: unknown[] = []
   const hear = (error: unknown) => void strays.push(error)
   process.on('uncaughtException', hear)
   try {
     const breakOff = async () => {
       const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('aborted')) })
-      await expect(parts.files.receive(broken)).rejects.toMatchObject({ code: 'invalid' })
+      await expect(setup.files.receive(broken)).rejects.toMatchObject({ code: 'invalid' })
     }
     // Many at once: the disk may come to the first piece of a file when its line is broken already.
     await Promise.all(Array.from({ length: 40 }, breakOff))
@@ -85,30 +85,30 @@ test('a line that breaks before the first byte is an error of this upload and no
     process.off('uncaughtException', hear)
   }
   expect(strays).toEqual([])
-  expect(await parts.left()).toEqual([])
+  expect(await setup.left()).toEqual([])
 })
 
 test('a file of exactly 32 MB is taken', async () => {
-  await using parts = await open()
-  const id = await parts.files.receive(new Blob(['[]', new Uint8Array(largestImport - 2).fill(32)]).stream())
-  expect(await parts.left()).toEqual([id])
-  await expect(parts.files.plan(id, 'a.json')).resolves.toMatchObject({ created: 0, mistakes: 1 })
-  expect(await parts.left()).toEqual([])
+  await using setup = await open()
+  const id = await setup.files.receive(new Blob(['[]', new Uint8Array(largestImport - 2).fill(32)]).stream())
+  expect(await setup.left()).toEqual([id])
+  await expect(setup.files.plan(id, 'a.json')).resolves.toMatchObject({ created: 0, mistakes: 1 })
+  expect(await setup.left()).toEqual([])
 })
 
 test('nothing is left of a dry run that nobody waits for any more', async () => {
-  await using parts = await open()
+  await using setup = await open()
   const gone = new AbortController()
-  const id = await parts.files.receive(streamOf(records(500)))
-  await expect(parts.files.plan(id, 'a.json', { signal: gone.signal, progress: () => gone.abort() })).rejects.toThrow()
-  expect(await parts.left()).toEqual([])
+  const id = await setup.files.receive(streamOf(records(500)))
+  await expect(setup.files.plan(id, 'a.json', { signal: gone.signal, progress: () => gone.abort() })).rejects.toThrow()
+  expect(await setup.left()).toEqual([])
 })
 
 test('progress goes from the first byte of the file to the last, then from the first record written to the last', async () => {
-  await using parts = await open()
+  await using setup = await open()
   const heard: TransferProgress[] = []
-  const id = await parts.files.receive(streamOf(records(3000)))
-  await parts.files.apply(id, 'a.json', { progress: (progress) => heard.push(progress) })
+  const id = await setup.files.receive(streamOf(records(3000)))
+  await setup.files.apply(id, 'a.json', { progress: (progress) => heard.push(progress) })
   for (const phase of ['checking', 'writing'] as const) {
     const own = heard.filter((each) => each.phase === phase)
     expect(own.length, phase).toBeGreaterThan(2)
@@ -122,23 +122,23 @@ test('progress goes from the first byte of the file to the last, then from the f
 
 for (const kind of databases) {
   test(`a file that nobody confirmed goes with the next one an hour later, and not before (${kind.name})`, async () => {
-    await using parts = await open(kind)
-    const first = await parts.files.receive(streamOf(records(1)))
-    parts.pass(3_599_000)
-    const second = await parts.files.receive(streamOf(records(1)))
-    expect((await parts.left()).toSorted()).toEqual([first, second].toSorted())
-    parts.pass(2000)
-    const third = await parts.files.receive(streamOf(records(1)))
-    expect((await parts.left()).toSorted()).toEqual([second, third].toSorted())
+    await using setup = await open(kind)
+    const first = await setup.files.receive(streamOf(records(1)))
+    setup.pass(3_599_000)
+    const second = await setup.files.receive(streamOf(records(1)))
+    expect((await setup.left()).toSorted()).toEqual([first, second].toSorted())
+    setup.pass(2000)
+    const third = await setup.files.receive(streamOf(records(1)))
+    expect((await setup.left()).toSorted()).toEqual([second, third].toSorted())
   })
 
   test(`a file that one instance was sent is checked and imported by another, once (${kind.name})`, async () => {
-    await using parts = await open(kind)
-    const [one, two] = [parts.openFiles(), parts.openFiles()]
+    await using setup = await open(kind)
+    const [one, two] = [setup.openFiles(), setup.openFiles()]
     const id = await one.receive(streamOf(records(2000)))
     expect(await two.plan(id, 'a.json')).toMatchObject({ created: 2000, applied: false })
     expect(await two.apply(id, 'a.json')).toMatchObject({ created: 2000, applied: true })
-    expect(await parts.left()).toEqual([])
+    expect(await setup.left()).toEqual([])
     await expect(one.apply(id, 'a.json')).rejects.toMatchObject({ code: 'not-found' })
     await expect(two.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({ code: 'not-found' })
   })

@@ -20,21 +20,21 @@ async function open() {
 }
 
 test('a file is kept as it arrives', async () => {
-  await using parts = await open()
-  const id = await parts.files.receive(new Blob(['[1,', '2]']).stream())
-  expect(await parts.left()).toEqual(['[1,2]'])
-  expect(await parts.files.find(id)).toMatchObject({ size: 5 })
-  await expect(parts.files.receive(new Blob([]).stream())).rejects.toMatchObject({ code: 'invalid' })
+  await using setup = await open()
+  const id = await setup.files.receive(new Blob(['[1,', '2]']).stream())
+  expect(await setup.left()).toEqual(['[1,2]'])
+  expect(await setup.files.find(id)).toMatchObject({ size: 5 })
+  await expect(setup.files.receive(new Blob([]).stream())).rejects.toMatchObject({ code: 'invalid' })
 })
 
 /** A file as it goes over the line: `pieces` of one megabyte, after which the line breaks or not. */
 function endless(pieces: number, end: 'whole' | 'gone') {
-  const piece = new Uint8Array(megabyte).fill(32)
+  const chunk = new Uint8Array(megabyte).fill(32)
   const state = { sent: 0 }
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       state.sent += 1
-      if (state.sent <= pieces) return controller.enqueue(piece)
+      if (state.sent <= pieces) return controller.enqueue(chunk)
       if (end === 'gone') return controller.error(new Error('aborted'))
       controller.close()
     },
@@ -43,17 +43,17 @@ function endless(pieces: number, end: 'whole' | 'gone') {
 }
 
 test('a file that is too large is read for a while, but not without end, and nothing is left', async () => {
-  await using parts = await open()
+  await using setup = await open()
   for (const pieces of [33, Number.POSITIVE_INFINITY]) {
     const { body, state } = endless(pieces, 'whole')
-    await expect(parts.files.receive(body)).rejects.toMatchObject({ code: 'too-large' })
+    await expect(setup.files.receive(body)).rejects.toMatchObject({ code: 'too-large' })
     expect(state.sent).toBeLessThan((5 * largestImport) / megabyte)
-    expect(await parts.left()).toEqual([])
+    expect(await setup.left()).toEqual([])
   }
 })
 
 test('nothing is left of a file that breaks off', async () => {
-  await using parts = await open()
-  await expect(parts.files.receive(endless(2, 'gone').body)).rejects.toMatchObject({ code: 'invalid' })
-  expect(await parts.left()).toEqual([])
+  await using setup = await open()
+  await expect(setup.files.receive(endless(2, 'gone').body)).rejects.toMatchObject({ code: 'invalid' })
+  expect(await setup.left()).toEqual([])
 })

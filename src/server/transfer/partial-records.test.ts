@@ -41,61 +41,61 @@ const post = {
 
 for (const kind of databases) {
   test(`what a file does not name stays as it is, a draft too (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    await insertOpportunities(parts.database.kysely, [item])
-    const report = await parts.take('a.csv', '_id,amount\nitem-1,1500\n')
+    await using setup = await openTestTransfer(kind)
+    await insertOpportunities(setup.database.kysely, [item])
+    const report = await setup.take('a.csv', '_id,amount\nitem-1,1500\n')
     expect(report).toMatchObject({ updated: 1, mistakes: 0, lines: [{ title: 'Northern Lights', changed: ['amount'], emptied: [] }] })
-    const { item: now } = await parts.editing.opportunities.get('item-1')
+    const { item: now } = await setup.editing.opportunities.get('item-1')
     expect(now).toEqual({ ...item, amount: 1500, updatedAt: now.updatedAt })
   })
 
   test(`a file of rules alone gives its items theirs by slug and leaves all else as it is, the editor's source too (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    await insertOpportunities(parts.database.kysely, [item])
+    await using setup = await openTestTransfer(kind)
+    await insertOpportunities(setup.database.kysely, [item])
     const rules = { nationality: { rule: 'listed', countries: ['PK'], groups: [], note: null }, source: 'https://example.org/rules' }
-    const report = await parts.take('rules.json', JSON.stringify([{ slug: 'lights', ...rules }]))
+    const report = await setup.take('rules.json', JSON.stringify([{ slug: 'lights', ...rules }]))
     expect(report).toMatchObject({ updated: 1, mistakes: 0, lines: [{ changed: ['rules'], emptied: ['verifiedOn'] }] })
-    const { item: now } = await parts.editing.opportunities.get('item-1')
+    const { item: now } = await setup.editing.opportunities.get('item-1')
     expect(now).toEqual({ ...item, verifiedOn: null, rules: { ...unknownRules, ...rules }, updatedAt: now.updatedAt })
 
-    const wrong = await parts.take('rules.json', JSON.stringify([{ slug: 'lights', nationality: { rule: 'listed', countries: ['ZZ'] } }]))
+    const wrong = await setup.take('rules.json', JSON.stringify([{ slug: 'lights', nationality: { rule: 'listed', countries: ['ZZ'] } }]))
     expect(wrong).toMatchObject({ applied: false, lines: [{ errors: { rules: { fault: 'country', part: 'nationality.countries.1' } } }] })
-    const emptied = await parts.take('a.csv', '_id,rules\nitem-1,\n')
+    const emptied = await setup.take('a.csv', '_id,rules\nitem-1,\n')
     expect(emptied.lines).toMatchObject([{ changed: [], emptied: ['rules'] }])
   })
 
   test(`openings and months come by CSV and JSON, with mistakes at their fields (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    await insertOpportunities(parts.database.kysely, [item])
+    await using setup = await openTestTransfer(kind)
+    await insertOpportunities(setup.database.kysely, [item])
     const read = async () => {
-      const { opens, expectedOpens, usuallyOpens, usually } = (await parts.editing.opportunities.get('item-1')).item
+      const { opens, expectedOpens, usuallyOpens, usually } = (await setup.editing.opportunities.get('item-1')).item
       return [opens, expectedOpens, usuallyOpens, usually]
     }
-    await parts.take('a.csv', '_id;expectedOpens;usuallyOpens;usually\nitem-1;2030-12-01;12;"3, 9"\n')
+    await setup.take('a.csv', '_id;expectedOpens;usuallyOpens;usually\nitem-1;2030-12-01;12;"3, 9"\n')
     expect(await read()).toEqual([null, '2030-12-01', [12], [3, 9]])
-    await parts.take(
+    await setup.take(
       'a.json',
       JSON.stringify([{ _id: 'item-1', opens: '2030-11-15', expectedOpens: null, usually: [11, 12, 1], applications: 'open' }]),
     )
     expect(await read()).toEqual(['2030-11-15', null, [12], [11, 12, 1]])
-    const wrong = await parts.take('a.json', JSON.stringify([{ _id: 'item-1', opens: '2031-03-16', usually: [13] }]))
+    const wrong = await setup.take('a.json', JSON.stringify([{ _id: 'item-1', opens: '2031-03-16', usually: [13] }]))
     expect(wrong).toMatchObject({ mistakes: 1, lines: [{ errors: { usually: { key: 'bad-months' } } }] })
-    const late = await parts.take('a.json', JSON.stringify([{ _id: 'item-1', opens: '2031-03-16' }]))
+    const late = await setup.take('a.json', JSON.stringify([{ _id: 'item-1', opens: '2031-03-16' }]))
     expect(late).toMatchObject({ mistakes: 1, lines: [{ errors: { opens: { key: 'opens-after-deadline' } } }] })
   })
 
   test(`an empty cell empties, and the dry run says so beforehand (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    await insertOpportunities(parts.database.kysely, [item])
+    await using setup = await openTestTransfer(kind)
+    await insertOpportunities(setup.database.kysely, [item])
     const file = '_id;name;currency;benefits;source;country\nitem-1;Lights;;;;\n'
-    const planned = await parts.take('a.csv', file, false)
+    const planned = await setup.take('a.csv', file, false)
     expect(planned.lines).toMatchObject([{ action: 'update', changed: ['name'], emptied: ['country', 'currency', 'benefits', 'source'] }])
-    expect((await parts.editing.opportunities.get('item-1')).item).toEqual(item)
+    expect((await setup.editing.opportunities.get('item-1')).item).toEqual(item)
     expect(planned.missingFields.opportunities).toEqual(expect.arrayContaining(['amount', 'deadline', 'state', 'verifiedOn', 'feeToApply']))
     expect(planned.missingFields.opportunities).not.toContain('source')
     expect(planned.missingFields.posts).toEqual([])
-    await parts.take('a.csv', file)
-    const { item: now } = await parts.editing.opportunities.get('item-1')
+    await setup.take('a.csv', file)
+    const { item: now } = await setup.editing.opportunities.get('item-1')
     expect(now).toEqual({
       ...item,
       name: 'Lights',
@@ -109,20 +109,20 @@ for (const kind of databases) {
   })
 
   test(`null, an empty text and an empty list empty in JSON, a name that is not there does not (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    await insertOpportunities(parts.database.kysely, [item])
+    await using setup = await openTestTransfer(kind)
+    await insertOpportunities(setup.database.kysely, [item])
     const record = { _id: 'item-1', description: null, benefits: [], custome_message: '', officialLink: 'https://example.org/new' }
-    const { lines } = await parts.take('a.json', JSON.stringify([record]))
+    const { lines } = await setup.take('a.json', JSON.stringify([record]))
     expect(lines).toMatchObject([{ changed: ['officialLink'], emptied: ['description', 'benefits'] }])
   })
 
   test(`of a deadline only what is named changes (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    await insertOpportunities(parts.database.kysely, [item])
+    await using setup = await openTestTransfer(kind)
+    await insertOpportunities(setup.database.kysely, [item])
     const after = async (record: object) => {
-      const report = await parts.take('a.json', JSON.stringify([{ _id: 'item-1', ...record }]))
+      const report = await setup.take('a.json', JSON.stringify([{ _id: 'item-1', ...record }]))
       expect(report.mistakes, JSON.stringify(report.lines)).toBe(0)
-      return (await parts.editing.opportunities.get('item-1')).item.deadline
+      return (await setup.editing.opportunities.get('item-1')).item.deadline
     }
     // The announced date alone stands in `deadline`, and there is none yet.
     expect(await after({ deadline: null })).toEqual(item.deadline)
@@ -132,46 +132,46 @@ for (const kind of databases) {
     expect(await after({ deadlineKind: 'expected' })).toMatchObject({ kind: 'expected', date: '2031-02-01' })
     expect(await after({ expectedDeadline: '' })).toMatchObject({ kind: 'varies', date: null })
     expect(await after({ deadline: 'rolling' })).toMatchObject({ kind: 'rolling', date: null })
-    const wrong = await parts.take('a.json', JSON.stringify([{ _id: 'item-1', deadline: '31/12/2031' }]))
+    const wrong = await setup.take('a.json', JSON.stringify([{ _id: 'item-1', deadline: '31/12/2031' }]))
     expect(wrong).toMatchObject({ mistakes: 1, lines: [{ errors: { deadline: { key: 'bad-deadline' } } }] })
   })
 
   test(`of an article only what is named changes, and one that becomes public gets its day (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    await insertPosts(parts.database.kysely, [post])
-    const named = await parts.take('posts.csv', '_id,author,title\npost-1,,A better title\n')
+    await using setup = await openTestTransfer(kind)
+    await insertPosts(setup.database.kysely, [post])
+    const named = await setup.take('posts.csv', '_id,author,title\npost-1,,A better title\n')
     expect(named.lines).toMatchObject([{ action: 'update', changed: ['title'], emptied: ['author'] }])
     expect(named.missingFields).toMatchObject({
       opportunities: [],
       posts: expect.arrayContaining(['content', 'state', 'publishAt', 'imageUrls']),
     })
-    const now = (await parts.editing.posts.get('post-1')).item
+    const now = (await setup.editing.posts.get('post-1')).item
     expect(now).toEqual({ ...post, title: 'A better title', author: '', updatedAt: now.updatedAt })
-    await parts.take('posts.json', JSON.stringify([{ kind: 'post', _id: 'post-1', state: 'published' }]))
-    expect((await parts.editing.posts.get('post-1')).item).toMatchObject({ state: 'published', publishedOn: '2026-11-21' })
+    await setup.take('posts.json', JSON.stringify([{ kind: 'post', _id: 'post-1', state: 'published' }]))
+    expect((await setup.editing.posts.get('post-1')).item).toMatchObject({ state: 'published', publishedOn: '2026-11-21' })
   })
 }
 
 test('a file of few columns needs no kind for what is there, and a wrong kind is a mistake', async () => {
-  await using parts = await openTestTransfer(databases[0]!)
-  await insertOpportunities(parts.database.kysely, [{ ...item, kind: 'internship' }])
-  expect(await parts.take('a.csv', 'id,duration\nA-1,Two years\n')).toMatchObject({ updated: 1, mistakes: 0 })
-  expect(await parts.take('a.csv', 'id,kind,duration\nA-1,leadership,Three years\n')).toMatchObject({ mistakes: 1 })
-  expect(await parts.take('a.csv', 'id,state\nA-1,hidden\n')).toMatchObject({
+  await using setup = await openTestTransfer(databases[0]!)
+  await insertOpportunities(setup.database.kysely, [{ ...item, kind: 'internship' }])
+  expect(await setup.take('a.csv', 'id,duration\nA-1,Two years\n')).toMatchObject({ updated: 1, mistakes: 0 })
+  expect(await setup.take('a.csv', 'id,kind,duration\nA-1,leadership,Three years\n')).toMatchObject({ mistakes: 1 })
+  expect(await setup.take('a.csv', 'id,state\nA-1,hidden\n')).toMatchObject({
     mistakes: 1,
     lines: [{ errors: { state: { key: 'bad-state' } } }],
   })
-  expect(await parts.take('a.csv', 'id,name\nA-1,\n')).toMatchObject({
+  expect(await setup.take('a.csv', 'id,name\nA-1,\n')).toMatchObject({
     mistakes: 1,
     lines: [{ errors: { name: { key: 'field-missing' } } }],
   })
 })
 
 test('a file obeys the rules of the forms, and what is stored against them by now stays', async () => {
-  await using parts = await openTestTransfer(databases[0]!)
+  await using setup = await openTestTransfer(databases[0]!)
   const old = { ...item, id: 'old', slug: 'old', code: 'OLD', imageAlt: 'x'.repeat(600) }
-  await insertOpportunities(parts.database.kysely, [old])
-  await insertPosts(parts.database.kysely, [{ ...post, category: 'Travel' }])
+  await insertOpportunities(setup.database.kysely, [old])
+  await insertPosts(setup.database.kysely, [{ ...post, category: 'Travel' }])
   const record = { id: 'A-2', name: 'Southern Lights', region: 'Asia' }
   const article = { kind: 'post', title: 'Another', content: [] as object[] }
   const wrong: [object, string][] = [
@@ -191,12 +191,12 @@ test('a file obeys the rules of the forms, and what is stored against them by no
     [{ ...article, publishAt: 'soon' }, 'publishAt'],
   ]
   for (const [each, field] of wrong) {
-    const report = await parts.take('a.json', JSON.stringify([each]))
+    const report = await setup.take('a.json', JSON.stringify([each]))
     expect([report.mistakes, Object.keys(report.lines[0]?.errors ?? {})], field).toEqual([1, [field]])
   }
   const stored = [
     { _id: 'old', imageAlt: old.imageAlt, name: 'Renamed' },
     { kind: 'post', _id: 'post-1', category: 'Travel', author: 'Grace' },
   ]
-  expect(await parts.take('a.json', JSON.stringify(stored))).toMatchObject({ mistakes: 0, updated: 2 })
+  expect(await setup.take('a.json', JSON.stringify(stored))).toMatchObject({ mistakes: 0, updated: 2 })
 })

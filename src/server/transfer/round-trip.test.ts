@@ -37,11 +37,11 @@ async function fill({ database: { kysely }, editing }: TestTransfer) {
 
 for (const kind of databases) {
   test(`what is exported changes nothing when it is imported again, whatever its state (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    await fill(parts)
+    await using setup = await openTestTransfer(kind)
+    await fill(setup)
     for (const content of contents) {
       for (const format of formats) {
-        const report = await parts.take(`${content}.${format}`, await parts.give(content, format))
+        const report = await setup.take(`${content}.${format}`, await setup.give(content, format))
         const other = report.lines.filter(({ action }) => action !== 'unchanged')
         expect({ content, format, other, unchanged: report.unchanged }).toEqual({
           content,
@@ -55,21 +55,21 @@ for (const kind of databases) {
   })
 
   test(`an export comes into an empty database as it was, what is planned for later not before its time (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    await fill(parts)
+    await using setup = await openTestTransfer(kind)
+    await fill(setup)
     for (const format of formats) {
       await using other = await openTestTransfer(kind)
       for (const content of contents) {
-        const report = await other.take(`${content}.${format}`, await parts.give(content, format))
+        const report = await other.take(`${content}.${format}`, await setup.give(content, format))
         expect([report.applied, report.mistakes, report.lines.filter(({ action }) => action === 'mistake')]).toEqual([true, 0, []])
       }
       for (const id of kinds.flatMap((each) => ['published', 'later', 'draft'].map((state) => `${each}-${state}`))) {
-        const [was, is] = await Promise.all([parts.editing.opportunities.get(id), other.editing.opportunities.get(id)])
+        const [was, is] = await Promise.all([setup.editing.opportunities.get(id), other.editing.opportunities.get(id)])
         expect([is.state, is.publishAt], id).toEqual([was.state, was.publishAt])
         expect({ ...is.item, createdAt: null, updatedAt: null }).toEqual({ ...was.item, createdAt: null, updatedAt: null })
       }
       for (const id of ['p-1', 'p-2', 'p-3']) {
-        const [was, is] = await Promise.all([parts.editing.posts.get(id), other.editing.posts.get(id)])
+        const [was, is] = await Promise.all([setup.editing.posts.get(id), other.editing.posts.get(id)])
         expect([is.state, is.publishAt], id).toEqual([was.state, was.publishAt])
         expect({ ...is.item, createdAt: null, updatedAt: null }).toEqual({ ...was.item, createdAt: null, updatedAt: null })
       }
@@ -78,15 +78,15 @@ for (const kind of databases) {
 }
 
 test('an imported article that is public has a day, whether the file names one or not', async () => {
-  await using parts = await openTestTransfer(databases[0]!)
+  await using setup = await openTestTransfer(databases[0]!)
   const article = { kind: 'post', title: 'Public', content: [], state: 'published' }
-  await parts.take(
+  await setup.take(
     'a.json',
     JSON.stringify([
       { ...article, _id: 'a' },
       { ...article, _id: 'b', publishedOn: '2025-01-02' },
     ]),
   )
-  const days = await Promise.all(['a', 'b'].map(async (id) => (await parts.editing.posts.get(id)).item.publishedOn))
+  const days = await Promise.all(['a', 'b'].map(async (id) => (await setup.editing.posts.get(id)).item.publishedOn))
   expect(days).toEqual(['2026-11-21', '2025-01-02'])
 })

@@ -17,15 +17,15 @@ const file = JSON.stringify([
 
 for (const kind of databases) {
   test(`calendars follow an import that moves a day, and its undoing (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    const { kysely } = parts.database
+    await using setup = await openTestTransfer(kind)
+    const { kysely } = setup.database
     const deadline = { kind: 'fixed', date: '2027-03-15', time: null, zone: null, note: null } as const
     await insertOpportunities(
       kysely,
       ['one', 'two'].map((id) => sampleOpportunity({ regions: ['Asia'], deadline, id, slug: id })),
     )
     const versions = async () => Object.fromEntries(await findVersions(kysely, ['one', 'two', 'new']))
-    await parts.take(
+    await setup.take(
       'a.json',
       JSON.stringify([
         { _id: 'one', deadline: '2027-04-15' },
@@ -34,17 +34,17 @@ for (const kind of databases) {
       ]),
     )
     expect(await versions()).toEqual({ one: 2, two: 2, new: 1 })
-    const [run] = await parts.editing.transfer.listImports()
-    await parts.editing.transfer.undoImport(run?.id ?? '')
+    const [run] = await setup.editing.transfer.listImports()
+    await setup.editing.transfer.undoImport(run?.id ?? '')
     expect(await versions()).toEqual({ one: 3, two: 3 })
   })
 
   test(`one action undoes an import: what it changed is as it was, what it made is in the trash, what was edited since is left and named (${kind.name})`, async () => {
-    await using parts = await openTestTransfer(kind)
-    const { opportunities, posts, transfer } = parts.editing
+    await using setup = await openTestTransfer(kind)
+    const { opportunities, posts, transfer } = setup.editing
     const item = sampleOpportunity({ regions: ['Asia'], feeToApply: '20 EUR' })
     await insertOpportunities(
-      parts.database.kysely,
+      setup.database.kysely,
       ['one', 'two', 'three'].map((id) => ({ ...item, id, slug: id, code: id.toUpperCase(), name: `Item ${id}` })),
     )
     await opportunities.schedule('one', later)
@@ -53,7 +53,7 @@ for (const kind of databases) {
     const article = '00000000-0000-4000-8000-000000000001'
     const before = await Promise.all([opportunities.get('one'), opportunities.get('two'), posts.get(article)])
 
-    const report = await parts.take('a.json', file.replace('"_id":"post"', `"_id":"${article}"`))
+    const report = await setup.take('a.json', file.replace('"_id":"post"', `"_id":"${article}"`))
     expect([report.mistakes, report.created, report.updated]).toEqual([0, 3, 4])
     const [run] = await transfer.listImports()
     expect(run).toMatchObject({ id: report.importId, name: 'a.json', created: 3, updated: 4, undoneAt: null })
@@ -82,19 +82,19 @@ for (const kind of databases) {
 }
 
 test('a dry run and an import without effect are nothing to undo', async () => {
-  await using parts = await openTestTransfer(databases[0]!)
-  expect((await parts.take('a.json', file, false)).importId).toBeNull()
-  await parts.take('a.csv', 'id,name,region\nA-1,Item,Asia\n')
-  expect((await parts.take('a.csv', 'id,name,region\nA-1,Item,Asia\n')).importId).toBeNull()
-  expect(await parts.editing.transfer.listImports()).toHaveLength(1)
+  await using setup = await openTestTransfer(databases[0]!)
+  expect((await setup.take('a.json', file, false)).importId).toBeNull()
+  await setup.take('a.csv', 'id,name,region\nA-1,Item,Asia\n')
+  expect((await setup.take('a.csv', 'id,name,region\nA-1,Item,Asia\n')).importId).toBeNull()
+  expect(await setup.editing.transfer.listImports()).toHaveLength(1)
 })
 
 test('a code that another item has by now is not taken from it: the item is left and named', async () => {
-  await using parts = await openTestTransfer(databases[0]!)
-  const { opportunities, transfer } = parts.editing
-  await parts.take('a.csv', 'id,name,region,_id\nA-1,Item,Asia,one\n')
-  await parts.take('b.csv', '_id,id\none,A-2\n')
-  await parts.take('c.csv', 'id,name,region,_id\nA-1,Other,Asia,two\n')
+  await using setup = await openTestTransfer(databases[0]!)
+  const { opportunities, transfer } = setup.editing
+  await setup.take('a.csv', 'id,name,region,_id\nA-1,Item,Asia,one\n')
+  await setup.take('b.csv', '_id,id\none,A-2\n')
+  await setup.take('c.csv', 'id,name,region,_id\nA-1,Other,Asia,two\n')
   const second = (await transfer.listImports()).find(({ name }) => name === 'b.csv')
   expect(await transfer.undoImport(second?.id ?? '')).toEqual({
     restored: 0,

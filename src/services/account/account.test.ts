@@ -26,10 +26,10 @@ for (const kind of databases) {
       ok: false,
       errors: { next: { key: 'password-too-short', least: 12 } },
     })
-    const known = await admin.findSession(before)
+    const session = await admin.findSession(before)
     const outcome = await accounts.changePassword(before, { current: good, next: better })
     const here = outcome.ok ? outcome.value : ''
-    expect(await admin.findSession(here)).toEqual({ ...known, tokenHash: expect.any(String) })
+    expect(await admin.findSession(here)).toEqual({ ...session, tokenHash: expect.any(String) })
     expect([await admin.findSession(before), await admin.findSession(there)]).toEqual([undefined, undefined])
     expect([await admin.signIn('admin', good), await admin.signIn('admin', better)]).toEqual([undefined, expect.any(String)])
     // A start with the same variable leaves the changed password alone.
@@ -44,8 +44,8 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock })
     const accounts = createAccounts({ db: opened.database, clock })
-    const made = await accounts.resetPassword({})
-    const token = await admin.signIn('admin', made.generated!)
+    const reset = await accounts.resetPassword({})
+    const token = await admin.signIn('admin', reset.generated!)
     expect(token).toEqual(expect.any(String))
     await expect(accounts.resetPassword({ password: 'password' })).rejects.toMatchObject({ code: 'invalid' })
     expect(await accounts.resetPassword({ username: 'chief', password: good })).toEqual({ username: 'chief', generated: undefined })

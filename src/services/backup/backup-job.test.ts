@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#storage/database.ts'
 import { openFolderPictures } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 const at = (text: string) => new Date(`2027-01-${text}:00.000Z`)
 
 async function makeFolder() {
@@ -43,7 +43,7 @@ function run(db: Database, folder: string, now: () => Date, keep = 2) {
     failures,
     async polled(times = 3) {
       const before = polls
-      await expect.poll(() => polls, patience).toBeGreaterThan(before + times)
+      await expect.poll(() => polls, waitOptions).toBeGreaterThan(before + times)
     },
     stop: () => job.stop(),
   }
@@ -52,10 +52,10 @@ function run(db: Database, folder: string, now: () => Date, keep = 2) {
 for (const kind of databases) {
   test(`a copy is made once a night, in one of two processes, and the oldest go when the new one has been read back (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await makeFolder()
+    await using temp = await makeFolder()
     const second = openDatabase(opened.address)
     let now = at('04T12:00')
-    const sites = [run(opened.database, place.folder, () => now), run(second, place.folder, () => now)]
+    const sites = [run(opened.database, temp.folder, () => now), run(second, temp.folder, () => now)]
     const made = () => sites.flatMap((site) => site.made)
     const nights = [
       ['04T12:00', 1],
@@ -67,7 +67,7 @@ for (const kind of databases) {
     ] as const
     for (const [time, total] of nights) {
       now = at(time)
-      await expect.poll(() => made().length, patience).toBe(total)
+      await expect.poll(() => made().length, waitOptions).toBe(total)
       for (const site of sites) await site.polled()
       expect(made()).toHaveLength(total)
     }
@@ -75,8 +75,8 @@ for (const kind of databases) {
     await second.close()
     expect(sites.flatMap((site) => site.failures)).toEqual([])
     const names = ['atlas-2027-01-08T01-00-00Z.sqlite.gz', 'atlas-2027-01-08T03-31-00Z.sqlite.gz']
-    expect((await readdir(place.backups)).toSorted()).toEqual(names)
-    await using backup = await openBackup(join(place.backups, names[1]!), place.folder)
+    expect((await readdir(temp.backups)).toSorted()).toEqual(names)
+    await using backup = await openBackup(join(temp.backups, names[1]!), temp.folder)
     const whole = backup.summary
     expect(await lastBackup(opened.database.kysely)).toEqual({
       latest: { at: whole.createdAt, size: whole.size, missing: 0 },
@@ -86,9 +86,9 @@ for (const kind of databases) {
 
   test(`a name that is taken is no copy that failed (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await makeFolder()
-    const source = { db: opened.database, pictures: openFolderPictures(join(place.folder, 'uploads')), clock: () => at('04T09:00') }
-    const file = join(place.folder, 'backup.sqlite.gz')
+    await using temp = await makeFolder()
+    const source = { db: opened.database, pictures: openFolderPictures(join(temp.folder, 'uploads')), clock: () => at('04T09:00') }
+    const file = join(temp.folder, 'backup.sqlite.gz')
     await createBackup(source, file)
     await expect(createBackup(source, file)).rejects.toMatchObject({ code: 'conflict' })
     expect(await lastBackup(opened.database.kysely)).toMatchObject({ latest: { missing: 0 }, failed: null })
@@ -96,55 +96,51 @@ for (const kind of databases) {
 
   test(`a copy that fails takes no older one away, is told of, and is tried again until it succeeds (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await makeFolder()
+    await using temp = await makeFolder()
     const { kysely } = opened.database
     let now = at('04T03:30')
-    const site = run(opened.database, place.folder, () => now, 1)
-    await expect.poll(() => site.made.length, patience).toBe(1)
-    const [first = ''] = await readdir(place.backups)
+    const site = run(opened.database, temp.folder, () => now, 1)
+    await expect.poll(() => site.made.length, waitOptions).toBe(1)
+    const [first = ''] = await readdir(temp.backups)
     // What hides the pictures may be mended.
-    await writeFile(join(place.folder, 'uploads'), 'no folder')
+    await writeFile(join(temp.folder, 'uploads'), 'no folder')
     now = at('05T03:30')
-    await expect.poll(() => site.failures.length, patience).toBeGreaterThan(0)
-    expect(await readdir(place.backups)).toEqual([first])
+    await expect.poll(() => site.failures.length, waitOptions).toBeGreaterThan(0)
+    expect(await readdir(temp.backups)).toEqual([first])
     expect(await lastBackup(kysely)).toMatchObject({
       latest: { at: at('04T03:30').toISOString() },
       failed: { at: now.toISOString(), reason: 'ENOTDIR' },
     })
-    await rm(join(place.folder, 'uploads'))
+    await rm(join(temp.folder, 'uploads'))
     await site.polled()
     expect(site.made).toHaveLength(1)
     now = at('05T03:45')
-    await expect.poll(() => site.made, patience).toEqual([[], [first]])
+    await expect.poll(() => site.made, waitOptions).toEqual([[], [first]])
     expect(await lastBackup(kysely)).toMatchObject({ latest: { at: now.toISOString() }, failed: null })
     await site.stop()
   })
 
   test(`other files in the folder stay (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await makeFolder()
-    await mkdir(place.backups)
+    await using temp = await makeFolder()
+    await mkdir(temp.backups)
     // The first two are copies of ours, one of them of a development version.
     const copies = ['atlas-2027-01-01T03-30-00Z.tar', 'atlas-2027-01-02T03-30-00Z.sqlite.gz']
-    for (const name of [...copies, 'by-hand.sqlite.gz', 'atlas-old.tar']) await writeFile(join(place.backups, name), '')
-    const site = run(opened.database, place.folder, () => at('04T03:30'), 1)
-    await expect.poll(() => site.made.length, patience).toBe(1)
+    for (const name of [...copies, 'by-hand.sqlite.gz', 'atlas-old.tar']) await writeFile(join(temp.backups, name), '')
+    const site = run(opened.database, temp.folder, () => at('04T03:30'), 1)
+    await expect.poll(() => site.made.length, waitOptions).toBe(1)
     await site.stop()
-    expect((await readdir(place.backups)).toSorted()).toEqual([
-      'atlas-2027-01-04T03-30-00Z.sqlite.gz',
-      'atlas-old.tar',
-      'by-hand.sqlite.gz',
-    ])
+    expect((await readdir(temp.backups)).toSorted()).toEqual(['atlas-2027-01-04T03-30-00Z.sqlite.gz', 'atlas-old.tar', 'by-hand.sqlite.gz'])
   })
 
   test(`a clock that was a day ahead keeps nobody waiting for long (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await makeFolder()
+    await using temp = await makeFolder()
     let now = at('05T03:30')
-    const site = run(opened.database, place.folder, () => now, 3)
-    await expect.poll(() => site.made.length, patience).toBe(1)
+    const site = run(opened.database, temp.folder, () => now, 3)
+    await expect.poll(() => site.made.length, waitOptions).toBe(1)
     now = at('04T12:00')
-    await expect.poll(() => site.made.length, patience).toBe(2)
+    await expect.poll(() => site.made.length, waitOptions).toBe(2)
     await site.stop()
     expect(site.failures).toEqual([])
   })

@@ -92,19 +92,19 @@ for (const from of databases) {
     test(`a backup gives everything back but sessions, from ${from.name} to ${into.name}`, async () => {
       await using source = await from.open()
       await using target = await into.open()
-      await using place = await openFolder()
+      await using setup = await openFolder()
       await using other = await openFolder()
       const db = source.database
       await fillEveryTable(db.kysely, 250)
-      for (const name of sizes) await place.pictures.write(name, Buffer.from(name))
-      const summary = await writeBackup({ ...place, db }, place.file)
+      for (const name of sizes) await setup.pictures.write(name, Buffer.from(name))
+      const summary = await writeBackup({ ...setup, db }, setup.file)
       expect(summary).toMatchObject({ createdAt: now.toISOString(), pictures: 4, missing: [], rows: { opportunity: 250, watch: 250 } })
       expect(summary.rows).not.toHaveProperty('session')
-      expect((await stat(place.file)).mode & 0o777).toBe(0o600)
-      expect(await readSummary(place.file, place.folder)).toEqual(summary)
+      expect((await stat(setup.file)).mode & 0o777).toBe(0o600)
+      expect(await readSummary(setup.file, setup.folder)).toEqual(summary)
       // Any SQLite program opens it, where it may write nothing too: no log has to lie beside it.
-      const unpacked = join(place.folder, 'unpacked.sqlite')
-      await writeFile(unpacked, gunzipSync(await readFile(place.file)))
+      const unpacked = join(setup.folder, 'unpacked.sqlite')
+      await writeFile(unpacked, gunzipSync(await readFile(setup.file)))
       const sqlite = new DatabaseSync(`file:${unpacked}?immutable=1`, { readOnly: true })
       const count = (table: string) => sqlite.prepare(`select count(*) as count from ${table}`).get()?.['count']
       expect(['opportunity', 'picture_file', 'session'].map(count)).toEqual([250, 4, 0])
@@ -114,7 +114,7 @@ for (const from of databases) {
       const { kysely } = target.database
       await kysely.insertInto('session').values({ token_hash: 'x', created_at: '', seen_at: '', expires_at: '', agent: null }).execute()
       const version = await getCatalogueVersion(kysely, now)
-      const { held } = await restoreBackup({ ...other, db: target.database }, place.file)
+      const { held } = await restoreBackup({ ...other, db: target.database }, setup.file)
       const waiting = (await contentOf(db))['mail']?.map((row) =>
         row['state'] === 'waiting' ? { ...row, state: 'held', lease: null } : row,
       )
@@ -153,7 +153,7 @@ for (const kind of databases) {
 
   test(`a picture that is missing is named and ends nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await openFolder()
+    await using setup = await openFolder()
     const db = opened.database
     await fillEveryTable(db.kysely)
     await db.kysely
@@ -161,27 +161,27 @@ for (const kind of databases) {
       .set({ value: `["/uploads/${id}-500x250.webp"]` })
       .where('key', 'like', 'key 0%')
       .execute()
-    await place.pictures.write(sizes[0]!, Buffer.from('here'))
+    await setup.pictures.write(sizes[0]!, Buffer.from('here'))
     // No bytes can be read of a folder.
     const unreadable = `${'b'.repeat(24)}-10x10.avif`
     const pictures = {
-      ...place.pictures,
-      list: async () => [...(await place.pictures.list()), { name: unreadable, size: 1, storedAt: now }],
+      ...setup.pictures,
+      list: async () => [...(await setup.pictures.list()), { name: unreadable, size: 1, storedAt: now }],
     }
-    await mkdir(join(place.folder, 'uploads', unreadable))
-    const summary = await writeBackup({ db, clock, pictures }, place.file)
+    await mkdir(join(setup.folder, 'uploads', unreadable))
+    const summary = await writeBackup({ db, clock, pictures }, setup.file)
     expect(summary.missing).toEqual([...sizes.slice(1), unreadable])
     expect(summary.pictures).toBe(1)
-    expect(await readSummary(place.file, place.folder)).toEqual(summary)
+    expect(await readSummary(setup.file, setup.folder)).toEqual(summary)
   })
 
   test(`a store of pictures that goes away ends a backup, which leaves nothing and says why, and a restore (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using target = await kind.open()
-    await using place = await openFolder()
-    for (const name of sizes) await place.pictures.write(name, Buffer.from(name))
-    const source = { ...place, db: opened.database }
-    await writeBackup(source, place.file)
+    await using setup = await openFolder()
+    for (const name of sizes) await setup.pictures.write(name, Buffer.from(name))
+    const source = { ...setup, db: opened.database }
+    await writeBackup(source, setup.file)
     // It goes when the first of the four has been read.
     let isAway = false
     const orAway = async <Result>(read: Promise<Result>) => {
@@ -189,52 +189,52 @@ for (const kind of databases) {
       return await read
     }
     const leaving: PictureFiles = {
-      ...place.pictures,
-      list: (beginning) => orAway(place.pictures.list(beginning)),
+      ...setup.pictures,
+      list: (beginning) => orAway(setup.pictures.list(beginning)),
       open(name) {
         isAway ||= name !== sizes[0]
-        return orAway(place.pictures.open(name))
+        return orAway(setup.pictures.open(name))
       },
     }
     const error = { code: 'unavailable', reason: { key: 'backup-not-written', reason: 'ECONNREFUSED' } }
-    await expect(writeBackup({ ...source, pictures: leaving }, join(place.folder, 'second.sqlite.gz'))).rejects.toMatchObject(error)
-    expect((await readdir(place.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
+    await expect(writeBackup({ ...source, pictures: leaving }, join(setup.folder, 'second.sqlite.gz'))).rejects.toMatchObject(error)
+    expect((await readdir(setup.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
     const away = { code: 'unavailable', reason: { key: 'backup-not-restored', reason: 'ECONNREFUSED' } }
-    await expect(restoreBackup({ ...source, db: target.database, pictures: leaving }, place.file)).rejects.toMatchObject(away)
-    expect((await readdir(place.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
+    await expect(restoreBackup({ ...source, db: target.database, pictures: leaving }, setup.file)).rejects.toMatchObject(away)
+    expect((await readdir(setup.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
   })
 
   test(`what cannot be written leaves nothing, and no file is written over (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await openFolder()
-    const source = { ...place, db: opened.database }
-    await writeFile(place.file, 'mine')
-    await expect(writeBackup(source, place.file)).rejects.toMatchObject({ reason: { key: 'backup-there' } })
-    expect(await readFile(place.file, 'utf8')).toBe('mine')
-    await expect(writeBackup(source, join(place.folder, 'nowhere', 'x'))).rejects.toMatchObject({
+    await using setup = await openFolder()
+    const source = { ...setup, db: opened.database }
+    await writeFile(setup.file, 'mine')
+    await expect(writeBackup(source, setup.file)).rejects.toMatchObject({ reason: { key: 'backup-there' } })
+    expect(await readFile(setup.file, 'utf8')).toBe('mine')
+    await expect(writeBackup(source, join(setup.folder, 'nowhere', 'x'))).rejects.toMatchObject({
       reason: { key: 'backup-not-written', reason: 'ENOENT' },
     })
-    const broken = { ...source, pictures: { ...place.pictures, list: () => Promise.reject(new Error('away')) } }
-    await expect(writeBackup(broken, join(place.folder, 'other'))).rejects.toMatchObject({ reason: { key: 'backup-not-written' } })
+    const broken = { ...source, pictures: { ...setup.pictures, list: () => Promise.reject(new Error('away')) } }
+    await expect(writeBackup(broken, join(setup.folder, 'other'))).rejects.toMatchObject({ reason: { key: 'backup-not-written' } })
     // As a database that fell silent has it.
     const silent = new Problem('unavailable', { key: 'data-away' }, { cause: new DatabaseUnavailableError('ETIMEDOUT', 'It said nothing') })
-    const away = { ...source, pictures: { ...place.pictures, list: () => Promise.reject(silent) } }
-    await expect(writeBackup(away, join(place.folder, 'other'))).rejects.toMatchObject({
+    const away = { ...source, pictures: { ...setup.pictures, list: () => Promise.reject(silent) } }
+    await expect(writeBackup(away, join(setup.folder, 'other'))).rejects.toMatchObject({
       reason: { key: 'backup-not-written', reason: 'ETIMEDOUT' },
     })
-    expect(await readdir(place.folder)).toEqual(['backup.sqlite.gz'])
+    expect(await readdir(setup.folder)).toEqual(['backup.sqlite.gz'])
   })
 
   test(`nothing is restored from a file that is not whole, or of a newer program, nor is anything changed (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await openFolder()
+    await using setup = await openFolder()
     await using other = await openFolder()
     const source = databases[0]!
     await using filled = await source.open()
     await fillEveryTable(filled.database.kysely)
-    await place.pictures.write(sizes[0]!, Buffer.from('picture'))
-    await writeBackup({ ...place, db: filled.database }, place.file)
-    const whole = await readFile(place.file)
+    await setup.pictures.write(sizes[0]!, Buffer.from('picture'))
+    await writeBackup({ ...setup, db: filled.database }, setup.file)
+    const original = await readFile(setup.file)
     const before = await readEveryTable(opened.database.kysely)
     const refuse = async (key: string, values: object = {}) => {
       const parts = { ...other, db: opened.database }
@@ -242,18 +242,18 @@ for (const kind of databases) {
       expect(await readEveryTable(opened.database.kysely)).toEqual(before)
       expect(await other.names()).toEqual([])
     }
-    for (const place of [10, 600, 1024, 1500, Math.floor(whole.length / 2), whole.length - 8, whole.length - 1]) {
-      await writeFile(other.file, flipBit(whole, place))
+    for (const place of [10, 600, 1024, 1500, Math.floor(original.length / 2), original.length - 8, original.length - 1]) {
+      await writeFile(other.file, flipBit(original, place))
       await refuse('backup-damaged')
     }
-    for (const length of [10, 600, 2000, whole.length - 512, whole.length - 1]) {
-      await writeFile(other.file, whole.subarray(0, length))
+    for (const length of [10, 600, 2000, original.length - 512, original.length - 1]) {
+      await writeFile(other.file, original.subarray(0, length))
       await refuse('backup-damaged')
     }
-    await writeFile(other.file, whole)
+    await writeFile(other.file, original)
     await appendFile(other.file, 'more')
     await refuse('backup-damaged')
-    const unpacked = gunzipSync(whole)
+    const unpacked = gunzipSync(original)
     for (const bytes of ['', 'SQLite format 3', unpacked, gzipSync(''), gzipSync('a letter to Ada, which is no database')]) {
       await writeFile(other.file, bytes)
       await refuse('backup-none')
@@ -291,46 +291,46 @@ for (const kind of databases) {
 
   test(`a backup of an older program is brought up to date (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await openFolder()
+    await using setup = await openFolder()
     const ada = `'ada', 'ada@example.org', 'confirmed', 'Yes', '', ''`
     const alter = `insert into subscriber (id, email, state, consent_text, consent_at, created_at) values (${ada})`
-    await forgeBackup(place.file, alter, Promise.resolve('0001-first-tables'))
-    await restoreBackup({ ...place, db: opened.database }, place.file)
+    await forgeBackup(setup.file, alter, Promise.resolve('0001-first-tables'))
+    await restoreBackup({ ...setup, db: opened.database }, setup.file)
     const subscriber = { id: 'ada', email: 'ada@example.org', state: 'confirmed', consent_text: 'Yes', refusals: 0 }
     expect(await opened.database.kysely.selectFrom('subscriber').selectAll().execute()).toMatchObject([subscriber])
   })
 
   test(`only an empty site takes a backup, and the starter catalogue is something (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using place = await openFolder()
+    await using setup = await openFolder()
     const db = opened.database
-    const parts = { ...place, db }
-    await writeBackup(parts, place.file)
-    await place.pictures.write(sizes[0]!, Buffer.from('mine'))
+    const parts = { ...setup, db }
+    await writeBackup(parts, setup.file)
+    await setup.pictures.write(sizes[0]!, Buffer.from('mine'))
     await subscribe({ db, clock }, { email: 'ada@example.org' }, sampleReader)
     const refused = { code: 'conflict', reason: { key: 'restore-not-empty', items: 0, subscribers: 1, messages: 0, pictures: 1 } }
-    await expect(restoreBackup(parts, place.file)).rejects.toMatchObject(refused)
+    await expect(restoreBackup(parts, setup.file)).rejects.toMatchObject(refused)
     await db.kysely.deleteFrom('subscriber').execute()
-    await place.pictures.remove([sizes[0]!])
+    await setup.pictures.remove([sizes[0]!])
     await loadStarterCatalogue(db.kysely, now)
     const before = await readEveryTable(db.kysely)
-    await expect(restoreBackup(parts, place.file)).rejects.toMatchObject({ reason: { key: 'restore-not-empty', items: 208, posts: 8 } })
+    await expect(restoreBackup(parts, setup.file)).rejects.toMatchObject({ reason: { key: 'restore-not-empty', items: 208, posts: 8 } })
     expect(await readEveryTable(db.kysely)).toEqual(before)
   })
 
   test(`a restore that fails at its end leaves no row and no picture, and one that was killed can be repeated (${kind.name})`, async () => {
     await using source = await databases[0]!.open()
     await using opened = await kind.open()
-    await using place = await openFolder()
+    await using setup = await openFolder()
     await using other = await openFolder()
     await fillEveryTable(source.database.kysely)
-    for (const name of sizes) await place.pictures.write(name, Buffer.from(name))
-    await writeBackup({ ...place, db: source.database }, place.file)
+    for (const name of sizes) await setup.pictures.write(name, Buffer.from(name))
+    await writeBackup({ ...setup, db: source.database }, setup.file)
     const { kysely } = opened.database
     const before = await readEveryTable(kysely)
     // The last table that is filled refuses its rows.
     await kysely.schema.alterTable('admin').renameTo('elsewhere').execute()
-    await expect(restoreBackup({ ...other, db: opened.database }, place.file)).rejects.toThrow()
+    await expect(restoreBackup({ ...other, db: opened.database }, setup.file)).rejects.toThrow()
     await kysely.schema
       .alterTable('elsewhere' as never)
       .renameTo('admin')
@@ -339,13 +339,13 @@ for (const kind of databases) {
     expect(await other.names()).toEqual([])
     const full = Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' })
     const pictures = { ...other.pictures, write: () => Promise.reject(full) }
-    await expect(restoreBackup({ ...other, pictures, db: opened.database }, place.file)).rejects.toMatchObject({
+    await expect(restoreBackup({ ...other, pictures, db: opened.database }, setup.file)).rejects.toMatchObject({
       reason: { key: 'backup-not-restored', reason: 'ENOSPC' },
     })
     expect(await readEveryTable(kysely)).toEqual(before)
     // What a killed process leaves.
     await other.pictures.write(sizes[1]!, Buffer.from(sizes[1]!))
-    await restoreBackup({ ...other, db: opened.database }, place.file)
+    await restoreBackup({ ...other, db: opened.database }, setup.file)
     expect(await other.names()).toEqual(sizes)
   })
 

@@ -18,15 +18,15 @@ for (const kind of databases) {
     await inTransaction(opened.database.kysely, (db) =>
       insertItem(db, 'opportunity', { item, version: 1, publishAt: '2026-11-22T12:07:00.000Z', trashedAt: null }),
     )
-    const look = async () => [
+    const readPages = async () => [
       (await services.browse(phd, emptyQuery)).total,
       (await services.listOpen()).length,
       (await services.overview()).open,
     ]
-    expect(await look()).toEqual([0, 0, 0])
+    expect(await readPages()).toEqual([0, 0, 0])
     expect(await services.findOpportunity('a')).toBeUndefined()
     now = new Date('2026-11-22T12:08:00Z')
-    expect(await look()).toEqual([1, 1, 1])
+    expect(await readPages()).toEqual([1, 1, 1])
     expect(await services.findOpportunity('a')).toMatchObject({ opportunity: { id: 'a' } })
   })
 }

@@ -67,9 +67,9 @@ function open({ database }: TestDatabase) {
     },
     async add(more: object) {
       count += 1
-      const made = await editing.opportunities.create('scholarship', { ...sampleInput, code: `L-${count}`, ...more })
-      if (!made.ok) throw new Error(JSON.stringify(made.errors))
-      return made.value.item.id
+      const created = await editing.opportunities.create('scholarship', { ...sampleInput, code: `L-${count}`, ...more })
+      if (!created.ok) throw new Error(JSON.stringify(created.errors))
+      return created.value.item.id
     },
   }
 }

@@ -42,23 +42,23 @@ const listOf = (records: readonly ImportRecord[]) =>
 
 for (const kind of databases) {
   test(`messages are stored while an import reads its file, at once and not after it (${kind.name})`, async () => {
-    await using parts = await open(kind)
+    await using setup = await open(kind)
     let stored = 0
     async function* source() {
       for (let line = 1; line <= 3; line += 1) {
         // Were anything locked here, this would wait for an import that waits for this.
-        const sent = await parts.contact.sendMessage(message)
+        const sent = await setup.contact.sendMessage(message)
         if (sent.ok) stored += 1
         yield record(line)
       }
     }
-    const report = await parts.editing.transfer.importRecords(source, { apply: true })
+    const report = await setup.editing.transfer.importRecords(source, { apply: true })
     expect([report.created, report.applied, stored]).toEqual([3, true, 3])
   })
 
   test(`new and changed items get their history, and what the link check saw stays (${kind.name})`, async () => {
-    await using parts = await open(kind)
-    const { kysely } = parts.database
+    await using setup = await open(kind)
+    const { kysely } = setup.database
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'item-1', slug: 'old', name: 'Old', regions: ['Asia'] })])
     await inTransaction(kysely, (db) =>
       db.updateTable('opportunity').set({ link_state: 'dead', version: 100 }).where('id', '=', 'item-1').execute(),
@@ -68,9 +68,9 @@ for (const kind of databases) {
       .insertInto('history')
       .values({ ...history, version: 1 })
       .execute()
-    const report = await parts.editing.transfer.importRecords(listOf([record(1, { name: 'New\0 name' }), record(2)]), { apply: true })
+    const report = await setup.editing.transfer.importRecords(listOf([record(1, { name: 'New\0 name' }), record(2)]), { apply: true })
     expect(report).toMatchObject({ created: 1, updated: 1, applied: true })
-    const changed = await parts.editing.opportunities.get('item-1')
+    const changed = await setup.editing.opportunities.get('item-1')
     expect([changed.item.name, changed.item.slug, changed.version, changed.item.updatedAt]).toEqual([
       'New name',
       'old',
@@ -80,54 +80,54 @@ for (const kind of databases) {
     const row = await kysely.selectFrom('opportunity').select('link_state').where('id', '=', 'item-1').executeTakeFirst()
     expect(row?.link_state).toBe('dead')
     const actions = async (id: string) =>
-      (await parts.editing.opportunities.listHistory(id)).map(({ version, action }) => `${version} ${action}`)
+      (await setup.editing.opportunities.listHistory(id)).map(({ version, action }) => `${version} ${action}`)
     // The hundredth before it is forgotten, as with every change.
     expect(await actions('item-1')).toEqual(['101 imported', '100 found'])
     expect(await actions('item-2')).toEqual(['1 imported'])
-    expect((await parts.editing.opportunities.bringBack('item-1', 100)).item.name).toBe('Old')
+    expect((await setup.editing.opportunities.bringBack('item-1', 100)).item.name).toBe('Old')
   })
 
   test(`what somebody changes while a file is read is noticed, and the file is read again (${kind.name})`, async () => {
-    await using parts = await open(kind)
+    await using setup = await open(kind)
     let readings = 0
     async function* source() {
       readings += 1
       yield record(1)
       // In the first reading only, and after its item was looked for.
       if (readings === 1)
-        await insertOpportunities(parts.database.kysely, [sampleOpportunity({ id: 'item-1', slug: 'other', kind: 'internship' })])
+        await insertOpportunities(setup.database.kysely, [sampleOpportunity({ id: 'item-1', slug: 'other', kind: 'internship' })])
     }
-    const report = await parts.editing.transfer.importRecords(source, { apply: true })
+    const report = await setup.editing.transfer.importRecords(source, { apply: true })
     expect([readings, report.applied, report.mistakes]).toEqual([2, false, 1])
-    expect((await parts.editing.opportunities.get('item-1')).item.kind).toBe('internship')
+    expect((await setup.editing.opportunities.get('item-1')).item.kind).toBe('internship')
   })
 
   test(`a catalogue that never rests is a conflict, and nothing is written (${kind.name})`, async () => {
-    await using parts = await open(kind)
+    await using setup = await open(kind)
     let readings = 0
     async function* source() {
       readings += 1
       yield record(1)
-      await insertOpportunities(parts.database.kysely, [sampleOpportunity({ id: `other-${readings}`, slug: `other-${readings}` })])
+      await insertOpportunities(setup.database.kysely, [sampleOpportunity({ id: `other-${readings}`, slug: `other-${readings}` })])
     }
-    await expect(parts.editing.transfer.importRecords(source, { apply: true })).rejects.toMatchObject({ code: 'conflict' })
-    expect([readings, await parts.editing.opportunities.find('item-1')]).toEqual([3, undefined])
+    await expect(setup.editing.transfer.importRecords(source, { apply: true })).rejects.toMatchObject({ code: 'conflict' })
+    expect([readings, await setup.editing.opportunities.find('item-1')]).toEqual([3, undefined])
   })
 }
 
 test('messages sent while thousands of records are written are all stored, and the lock is held for less than they wait', async () => {
-  await using parts = await open(databases[0]!)
+  await using setup = await open(databases[0]!)
   const records = Array.from({ length: 8000 }, (_, index) => record(index + 1, { description: 'A sentence. '.repeat(60) }))
   const sent: Promise<{ ok: boolean }>[] = []
   let [longest, writing] = [0, 0]
-  const report = await parts.editing.transfer.importRecords(listOf(records), {
+  const report = await setup.editing.transfer.importRecords(listOf(records), {
     apply: true,
     progress({ phase, records: written }) {
       if (phase !== 'writing' || written % 1000 !== 0) return
       writing += 1
       const start = performance.now()
       sent.push(
-        parts.contact.sendMessage(message).finally(() => {
+        setup.contact.sendMessage(message).finally(() => {
           longest = Math.max(longest, performance.now() - start)
         }),
       )
@@ -141,17 +141,17 @@ test('messages sent while thousands of records are written are all stored, and t
 })
 
 test('the id of one new item may not be the code of another in the same file, and the dry run says so', async () => {
-  await using parts = await open(databases[0]!)
+  await using setup = await open(databases[0]!)
   const source = listOf([record(1, { code: 'X-1' }, { code: 'X-1' }), record(2, {}, { id: 'X-1' })])
-  const report = await parts.editing.transfer.importRecords(source, { apply: false })
+  const report = await setup.editing.transfer.importRecords(source, { apply: false })
   expect(report.lines.map(({ action }) => action)).toEqual(['create', 'mistake'])
 })
 
 test('progress tells what is checked and then what is written', async () => {
-  await using parts = await open(databases[0]!)
+  await using setup = await open(databases[0]!)
   const heard: ImportProgress[] = []
   const records = Array.from({ length: 250 }, (_, index) => record(index + 1))
-  await parts.editing.transfer.importRecords(listOf(records), { apply: true, progress: (progress) => heard.push(progress) })
+  await setup.editing.transfer.importRecords(listOf(records), { apply: true, progress: (progress) => heard.push(progress) })
   expect(heard.map(({ phase, records: done, total }) => `${phase} ${done} ${total}`)).toEqual([
     'checking 100 null',
     'checking 200 null',
@@ -163,21 +163,21 @@ test('progress tells what is checked and then what is written', async () => {
 })
 
 test('an import whose asker is gone ends and changes nothing', async () => {
-  await using parts = await open(databases[0]!)
+  await using setup = await open(databases[0]!)
   const gone = new AbortController()
   async function* source() {
     yield record(1)
     gone.abort()
     yield record(2)
   }
-  await expect(parts.editing.transfer.importRecords(source, { apply: true, signal: gone.signal })).rejects.toThrow()
-  expect(await parts.editing.opportunities.find('item-1')).toBeUndefined()
+  await expect(setup.editing.transfer.importRecords(source, { apply: true, signal: gone.signal })).rejects.toThrow()
+  expect(await setup.editing.opportunities.find('item-1')).toBeUndefined()
 })
 
 test('more records than one transaction may hold are refused', async () => {
-  await using parts = await open(databases[0]!)
+  await using setup = await open(databases[0]!)
   async function* source() {
     for (let line = 1; ; line += 1) yield { line, mistake: { key: 'no-list' } as const }
   }
-  await expect(parts.editing.transfer.importRecords(source, { apply: false })).rejects.toMatchObject({ code: 'too-large' })
+  await expect(setup.editing.transfer.importRecords(source, { apply: false })).rejects.toMatchObject({ code: 'too-large' })
 })

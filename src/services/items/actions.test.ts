@@ -40,9 +40,9 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const clock = () => new Date('2026-11-21T12:00:00Z')
     const { opportunities } = createEditing({ db: opened.database, clock, dataDir: '/nowhere' })
-    const made = await opportunities.create('scholarship', { ...sampleInput, deadline: { kind: 'expected', date: '2027-03-01' } })
-    if (!made.ok) throw new Error(JSON.stringify(made.errors))
-    const { id } = made.value.item
+    const created = await opportunities.create('scholarship', { ...sampleInput, deadline: { kind: 'expected', date: '2027-03-01' } })
+    if (!created.ok) throw new Error(JSON.stringify(created.errors))
+    const { id } = created.value.item
     await expect(opportunities.act(id, 'confirm', 7)).rejects.toMatchObject({ code: 'conflict' })
     expect((await opportunities.act(id, 'confirm', 1)).item.deadline).toMatchObject({ kind: 'fixed', date: '2027-03-01' })
     expect((await opportunities.act(id, 'confirm')).version).toBe(2)

@@ -88,13 +88,13 @@ function open({ database }: TestDatabase) {
     editing,
     async add(more: object = {}, deadlineKind = 'fixed', publish: 'now' | { at: string } = 'now') {
       count += 1
-      const made = await editing.opportunities.create(
+      const created = await editing.opportunities.create(
         'scholarship',
         { ...sampleInput, code: `B-${count}`, deadlineKind, ...more },
         { publish },
       )
-      if (!made.ok) throw new Error(JSON.stringify(made.errors))
-      return made.value.item.id
+      if (!created.ok) throw new Error(JSON.stringify(created.errors))
+      return created.value.item.id
     },
   }
 }

@@ -82,9 +82,9 @@ function open({ database }: TestDatabase) {
       now = new Date(now.getTime() + days * 86_400_000)
     },
     async create(more: Record<string, unknown> = {}, publish: 'now' | 'draft' = 'now') {
-      const made = await editing.opportunities.create('scholarship', { ...sampleInput, ...more }, { publish })
-      if (!made.ok) throw new Error(JSON.stringify(made.errors))
-      return made.value.item.id
+      const created = await editing.opportunities.create('scholarship', { ...sampleInput, ...more }, { publish })
+      if (!created.ok) throw new Error(JSON.stringify(created.errors))
+      return created.value.item.id
     },
     async change(id: string, more: Record<string, unknown>) {
       const changed = await editing.opportunities.update(id, { ...sampleInput, ...more })

@@ -114,9 +114,9 @@ for (const kind of databases) {
 
   test(`saving reads the item once (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const whole = createEditing({ db: opened.database, clock: () => start, dataDir: '/nowhere' })
-    const made = await whole.opportunities.create('scholarship', sampleInput)
-    if (!made.ok) throw new Error(JSON.stringify(made.errors))
+    const fullEditing = createEditing({ db: opened.database, clock: () => start, dataDir: '/nowhere' })
+    const created = await fullEditing.opportunities.create('scholarship', sampleInput)
+    if (!created.ok) throw new Error(JSON.stringify(created.errors))
     const read: string[] = []
     const noting = opened.database.kysely.withPlugin({
       transformQuery: ({ node }) => {
@@ -126,8 +126,8 @@ for (const kind of databases) {
       transformResult: async ({ result }) => result,
     })
     const { opportunities } = createEditing({ db: { ...opened.database, kysely: noting }, clock: () => start, dataDir: '/nowhere' })
-    const input = { ...sampleInput, slug: made.value.item.slug, description: 'Another description of the same.' }
-    expect(await opportunities.update(made.value.item.id, input)).toMatchObject({ ok: true, value: { version: 2 } })
+    const input = { ...sampleInput, slug: created.value.item.slug, description: 'Another description of the same.' }
+    expect(await opportunities.update(created.value.item.id, input)).toMatchObject({ ok: true, value: { version: 2 } })
     expect(read.filter((selections) => selections.includes('SelectAllNode'))).toHaveLength(1)
     expect(read.filter((selections) => selections.includes('"slug"'))).toEqual([])
   })
@@ -235,10 +235,14 @@ for (const kind of databases) {
       { type: 'text', value: '' },
     ]
     expect(await editing.posts.create({ title: ' ' })).toEqual({ ok: false, errors: { title: { key: 'field-empty', field: 'title' } } })
-    const made = await editing.posts.create({ title: 'How to apply', content: blocks, imageUrls: ['', 'https://example.org/a.png'] })
-    if (!made.ok) throw new Error('refused')
-    expect(made.value.item).toMatchObject({ slug: 'how-to-apply', publishedOn: '2026-11-21', content: [{ type: 'heading', value: 'One' }] })
-    const { id } = made.value.item
+    const created = await editing.posts.create({ title: 'How to apply', content: blocks, imageUrls: ['', 'https://example.org/a.png'] })
+    if (!created.ok) throw new Error('refused')
+    expect(created.value.item).toMatchObject({
+      slug: 'how-to-apply',
+      publishedOn: '2026-11-21',
+      content: [{ type: 'heading', value: 'One' }],
+    })
+    const { id } = created.value.item
     expect(await services.listPosts()).toHaveLength(1)
     await editing.posts.update(id, { title: 'Changed', slug: 'changed' }, { expectedVersion: 1 })
     expect((await services.findPost('changed'))?.title).toBe('Changed')

@@ -71,8 +71,8 @@ test('a photo is stored in fitting sizes, turned upright and without its metadat
 test('a picture that cannot be read is no answer of nothing, and the reason is told', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
     const { address } = await pictures.store(await draw(600, 300).png().toBuffer())
-    const told: unknown[] = []
-    const uploads = createUploads(filesOf(dataDir), createLanguages(), (error) => told.push(error))
+    const errors: unknown[] = []
+    const uploads = createUploads(filesOf(dataDir), createLanguages(), (error) => errors.push(error))
     const file = join(dataDir, address)
     await truncate(file, 0)
     const empty = await uploads.request(address)
@@ -80,7 +80,7 @@ test('a picture that cannot be read is no answer of nothing, and the reason is t
     await mkdir(file)
     const unreadable = await uploads.request(address)
     for (const answer of [empty, unreadable]) expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(told).toEqual([expect.objectContaining({ name: 'EmptyPicture' }), expect.objectContaining({ code: 'EISDIR' })])
+    expect(errors).toEqual([expect.objectContaining({ name: 'EmptyPicture' }), expect.objectContaining({ code: 'EISDIR' })])
   })
 })
 

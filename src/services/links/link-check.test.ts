@@ -54,18 +54,18 @@ test('each answer of the web becomes one of five words', async () => {
     'https://closed.example/': { text: '<script>var a = "x"</script><h1>Applications for 2026 are now <b>closed</b></h1>' },
     'https://script.example/': { status: 302, location: 'javascript:alert(1)' },
   })
-  const look = async (link: string) => (await probeLink(link, web)).state
-  expect(await look('https://fine.example/')).toBe('fine')
-  expect(await look('https://robots.example/')).toBe('fine')
+  const stateOf = async (link: string) => (await probeLink(link, web)).state
+  expect(await stateOf('https://fine.example/')).toBe('fine')
+  expect(await stateOf('https://robots.example/')).toBe('fine')
   expect(await probeLink('https://old.example/a', web)).toEqual({ state: 'moved', note: { other: 'https://old.example/b' } })
-  expect(await look('http://www.slash.example/a')).toBe('fine')
-  expect(await look('https://circle.example/')).toBe('dead')
-  expect(await look('https://gone.example/')).toBe('dead')
-  expect(await look('https://nowhere.example/')).toBe('dead')
-  expect(await look('https://expired.example/')).toBe('certificate')
-  expect(await look('https://closed.example/')).toBe('looks-closed')
-  expect(await look('https://script.example/')).toBe('dead')
-  expect(await look('ftp://fine.example/')).toBe('dead')
+  expect(await stateOf('http://www.slash.example/a')).toBe('fine')
+  expect(await stateOf('https://circle.example/')).toBe('dead')
+  expect(await stateOf('https://gone.example/')).toBe('dead')
+  expect(await stateOf('https://nowhere.example/')).toBe('dead')
+  expect(await stateOf('https://expired.example/')).toBe('certificate')
+  expect(await stateOf('https://closed.example/')).toBe('looks-closed')
+  expect(await stateOf('https://script.example/')).toBe('dead')
+  expect(await stateOf('ftp://fine.example/')).toBe('dead')
 })
 
 test('pages made to be slow to read are read at once', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type LinkNote, linkErrors, readLinkNote, writeLinkNote } from '#services/links/link-note.ts'
 
 const notes: readonly LinkNote[] = [
-  ...linkErrors.map((trouble) => ({ error: trouble })),
+  ...linkErrors.map((error) => ({ error: error })),
   { status: 404 },
   { quote: 'Applications are "closed"\nnow' },
   { other: 'https://example.org/moved' },

@@ -18,8 +18,8 @@ for (const kind of databases) {
   test(`after a restore nothing that waited or is planned goes until it is released, and what visitors ask for goes at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const desk = createMailAdmin({ db: opened.database, clock: () => later })
-    expect(await desk.findHeld()).toBe(undefined)
+    const mailAdmin = createMailAdmin({ db: opened.database, clock: () => later })
+    expect(await mailAdmin.findHeld()).toBe(undefined)
     await insertMails(kysely, [to('ada', 'newsletter:1', { kind: 'newsletter', newsletterId: '1' }), to('ben', 'digest:1', digest)], now)
     const [, sent] = await claimMails(kysely, 'lease', 2, 60_000, now)
     await completeMail(kysely, sent!, 'sent', null, now)
@@ -29,10 +29,10 @@ for (const kind of databases) {
     // What was decided on before is not decided on again.
     await insertMails(kysely, [to('ada', 'digest:2', digest)], now)
     expect(await issuesOf(kysely)).toEqual(['confirmation:1'])
-    expect((await desk.overview()).held).toEqual({ count: 2, since: since.toISOString() })
+    expect((await mailAdmin.overview()).held).toEqual({ count: 2, since: since.toISOString() })
 
-    await desk.resolveHeld('release')
-    expect(await desk.findHeld()).toBe(undefined)
+    await mailAdmin.resolveHeld('release')
+    expect(await mailAdmin.findHeld()).toBe(undefined)
     expect(await issuesOf(kysely)).toEqual(['digest:2', 'newsletter:1'])
     await insertMails(kysely, [to('ada', 'digest:3', digest)], now)
     expect(await issuesOf(kysely)).toContain('digest:3')
@@ -41,10 +41,10 @@ for (const kind of databases) {
   test(`what is dropped is never sent nor decided on again, and says what it was about no more (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const desk = createMailAdmin({ db: opened.database, clock: () => later })
+    const mailAdmin = createMailAdmin({ db: opened.database, clock: () => later })
     await insertMails(kysely, [to('ada', 'digest:1', digest)], now)
     await holdMails(kysely, since, now)
-    await desk.resolveHeld('drop')
+    await mailAdmin.resolveHeld('drop')
     await insertMails(kysely, [to('ada', 'digest:1', digest)], now)
     expect(await issuesOf(kysely)).toEqual([])
     expect(await countMails(kysely)).toEqual({ waiting: 0, sent: 0, failed: 1 })

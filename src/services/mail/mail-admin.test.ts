@@ -7,41 +7,41 @@ import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2027-01-04T09:00:00.000Z')
 const clock = () => now
-const typed = { perMinute: '60', gatherMinutes: '5', adminEmail: '', unconfirmedDays: '3', messageMonths: '6', logMonths: '24' }
+const entered = { perMinute: '60', gatherMinutes: '5', adminEmail: '', unconfirmedDays: '3', messageMonths: '6', logMonths: '24' }
 const id = '00000000-0000-4000-8000-000000000001'
 
 for (const kind of databases) {
   test(`the settings of mails are kept, and with a mistake nothing is (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const desk = createMailAdmin({ db: opened.database, clock })
-    const usual = await desk.options()
+    const mailAdmin = createMailAdmin({ db: opened.database, clock })
+    const usual = await mailAdmin.options()
     expect(usual).toMatchObject({ perMinute: 600, unconfirmedDays: 7, messageMonths: 12, logMonths: 13 })
-    expect(await desk.saveOptions({ ...typed, perMinute: '0', logMonths: 'long' })).toEqual({
+    expect(await mailAdmin.saveOptions({ ...entered, perMinute: '0', logMonths: 'long' })).toEqual({
       ok: false,
       errors: { perMinute: { key: 'no-whole-number', least: 1, most: 60_000 }, logMonths: { key: 'no-whole-number', least: 1, most: 120 } },
     })
-    expect(await desk.options()).toEqual(usual)
-    expect(await desk.saveOptions(typed)).toMatchObject({ ok: true })
-    expect((await desk.overview()).options).toMatchObject({ perMinute: 60, gatherMinutes: 5, unconfirmedDays: 3, logMonths: 24 })
+    expect(await mailAdmin.options()).toEqual(usual)
+    expect(await mailAdmin.saveOptions(entered)).toMatchObject({ ok: true })
+    expect((await mailAdmin.overview()).options).toMatchObject({ perMinute: 60, gatherMinutes: 5, unconfirmedDays: 3, logMonths: 24 })
   })
 
   test(`the stop of all sending and the settings leave each other alone (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const desk = createMailAdmin({ db: opened.database, clock })
-    await Promise.all([desk.setPaused(true), desk.saveOptions(typed)])
-    expect(await desk.options()).toMatchObject({ paused: true, perMinute: 60 })
-    await Promise.all([desk.saveOptions({ ...typed, perMinute: '90' }), desk.setPaused(false)])
-    expect(await desk.options()).toMatchObject({ paused: false, perMinute: 90 })
+    const mailAdmin = createMailAdmin({ db: opened.database, clock })
+    await Promise.all([mailAdmin.setPaused(true), mailAdmin.saveOptions(entered)])
+    expect(await mailAdmin.options()).toMatchObject({ paused: true, perMinute: 60 })
+    await Promise.all([mailAdmin.saveOptions({ ...entered, perMinute: '90' }), mailAdmin.setPaused(false)])
+    expect(await mailAdmin.options()).toMatchObject({ paused: false, perMinute: 90 })
   })
 
   test(`kept pages are made again after a change, because one of them says how long things are kept (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const desk = createMailAdmin({ db: opened.database, clock })
+    const mailAdmin = createMailAdmin({ db: opened.database, clock })
     const version = () => getCatalogueVersion(opened.database.kysely, now)
     const before = await version()
-    await desk.setPaused(true)
+    await mailAdmin.setPaused(true)
     expect(await version()).toBe(before)
-    await desk.saveOptions(typed)
+    await mailAdmin.saveOptions(entered)
     expect(await version()).not.toBe(before)
   })
 
@@ -55,18 +55,18 @@ for (const kind of databases) {
       if (name !== 'ben') await confirmSubscriber(kysely, name, now)
     }
     await savePreferences(kysely, 'eve', { rhythm: 'never' }, now)
-    const desk = createMailAdmin({ db: opened.database, clock })
-    expect(await desk.save(id, { subject: '', content: [] })).toMatchObject({
+    const mailAdmin = createMailAdmin({ db: opened.database, clock })
+    expect(await mailAdmin.save(id, { subject: '', content: [] })).toMatchObject({
       ok: false,
       errors: { subject: { key: 'field-empty', field: 'subject' } },
     })
     const content = [{ type: 'text', value: 'Hello' }]
-    await desk.save(id, { subject: 'News', content })
-    expect(await desk.overview()).toMatchObject({ readers: 1, newsletters: [{ subject: 'News', sentAt: null }] })
-    await Promise.all([desk.send(id), desk.send(id)])
+    await mailAdmin.save(id, { subject: 'News', content })
+    expect(await mailAdmin.overview()).toMatchObject({ readers: 1, newsletters: [{ subject: 'News', sentAt: null }] })
+    await Promise.all([mailAdmin.send(id), mailAdmin.send(id)])
     expect(await countMails(kysely, `newsletter:${id}`)).toEqual({ waiting: 1, sent: 0, failed: 0 })
     expect((await kysely.selectFrom('mail').select('email').execute()).map(({ email }) => email)).toEqual(['ada@example.org'])
-    await expect(desk.save(id, { subject: 'Other', content })).rejects.toMatchObject({ code: 'conflict' })
-    await expect(desk.send('00000000-0000-4000-8000-000000000002')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(mailAdmin.save(id, { subject: 'Other', content })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(mailAdmin.send('00000000-0000-4000-8000-000000000002')).rejects.toMatchObject({ code: 'not-found' })
   })
 }

@@ -277,8 +277,8 @@ for (const kind of databases) {
     // The server's words may repeat the address.
     const log = await kysely.selectFrom('mail').select(['email', 'problem']).execute()
     expect(log).toEqual([1, 2, 3].map(() => ({ email: null, problem: null })))
-    const [kept] = await kysely.selectFrom('suppression').selectAll().execute()
-    expect(kept).toMatchObject({ reason: 'refused', address_hash: expect.stringMatching(/^[\w-]{43}$/) })
+    const [suppressed] = await kysely.selectFrom('suppression').selectAll().execute()
+    expect(suppressed).toMatchObject({ reason: 'refused', address_hash: expect.stringMatching(/^[\w-]{43}$/) })
   })
 
   test(`a mail that arrives between refusals begins their count again (${kind.name})`, async () => {

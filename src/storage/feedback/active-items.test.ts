@@ -31,12 +31,12 @@ for (const kind of databases) {
             .filter(({ id }) => only === undefined || id === only)
             .map((item) => {
               const own = clicks.filter((each) => each.opportunity_id === item.id && each.day >= from)
-              const told = reports.filter((each) => each.opportunity_id === item.id && each.created_at >= from)
+              const recent = reports.filter((each) => each.opportunity_id === item.id && each.created_at >= from)
               return {
                 ...item,
-                isActive: own.length + told.length > 0,
+                isActive: own.length + recent.length > 0,
                 clicks: own.reduce((sum, each) => sum + each.clicks, 0),
-                reports: told.length,
+                reports: recent.length,
               }
             })
             .filter(({ isActive }) => isActive)

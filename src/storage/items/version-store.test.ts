@@ -40,10 +40,10 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await insertOpportunities(kysely, [item('a'), item('b')])
     let { seen } = await findChanges(kysely)
-    const told = new Set<string>()
-    const look = async () => {
+    const reported = new Set<string>()
+    const watch = async () => {
       const changed = await findChanges(kysely, seen)
-      for (const id of changed.ids ?? []) told.add(id)
+      for (const id of changed.ids ?? []) reported.add(id)
       seen = changed.seen
     }
     const isChanged = Promise.withResolvers<void>()
@@ -57,10 +57,10 @@ for (const kind of databases) {
     // SQLite lets one write after the other; there the second waits for the first.
     const second = updateOpportunity(kysely, { ...item('b'), name: 'Second' })
     if (opened.database.dialect === 'postgres') await second
-    await look()
+    await watch()
     mayEnd.resolve()
     await Promise.all([first, second])
-    await look()
-    expect([...told].toSorted()).toEqual(['a', 'b'])
+    await watch()
+    expect([...reported].toSorted()).toEqual(['a', 'b'])
   })
 }

@@ -111,8 +111,8 @@ for (const kind of databases) {
     const link = hashToken(key.createToken('confirm', '3', 'bo@xn--strae-oqa.de'))
     const tokens = await kysely.selectFrom('mail_token').select(['hash', 'address_hash', 'mailbox_hash', 'subscriber_id']).execute()
     const of = (hash: string, id: string, email: string) => {
-      const known = key.hashAddress(email)
-      return { hash, address_hash: known, mailbox_hash: known, subscriber_id: id }
+      const addressHash = key.hashAddress(email)
+      return { hash, address_hash: addressHash, mailbox_hash: addressHash, subscriber_id: id }
     }
     expect(tokens.toSorted((x, y) => (x.subscriber_id < y.subscriber_id ? -1 : 1))).toEqual([
       of('other', 'b', 'ada@example.org'),

@@ -22,9 +22,9 @@ test('every entry has rules, a link that can be opened, and groups that exist', 
     expect(rules, slug).not.toBeNull()
     expect(new URL(officialLink ?? '').protocol, slug).toMatch(/^https?:$/)
     expect(name.trim() !== '' && description.trim() !== '', slug).toBe(true)
-    const named = [...(rules?.nationality.groups ?? []), ...(rules?.residence.groups ?? [])]
+    const keys = [...(rules?.nationality.groups ?? []), ...(rules?.residence.groups ?? [])]
     expect(
-      named.filter((key) => !groups.has(key)),
+      keys.filter((key) => !groups.has(key)),
       slug,
     ).toEqual([])
   }
@@ -84,7 +84,7 @@ test('a note that limits who may apply stands beside a rule that varies, or was 
 test('the page about these records names each entry that it speaks of', () => {
   const page = readFileSync(new URL('../../../content/eligibility/README.md', import.meta.url), 'utf8')
   const slugs = new Set(opportunities.map(({ slug }) => slug))
-  const named = [...page.matchAll(/^- `([a-z0-9-]+)`/gm)].map(([, slug]) => slug!)
-  expect(named.length).toBeGreaterThan(60)
-  expect(named.filter((slug) => !slugs.has(slug))).toEqual([])
+  const mentioned = [...page.matchAll(/^- `([a-z0-9-]+)`/gm)].map(([, slug]) => slug!)
+  expect(mentioned.length).toBeGreaterThan(60)
+  expect(mentioned.filter((slug) => !slugs.has(slug))).toEqual([])
 })

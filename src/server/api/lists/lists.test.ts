@@ -50,9 +50,9 @@ test('an empty catalogue gives empty lists', async () => {
 })
 
 test('a bare list is made once, compressed, and not sent twice to who has it', async () => {
-  let made = 0
+  let builds = 0
   await using api = await openTestApi({
-    change: ({ listPublished }) => ({ listPublished: (kind) => ((made += 1), listPublished(kind)) }),
+    change: ({ listPublished }) => ({ listPublished: (kind) => ((builds += 1), listPublished(kind)) }),
   })
   const get = (headers: Record<string, string>) => api.request('/api/get/scholarship_data', { headers })
   const [plain, brotli, gzip] = await Promise.all([get({}), get({ 'accept-encoding': 'gzip, br' }), get({ 'accept-encoding': 'gzip' })])
@@ -68,7 +68,7 @@ test('a bare list is made once, compressed, and not sent twice to who has it', a
   expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   const head = await api.request('/api/get/scholarship_data', { method: 'HEAD' })
   expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag])
-  expect(made).toBe(1)
+  expect(builds).toBe(1)
 })
 
 test('a changed catalogue changes the list and its tag', async () => {

@@ -43,8 +43,8 @@ for (const kind of databases) {
     await planMails(opened.database, start, memory)
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'grant' })])
     await planMails(opened.database, later(1), memory)
-    const desk = createMailAdmin({ db: opened.database, clock })
-    await desk.save(newsletterId, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
+    const mailAdmin = createMailAdmin({ db: opened.database, clock })
+    await mailAdmin.save(newsletterId, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
 
     const db = breakOutbox(opened.database)
     const contact = createContact({ db, clock })
@@ -57,12 +57,12 @@ for (const kind of databases) {
       expect(await kysely.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
     expect((await kysely.selectFrom('subscriber').select('id').execute()).map(({ id }) => id)).toEqual(['ada'])
-    expect((await desk.find(newsletterId))?.sentAt).toBe(null)
+    expect((await mailAdmin.find(newsletterId))?.sentAt).toBe(null)
     expect((await findSubscriber(kysely, 'ada'))?.newsFrom).toBe(at)
 
     // With the outbox whole again each of them is done, and nothing was lost meanwhile.
     await createReporting({ db: opened.database, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })
-    await desk.send(newsletterId)
+    await mailAdmin.send(newsletterId)
     await planMails(opened.database, later(40), memory)
     const kinds = (await kysely.selectFrom('mail').select(['kind', 'recipient']).orderBy('kind').execute()).map((row) => Object.values(row))
     expect(kinds).toEqual([

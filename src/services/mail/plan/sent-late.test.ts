@@ -95,7 +95,7 @@ for (const kind of databases) {
       sampleOpportunity({ id: 'long', slug: 'long', name: 'Long', deadline: { ...deadline, date: '2027-06-01' } }),
     ])
     await addReader(db)
-    const told = async (content: MailContent, now: Date) => {
+    const writeAt = async (content: MailContent, now: Date) => {
       await insertMails(db.kysely, [{ issue: crypto.randomUUID(), recipient: 'ada', email: 'ada@example.org', content }], now)
       const row = await db.kysely.selectFrom('mail').selectAll().where('state', '=', 'waiting').executeTakeFirstOrThrow()
       const mail = await composeMail(db, site, row, readMailOptions({}), now)
@@ -103,17 +103,17 @@ for (const kind of databases) {
       return 'dropped' in mail ? mail.dropped : mail.subject
     }
     const digest: MailContent = { kind: 'digest', items: ['grant', 'long'], more: 0 }
-    expect([await told(digest, start), await told(digest, days(30)), await told(digest, days(300))]).toEqual([
+    expect([await writeAt(digest, start), await writeAt(digest, days(30)), await writeAt(digest, days(300))]).toEqual([
       '2 new opportunities',
       'New: Long',
       'not-so-any-more',
     ])
     const reopened: MailContent = { kind: 'reopened', item: 'grant' }
-    expect([await told(reopened, start), await told(reopened, days(30))]).toEqual(['Open again: Grant', 'not-so-any-more'])
+    expect([await writeAt(reopened, start), await writeAt(reopened, days(30))]).toEqual(['Open again: Grant', 'not-so-any-more'])
     const closed: MailContent = { kind: 'closed', item: 'grant' }
-    expect([await told(closed, start), await told(closed, days(30))]).toEqual(['not-so-any-more', 'Closed: Grant'])
+    expect([await writeAt(closed, start), await writeAt(closed, days(30))]).toEqual(['not-so-any-more', 'Closed: Grant'])
     const moved: MailContent = { kind: 'moved', item: 'grant' }
-    expect([await told(moved, start), await told(moved, days(30))]).toEqual(['Deadline moved: Grant', 'not-so-any-more'])
-    expect(await told({ kind: 'newsletter', newsletterId: 'none' }, start)).toBe('newsletter-gone')
+    expect([await writeAt(moved, start), await writeAt(moved, days(30))]).toEqual(['Deadline moved: Grant', 'not-so-any-more'])
+    expect(await writeAt({ kind: 'newsletter', newsletterId: 'none' }, start)).toBe('newsletter-gone')
   })
 }

@@ -121,7 +121,7 @@ for (const kind of databases) {
   test(`the language in which somebody subscribed, or asked for a reminder, is kept for their mails (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing, watching, admin: desk } = open(opened.database)
+    const { ask, listMails, subscribing, watching, admin: mailAdmin } = open(opened.database)
     const until = { kind: 'fixed', date: '2027-01-10', time: null, zone: null, note: null } as const
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'grant', slug: 'grant', deadline: until })])
     await ask(email, { ...sampleReader, locale: 'de' })
@@ -129,8 +129,8 @@ for (const kind of databases) {
     await watching.watch({ opportunityId: 'grant', email, reader: { ...sampleReader, locale: 'fr' } })
     await kysely.updateTable('watch').set({ created_at: '2026-12-01' }).execute()
     const id = '00000000-0000-4000-8000-000000000001'
-    await desk.save(id, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
-    await desk.send(id)
+    await mailAdmin.save(id, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
+    await mailAdmin.send(id)
     await planMails(opened.database, start)
     const rows = await kysely.selectFrom('mail').select(['kind', 'locale']).orderBy('kind').execute()
     expect(rows).toEqual([
@@ -199,7 +199,7 @@ for (const kind of databases) {
   test(`so many confirmations go in an hour, others wait a day at most, and above that none is written (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { admin: desk, time } = open(opened.database)
+    const { admin: mailAdmin, time } = open(opened.database)
     const asking = { db: opened.database, clock: () => time.now, limitsFactor: 0.01 }
     const ask = (name: string) => subscribe(asking, { email: `${name}@example.org` }, sampleReader)
     // 3 an hour, for the hours 0 to 24.
@@ -208,7 +208,7 @@ for (const kind of databases) {
     const times = async () => (await kysely.selectFrom('mail').select('next_at').orderBy('next_at').execute()).map((row) => row.next_at)
     const hours = Array.from({ length: 75 }, (_none, index) => new Date(start.getTime() + Math.floor(index / 3) * 3_600_000).toISOString())
     expect(await times()).toEqual(hours)
-    expect(await desk.countDelayed()).toBe(72)
+    expect(await mailAdmin.countDelayed()).toBe(72)
     // The link works for 48 hours from when it goes.
     const last = await kysely.selectFrom('mail_token').select('expires_at').orderBy('expires_at', 'desc').executeTakeFirst()
     expect(last?.expires_at).toBe(new Date(start.getTime() + 3 * day).toISOString())
@@ -291,16 +291,16 @@ for (const kind of databases) {
   test(`who leaves gets nothing more, is kept as a hash alone, and may come back (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing, admin: desk, time } = open(opened.database)
+    const { ask, listMails, subscribing, admin: mailAdmin, time } = open(opened.database)
     await ask()
     const [confirmation] = await claimMails(kysely, 'test', 1, 0, time.now)
     const token = tokenIn((await listMails())[0]?.text ?? '')
     await completeMail(kysely, { id: confirmation?.id ?? '', lease: null }, 'sent', `250 <${email}> taken`, time.now)
     await subscribing.confirm(token)
     const id = '00000000-0000-4000-8000-000000000001'
-    expect(await desk.save(id, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })).toMatchObject({ ok: true })
-    await desk.send(id)
-    await desk.send(id)
+    expect(await mailAdmin.save(id, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })).toMatchObject({ ok: true })
+    await mailAdmin.send(id)
+    await mailAdmin.send(id)
     const newsletter = (await listMails()).filter(({ subject }) => subject === 'News')
     expect(newsletter).toHaveLength(1)
     const header = newsletter[0]?.headers ?? {}

@@ -3,12 +3,12 @@ import { toBackupView } from '#web/admin/dashboard/BackupNote.tsx'
 import { admin } from '#web/texts/en/admin/admin.ts'
 
 const now = new Date('2027-01-05T09:00:00.000Z')
-const made = { at: '2027-01-05T03:30:12.000Z', size: 12_340_000, missing: 0 }
+const latest = { at: '2027-01-05T03:30:12.000Z', size: 12_340_000, missing: 0 }
 const nightly = { at: '03:30', keep: 7 }
 const view = (last: Parameters<typeof toBackupView>[0], night: typeof nightly | null = nightly) => toBackupView(last, night, now, admin)
 
 test('a copy that was made says when, how large it is, and that it was read back', () => {
-  expect(view({ latest: made, failed: null })).toEqual({
+  expect(view({ latest: latest, failed: null })).toEqual({
     isProblem: false,
     lines: [
       'Last backup: 2027-01-05 03:30 UTC (12.3 MB). It was checked and is complete.',
@@ -23,11 +23,11 @@ test('a copy that failed, is late, or lacks pictures is trouble', () => {
     isProblem: true,
     lines: [admin.backups.none, expect.stringContaining('ENOSPC'), admin.backups.again, expect.anything()],
   })
-  expect(view({ latest: { ...made, at: '2027-01-04T03:30:00.000Z' }, failed: null })).toMatchObject({
+  expect(view({ latest: { ...latest, at: '2027-01-04T03:30:00.000Z' }, failed: null })).toMatchObject({
     isProblem: true,
     lines: [expect.anything(), admin.backups.late, expect.anything()],
   })
-  expect(view({ latest: { ...made, missing: 2 }, failed: null })).toMatchObject({
+  expect(view({ latest: { ...latest, missing: 2 }, failed: null })).toMatchObject({
     isProblem: true,
     lines: [expect.anything(), '2 image files are missing from it.', expect.anything()],
   })
@@ -35,5 +35,5 @@ test('a copy that failed, is late, or lacks pictures is trouble', () => {
 
 test('a site without copies says how to have them, and one made by hand grows old without a word', () => {
   expect(view({ latest: null, failed: null }, null)).toEqual({ isProblem: false, lines: [admin.backups.none, admin.backups.noneByNight] })
-  expect(view({ latest: { ...made, at: '2026-01-05T03:30:00.000Z' }, failed: null }, null).isProblem).toBe(false)
+  expect(view({ latest: { ...latest, at: '2026-01-05T03:30:00.000Z' }, failed: null }, null).isProblem).toBe(false)
 })

@@ -9,6 +9,6 @@ test('members are typed by name, several at once, and what is none stays in its 
     ['members.more', 'viet nam; Atlantis ;Hong Kong SAR, China;'],
   ] as const)
     form.append(name, value)
-  const typed = parseGroupForm(form)
-  expect(toGroupInput(typed).countries).toEqual(['DE', 'VN', 'HK', 'Atlantis'])
+  const entered = parseGroupForm(form)
+  expect(toGroupInput(entered).countries).toEqual(['DE', 'VN', 'HK', 'Atlantis'])
 })

@@ -15,7 +15,7 @@ async function open({ database }: TestDatabase) {
   return { posts, id, ask: (form: FormData) => bringBack({ texts: en, items: posts, id, page }, form) }
 }
 
-function asked(earlier: number, version: number): FormData {
+function requestFor(earlier: number, version: number): FormData {
   const form = new FormData()
   form.set('earlier', String(earlier))
   form.set('version', String(version))
@@ -26,7 +26,7 @@ for (const kind of databases) {
   test(`an earlier state comes back, and the fresh form says so (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { posts, id, ask } = await open(opened)
-    const redirect = await ask(asked(1, 2)).catch((thrown: unknown) => thrown)
+    const redirect = await ask(requestFor(1, 2)).catch((thrown: unknown) => thrown)
     expect((redirect as Response).headers.get('location')).toBe(`${page}?done=bring-back`)
     expect((await posts.get(id)).item.title).toBe('First')
   })
@@ -34,7 +34,7 @@ for (const kind of databases) {
   test(`an old page brings nothing back, and its form keeps what is typed there (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { posts, id, ask } = await open(opened)
-    const { answer, status } = await ask(asked(1, 1))
+    const { answer, status } = await ask(requestFor(1, 1))
     expect(status).toBe(409)
     expect(answer).toMatchObject({ state: 'not-done', lines: [en.mistakes['changed-since']], links: [{ to: page }] })
     expect(answer).not.toHaveProperty('typed')

@@ -24,9 +24,9 @@ const item = sampleOpportunity({
 
 test('an item that is opened and saved unchanged stays what it was', () => {
   const form = new FormData()
-  const typed = toFormValues(item, null)
-  for (const field of textFields) form.set(field, typed[field])
-  for (const field of manyFields) for (const value of typed[field]) form.append(field, value)
+  const entered = toFormValues(item, null)
+  for (const field of textFields) form.set(field, entered[field])
+  for (const field of manyFields) for (const value of entered[field]) form.append(field, value)
   const parsed = parseOpportunityDraft('scholarship', toDraftInput(parseFormValues(form), [], item), item)
   expect(parsed).toEqual({ ok: true, value: toDraft(item) })
 })

@@ -20,21 +20,21 @@ test('a form is read as it was typed, blocks in their order, files and unknown k
   ] as const)
     form.append(name, value)
   form.append('author', new File(['x'], 'x.txt'))
-  const typed = parsePostForm(form)
-  expect(typed).toMatchObject({ key: 'k', title: ' A ', author: '', urls: [{ id: 'u1', value: 'https://example.org/a.png' }] })
-  expect(typed.blocks).toEqual([
+  const entered = parsePostForm(form)
+  expect(entered).toMatchObject({ key: 'k', title: ' A ', author: '', urls: [{ id: 'u1', value: 'https://example.org/a.png' }] })
+  expect(entered.blocks).toEqual([
     { id: 'b2', type: 'image', value: 'one\ntwo', alt: 'A harbour' },
     { id: 'b1', type: 'heading', value: 'H', alt: '' },
   ])
 })
 
 test('blank addresses and those without a host are dropped, others kept to be judged', () => {
-  const typed = {
+  const entered = {
     ...emptyPostFormValues('key'),
     blocks: ['', 'http:///x.png', 'javascript:x'].map((value, index) => ({ id: `b${index}`, type: 'image' as const, value, alt: '' })),
     urls: [' ', 'https:///y.png', 'https://example.org/z.png'].map((value, index) => ({ id: `u${index}`, value })),
   }
-  expect(toPostInput(typed)).toMatchObject({
+  expect(toPostInput(entered)).toMatchObject({
     content: [{ type: 'image', value: 'javascript:x' }],
     imageUrls: ['https://example.org/z.png'],
   })

@@ -79,9 +79,9 @@ async function create({ posts }: Editing, publish: Publishing): Promise<string> 
 }
 
 /** The answer to 'Save changes' with these texts in the fields. */
-async function save(editing: Editing, id: string, typed: object) {
+async function save(editing: Editing, id: string, entered: object) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ title: 'A title', ...typed, intent: 'save' })) form.set(name, String(value))
+  for (const [name, value] of Object.entries({ title: 'A title', ...entered, intent: 'save' })) form.set(name, String(value))
   const { answer } = await answerPostForm(editing, form, en, {
     save: (input, publish, { version }) =>
       editing.posts.update(id, input, { expectedVersion: readVersion(version), ...(publish === undefined ? {} : { publish }) }),

@@ -27,8 +27,8 @@ function toForm({ texts, lists, figures, languages }: RulesFormValues): FormData
 
 /** What is saved when the controls hold what is given beside what stands there. */
 function save(before: Rules | null, texts: Partial<RulesFormValues['texts']>, lists: Partial<RulesFormValues['lists']> = {}) {
-  const typed = toRulesFormValues(before)
-  const sent = parseRulesForm(toForm({ ...typed, texts: { ...typed.texts, ...texts }, lists: { ...typed.lists, ...lists } }))
+  const entered = toRulesFormValues(before)
+  const sent = parseRulesForm(toForm({ ...entered, texts: { ...entered.texts, ...texts }, lists: { ...entered.lists, ...lists } }))
   if (sent === null) throw new Error('No rules were sent')
   const input = toRulesInput(sent, before, groups)
   return { input, rules: findRules(input), errors: toControlErrors(admin, { rules: { key: 'no-text' } }, sent, input) }
@@ -119,21 +119,21 @@ test('a figure without an amount is none', () => {
     { ...blank, id: 'living-2', amount: '1,200', currency: 'eur' },
     { ...blank, id: 'prize-1' },
   ]
-  const typed = toRulesFormValues(null)
-  const input = toRulesInput({ ...typed, texts: { ...typed.texts, basis: 'page' }, figures: figures }, null, groups)
+  const entered = toRulesFormValues(null)
+  const input = toRulesInput({ ...entered, texts: { ...entered.texts, basis: 'page' }, figures: figures }, null, groups)
   expect(findRules(input)?.payment).toEqual([{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }])
 })
 
 test('languages and their tests are typed, and what is wrong of one is said in its row', () => {
   const blank = { language: '', level: '', tests: '', note: '', varies: '' }
   const empty = toRulesFormValues(null)
-  const typed = {
+  const entered = {
     ...empty,
     texts: { ...empty.texts, basis: 'page' },
     languages: [1, 2].map((number) => ({ ...blank, id: `language-${number}` })),
   }
   const type = (rows: readonly Partial<RulesFormValues['languages'][number]>[]) => {
-    const next = { ...typed, languages: typed.languages.map((row, index) => ({ ...row, ...rows[index] })) }
+    const next = { ...entered, languages: entered.languages.map((row, index) => ({ ...row, ...rows[index] })) }
     const input = toRulesInput(next, null, groups)
     return { rules: findRules(input), errors: toControlErrors(admin, { rules: { key: 'no-text' } }, next, input) }
   }
@@ -214,15 +214,15 @@ test('what is none of the choices says nothing and breaks nothing, and is refuse
   const empty = toRulesFormValues(null)
   for (const odd of ['nonsense', 'constructor', '__proto__', '\u0000', '-1', 'x-y!']) {
     const row = { amount: '9', currency: odd, per: odd, note: odd }
-    const typed: RulesFormValues = {
+    const entered: RulesFormValues = {
       texts: Object.fromEntries(Object.keys(empty.texts).map((name) => [name, odd])) as RulesFormValues['texts'],
       lists: Object.fromEntries(Object.keys(empty.lists).map((name) => [name, [odd]])) as unknown as RulesFormValues['lists'],
       figures: [{ ...row, id: 'living-1' }],
       languages: [{ id: 'language-1', language: odd, level: odd, tests: odd, note: odd, varies: odd }],
     }
-    const said = describeRules(toRulesSoFar(typed, null, groups), groups, admin)
-    for (const sentence of Object.values(said)) expect(sentence).not.toMatch(/undefined|null|\[object/)
-    expect(Object.keys(toControlErrors(admin, { rules: { key: 'no-text' } }, typed, toRulesInput(typed, null, groups)))).toContain(
+    const description = describeRules(toRulesSoFar(entered, null, groups), groups, admin)
+    for (const sentence of Object.values(description)) expect(sentence).not.toMatch(/undefined|null|\[object/)
+    expect(Object.keys(toControlErrors(admin, { rules: { key: 'no-text' } }, entered, toRulesInput(entered, null, groups)))).toContain(
       'rules.degree',
     )
   }

@@ -17,11 +17,11 @@ const stored = toSiteFormValues({
 
 test('each form changes its own part only', () => {
   for (const part of settingsSections) {
-    const typed = parseSiteForm(new FormData(), part, stored)
+    const entered = parseSiteForm(new FormData(), part, stored)
     const own = { general: ['name', 'adsOn'], contact: ['contact'], about: ['about'], faq: ['faq'] }[part]
-    const others = Object.entries(typed).filter(([name]) => !own.includes(name))
+    const others = Object.entries(entered).filter(([name]) => !own.includes(name))
     expect(Object.fromEntries(others), part).toEqual(Object.fromEntries(Object.entries(stored).filter(([name]) => !own.includes(name))))
-    expect(Object.values(toSiteInput(typed, part))).toHaveLength(1)
+    expect(Object.values(toSiteInput(entered, part))).toHaveLength(1)
   }
 })
 
