@@ -95,7 +95,7 @@ test('what a plain form or a call brings waits on the disk until it is answered,
     await expect.poll(waiting, path).toBe(0)
   }
   const file = await picture()
-  const typed = {
+  const entered = {
     title: 'Kept',
     intent: 'draft',
     key: randomUUID(),
@@ -104,7 +104,7 @@ test('what a plain form or a call brings waits on the disk until it is answered,
     'value-one': '',
     'file-one': file,
   }
-  const saved = await context.request.post('/admin/add_blog', { headers: { origin: site.url }, multipart: typed })
+  const saved = await context.request.post('/admin/add_blog', { headers: { origin: site.url }, multipart: entered })
   expect(saved.status()).toBe(201)
   expect(await waiting()).toBe(0)
 })

@@ -24,27 +24,27 @@ test.describe('with scripts', () => {
   test('the browser names each country as the server does, those too that it would name otherwise', async ({ page, request }) => {
     await page.goto('/can-i-apply')
     await startReact(page)
-    const named = listCountries().map(({ code, name }) => [code, name] as const)
+    const pairs = listCountries().map(({ code, name }) => [code, name] as const)
     const offered = await page
       .locator('#questions select')
       .first()
       .locator('option')
       .evaluateAll((options) => options.map((option) => [(option as HTMLOptionElement).value, option.textContent] as const))
-    expect(offered.filter(([code]) => /^[A-Z]{2}$/.test(code))).toEqual(named)
+    expect(offered.filter(([code]) => /^[A-Z]{2}$/.test(code))).toEqual(pairs)
 
     const own = await page.evaluate(
       (codes) => codes.map((code) => new Intl.DisplayNames('en', { type: 'region' }).of(code)),
-      named.map(([code]) => code),
+      pairs.map(([code]) => code),
     )
-    const others = named.filter(([, name], index) => own[index] !== name)
+    const others = pairs.filter(([, name], index) => own[index] !== name)
     expect(others.length).toBeGreaterThan(10)
     const label = page.locator('.label > p').first()
     for (const [code] of others.slice(0, 4)) {
       await page.evaluate((me) => localStorage.setItem('me', me), `me.citizen=${code}`)
       await page.goto('/phd-scholarship')
-      const kept = (await label.textContent()) ?? ''
+      const before = (await label.textContent()) ?? ''
       const html = await (await request.get(`/phd-scholarship?me.citizen=${code}`)).text()
-      expect([kept, html.includes(kept)]).toEqual([expect.stringMatching(/^Results for a citizen of /), true])
+      expect([before, html.includes(before)]).toEqual([expect.stringMatching(/^Results for a citizen of /), true])
     }
   })
 })

@@ -29,8 +29,8 @@ test('with the database away each page that needs it, its data and the pages of 
     async () => {
       // The site looks twice a second, and until then answers from memory what needs no row, as the articles do: home reads items and fails before
       // that. Each of these addresses is a page that is not kept.
-      let asked = 0
-      await expect.poll(async () => (await request.get(`/blogs?look=${(asked += 1)}`)).status()).toBe(503)
+      let requests = 0
+      await expect.poll(async () => (await request.get(`/blogs?look=${(requests += 1)}`)).status()).toBe(503)
       for (const path of [...pages, ...data, ...mailPages]) {
         const answer = await request.get(path)
         const { 'retry-after': retryAfter, 'cache-control': cacheControl } = answer.headers()

@@ -8,11 +8,11 @@ import type { Tables } from '#storage/tables.ts'
 import type { Site } from '../scripts/site.ts'
 
 /** Milliseconds for the site's own writing, as its own writers wait: it writes the file anew once a day, the first time after its start. */
-const patience = 5000
+const busyTimeout = 5000
 
 /** What a site with SQLite has stored. */
 export function readRows(site: Site, query: string, ...values: string[]): Record<string, unknown>[] {
-  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { readOnly: true, timeout: patience })
+  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { readOnly: true, timeout: busyTimeout })
   try {
     return database.prepare(query).all(...values)
   } finally {
@@ -35,7 +35,7 @@ export function putOpportunities(site: Site, items: readonly Partial<Opportunity
 
 /** Puts rows into a table of a running site, over those with the same key, and tells the site that its catalogue has changed. */
 export function putRows(site: Site, table: keyof Tables, rows: readonly object[]): void {
-  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: patience })
+  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })
   const put = (into: string, row: object) => {
     const names = Object.keys(row)
     const values = Object.values(row).map((value) => value ?? null) as (string | number | null)[]
@@ -66,7 +66,7 @@ export function restoreLongestNames(site: Site, count: number): void {
       for (const list of lists) kept.set(list, (kept.get(list) ?? 0) + 1)
       return false
     })
-  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: patience })
+  const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })
   try {
     database.exec('begin immediate')
     for (const { id } of others) database.prepare(`update opportunity set state = 'draft' where id = ?`).run(String(id))
@@ -82,7 +82,7 @@ const mostAskedFor = ['session', 'opportunity', 'post', 'message']
 /** Runs `work` while the database of a site cannot be asked for some of its tables: sessions, items and messages where none are named. */
 export async function withoutTables(site: Site, work: () => Promise<void>, tables: readonly string[] = mostAskedFor): Promise<void> {
   const rename = (from: string, to: string) => {
-    const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: patience })
+    const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })
     try {
       for (const table of tables) database.exec(`alter table ${from}${table} rename to ${to}${table}`)
     } finally {

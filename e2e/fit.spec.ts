@@ -110,8 +110,8 @@ test('answers of an address go along through listing, popup and search, narrow a
 test('with scripts the answers stay in the browser: numbers change as one answers, lists and pages are judged there, and forgetting leaves nothing', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await subscribe(page)
   await page.goto('/can-i-apply')
   await startReact(page)
@@ -144,27 +144,27 @@ test('with scripts the answers stay in the browser: numbers change as one answer
   await page.goto('/phd-scholarship?fit=no')
   await startReact(page)
   await expect(page.locator('.label')).toContainText('Results for a citizen of Pakistan with a bachelor’s degree.')
-  const shown = page.locator('main .card:visible')
+  const visibleCards = page.locator('main .card:visible')
   // Whatever page of the list they stand on.
   const open = /^\d+/.exec(await page.locator('.page-head strong').innerText())?.[0]
   await expect(page.locator('[data-fit-said]')).toHaveText(new RegExp(`^\\d+ of the ${open} in this list\\.$`))
-  await expect(shown.locator('[data-verdict=no]')).toHaveCount(await shown.count())
+  await expect(visibleCards.locator('[data-verdict=no]')).toHaveCount(await visibleCards.count())
 
   await page.goto('/phd-scholarship?fit=yes,check')
   await startReact(page)
   const more = page.getByRole('button', { name: /^Show \d+ more$/ })
-  await expect(shown).toHaveCount(30)
+  await expect(visibleCards).toHaveCount(30)
   await expect(page.locator('main nav.pages')).toBeHidden()
   await more.press('Enter')
   await expect(more).toHaveCount(0)
   const found = /^\d+/.exec(await page.locator('[data-fit-said]').innerText())?.[0]
-  await expect(shown).toHaveCount(Number(found))
+  await expect(visibleCards).toHaveCount(Number(found))
   const next = page.locator('main .card:focus-within .card-action')
   await next.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(next).toBeFocused()
-  await expect(shown).toHaveCount(Number(found))
+  await expect(visibleCards).toHaveCount(Number(found))
   await page.locator('main a[href*="month="]').first().click()
   await expect(page).toHaveURL(/month=/)
   await expect(page.locator('[data-fit-said]')).not.toHaveText(new RegExp(`^${found} of`))
@@ -179,7 +179,7 @@ test('with scripts the answers stay in the browser: numbers change as one answer
   await expect(ask.locator('.reasons')).toContainText('no requirement of its own')
   await expect(ask).toContainText('These rules come from another site')
 
-  expect(asked.filter((url) => /me\.|2002/.test(url))).toEqual([])
+  expect(requests.filter((url) => /me\.|2002/.test(url))).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['me', 'subscribed'])
   await page.goto('/can-i-apply')
   await startReact(page)
@@ -302,8 +302,8 @@ test('filters narrow what fits: by the address without scripts, and with them wi
   expect(sum(await countsOf(plain))).toBe(all)
   await plain.close()
 
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto('/can-i-apply')
   // The rules are there: before that the form answers by its address.
   await page.getByText('Your answers stay in this browser.').waitFor()
@@ -322,7 +322,7 @@ test('filters narrow what fits: by the address without scripts, and with them wi
   await expect.poll(async () => sum(await countsOf(page))).toBeLessThan(before)
   await expect(country).toBeFocused()
   expect(new URL(page.url()).search).toBe('?country=DE')
-  expect(asked.filter((url) => url.includes('me.'))).toEqual([])
+  expect(requests.filter((url) => url.includes('me.'))).toEqual([])
   // Of two filters that are chosen one right after the other the later one counts, though the first answer comes first.
   const isOf = (code: string) => (url: URL) => url.pathname === '/can-i-apply/list' && url.searchParams.get('country') === code
   const releases = ['FR', 'GB'].map((code) => ({ code, release: Promise.withResolvers<void>() }))

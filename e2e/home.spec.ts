@@ -24,7 +24,7 @@ function countVisible(page: Page): Promise<number> {
 }
 
 /** The number of the slide that stands first, as the page is read. */
-function firstShown(page: Page): Promise<number> {
+function firstVisible(page: Page): Promise<number> {
   return page.locator('.carousel-track').evaluate((track) => {
     const side = track.matches(':dir(rtl)') ? 'right' : 'left'
     const start = track.getBoundingClientRect()[side]
@@ -95,18 +95,18 @@ for (const [width, shown] of [
     expect(await countVisible(page)).toBe(shown)
     await page.getByRole('button', { name: 'Previous', exact: true }).click()
     await expect(page.locator(dots).last()).toHaveAttribute('aria-current', 'true')
-    await expect.poll(() => firstShown(page)).toBe(count - 1)
+    await expect.poll(() => firstVisible(page)).toBe(count - 1)
     expect(await countVisible(page)).toBe(shown)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page.locator(dots).first()).toHaveAttribute('aria-current', 'true')
-    await expect.poll(() => firstShown(page)).toBe(0)
+    await expect.poll(() => firstVisible(page)).toBe(0)
     for (let index = 1; index < count; index += 1) {
       await page.getByRole('button', { name: 'Next', exact: true }).click()
-      await expect.poll(() => firstShown(page)).toBe(index)
+      await expect.poll(() => firstVisible(page)).toBe(index)
       await expect(page.locator(`${dots}[aria-current]`)).toHaveCount(1)
     }
     await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await expect.poll(() => firstShown(page)).toBe(0)
+    await expect.poll(() => firstVisible(page)).toBe(0)
   })
 }
 
@@ -114,10 +114,10 @@ test('each dot shows its own item', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.locator(dots).nth(2).click()
-  await expect.poll(() => firstShown(page)).toBe(2)
+  await expect.poll(() => firstVisible(page)).toBe(2)
   await expect(page.locator(dots).nth(2)).toHaveAttribute('aria-current', 'true')
   await page.locator(dots).last().click()
-  await expect.poll(() => firstShown(page)).toBe((await page.locator(items).count()) - 1)
+  await expect.poll(() => firstVisible(page)).toBe((await page.locator(items).count()) - 1)
 })
 
 test('the carousel follows the arrow keys and a swipe', async ({ page }) => {
@@ -147,27 +147,27 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await page.evaluate(() => (document.documentElement.dir = 'rtl'))
       await startReact(page)
       const current = page.locator(`${dots}[aria-current]`)
-      const expectShown = async (index: number) => {
-        await expect.poll(() => firstShown(page)).toBe(index)
+      const expectVisible = async (index: number) => {
+        await expect.poll(() => firstVisible(page)).toBe(index)
         await expect(current).toHaveCount(1)
         await expect(page.locator(dots).nth(index)).toHaveAttribute('aria-current', 'true')
       }
       const last = (await page.locator(items).count()) - 1
       await page.getByRole('button', { name: 'Next', exact: true }).click()
-      await expectShown(1)
+      await expectVisible(1)
       await page.locator(`${items} a`).nth(1).focus()
       await page.keyboard.press('ArrowLeft')
-      await expectShown(2)
+      await expectVisible(2)
       await page.keyboard.press('ArrowRight')
-      await expectShown(1)
+      await expectVisible(1)
       await page.keyboard.press('ArrowRight')
-      await expectShown(0)
+      await expectVisible(0)
       await page.keyboard.press('ArrowRight')
-      await expectShown(last)
+      await expectVisible(last)
       await page.locator(dots).nth(3).click()
-      await expectShown(3)
+      await expectVisible(3)
       await page.locator('.carousel-track').evaluate((track) => track.scrollTo({ left: 0, behavior: 'instant' }))
-      await expectShown(0)
+      await expectVisible(0)
     }
   })
 }

@@ -76,8 +76,8 @@ for (const collection of collections) {
           stamp: expect.stringMatching(/^\//),
         })
       }
-      const named = ['Ad 1', 'Ad 2'].map((name) => expect.arrayContaining(['Sponsored', name]))
-      expect(slots).toEqual(collection.ads === 'none' ? [] : named)
+      const labelled = ['Ad 1', 'Ad 2'].map((name) => expect.arrayContaining(['Sponsored', name]))
+      expect(slots).toEqual(collection.ads === 'none' ? [] : labelled)
     }
   })
 }
@@ -481,8 +481,8 @@ test('a mistyped address parameter still shows the list', async ({ page }) => {
     'open=nothing-here',
   ]) {
     const found = await parsePage(page, `/phd-scholarship?${query}`)
-    const shown = await found.evaluate(({ status, document }) => [status, document.querySelector('h1')?.textContent])
-    expect([query, ...shown]).toEqual([query, 200, 'PhD Scholarships'])
+    const rendered = await found.evaluate(({ status, document }) => [status, document.querySelector('h1')?.textContent])
+    expect([query, ...rendered]).toEqual([query, 200, 'PhD Scholarships'])
   }
 })
 

@@ -198,8 +198,8 @@ test('both forms lead to the privacy page, and the words above them are those th
   await form.getByLabel('Email address').fill('words@example.org')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('Check your inbox and confirm your email address.')).toBeVisible()
-  const [kept] = readRows(site, 'select consent_text from subscriber where email = ?', 'words@example.org')
-  await expect(page.locator('footer').getByText(String(kept?.['consent_text']), { exact: true })).toBeVisible()
+  const [stored] = readRows(site, 'select consent_text from subscriber where email = ?', 'words@example.org')
+  await expect(page.locator('footer').getByText(String(stored?.['consent_text']), { exact: true })).toBeVisible()
 })
 
 test('new, pending, known and left addresses get the same answer from the API, as late', async ({ request, site }) => {

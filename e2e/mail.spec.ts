@@ -46,7 +46,7 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     // In the run of the site a new item waits a quarter of an hour, so that a slip can be put right.
     await saveSetting(db.kysely, 'mail-options', { gatherMinutes: 0 }, new Date())
     const publish = (slug: string) => insertOpportunities(db.kysely, [sampleOpportunity({ id: slug, slug, name: `Grant ${slug}` })])
-    const isKnown = (id: string) =>
+    const hasVisitor = (id: string) =>
       db.kysely.selectFrom('known_item').select('opportunity_id').where('opportunity_id', '=', id).executeTakeFirst()
     const countWaiting = async () => (await db.kysely.selectFrom('mail').select('id').where('state', '=', 'waiting').execute()).length
 
@@ -112,7 +112,7 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     expect(await db.kysely.selectFrom('subscriber').select('id').execute()).toEqual([])
 
     await publish('second')
-    await expect.poll(() => isKnown('second'), patient).toBeTruthy()
+    await expect.poll(() => hasVisitor('second'), patient).toBeTruthy()
     await expect.poll(countWaiting, patient).toBe(0)
     expect(catcher.caught).toHaveLength(2)
     await page.close()

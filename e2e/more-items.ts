@@ -4,7 +4,7 @@ import { putOpportunities } from './database.ts'
 import { expect, test as base } from './site.ts'
 import { oncePerSite } from './sites.ts'
 
-const whole: Partial<Opportunity> = {
+const allFields: Partial<Opportunity> = {
   description: 'One line.\nAnother line.',
   country: 'Germany',
   countryCode: 'DE',
@@ -20,7 +20,7 @@ const whole: Partial<Opportunity> = {
 
 const items: readonly Partial<Opportunity>[] = [
   {
-    ...whole,
+    ...allFields,
     slug: 'closed-grant',
     name: 'Closed Grant',
     categories: ['phd'],
@@ -28,7 +28,7 @@ const items: readonly Partial<Opportunity>[] = [
     deadline: { kind: 'fixed', date: '2026-01-31', time: null, zone: null, note: null },
   },
   {
-    ...whole,
+    ...allFields,
     slug: 'message-internship',
     kind: 'internship',
     name: 'Internship with a Message',
@@ -46,7 +46,7 @@ const items: readonly Partial<Opportunity>[] = [
   { slug: 'good-picture', name: 'Grant with a Picture', kind: 'internship', image: '/apple-touch-icon.png', imageAlt: 'A map' },
   { slug: 'no-picture', name: 'Grant without a Picture', kind: 'internship' },
   {
-    ...whole,
+    ...allFields,
     slug: 'paid-grant',
     kind: 'internship',
     name: 'Internship that Pays',

@@ -12,11 +12,11 @@ export interface PagePool extends AsyncDisposable {
 }
 
 export function createPagePool(browser: Browser): PagePool {
-  const kept = new Map<string, { readonly url: string; readonly page: Page }>()
+  const pages = new Map<string, { readonly url: string; readonly page: Page }>()
   const close = async (chosen: (entry: { readonly url: string; readonly page: Page }) => boolean) => {
-    for (const [key, entry] of kept)
+    for (const [key, entry] of pages)
       if (chosen(entry)) {
-        kept.delete(key)
+        pages.delete(key)
         await entry.page.context().close()
       }
   }
@@ -24,8 +24,8 @@ export function createPagePool(browser: Browser): PagePool {
     async find(url, settings) {
       await close((entry) => entry.url !== url)
       const key = JSON.stringify(settings)
-      const page = kept.get(key)?.page ?? (await (await browser.newContext()).newPage())
-      kept.set(key, { url, page })
+      const page = pages.get(key)?.page ?? (await (await browser.newContext()).newPage())
+      pages.set(key, { url, page })
       return page
     },
     async tidy(page, look, isWanted) {

@@ -128,8 +128,8 @@ test('the popup shows what the page of the item shows', async ({ page }) => {
     items: await root.locator('.prose li').allInnerTexts(),
     link: await root.getByRole('link', { name: 'Apply Now' }).getAttribute('href'),
   })
-  const shown = await read(popup)
-  expect(shown.headings).toEqual(['Benefits', 'Eligibility Criteria', 'How to Apply', 'Required Documents'])
+  const inPopup = await read(popup)
+  expect(inPopup.headings).toEqual(['Benefits', 'Eligibility Criteria', 'How to Apply', 'Required Documents'])
   await expect(popup.getByText(/^Hosted by /)).toBeVisible()
   for (const label of ['Category', 'Country', 'Region', 'Application Deadline', 'Amount', 'Created At'])
     await expect(popup.locator('dt').getByText(label, { exact: true }), label).toBeVisible()
@@ -138,7 +138,7 @@ test('the popup shows what the page of the item shows', async ({ page }) => {
   await expect(apply).toHaveAttribute('rel', /noopener/)
   await expect(apply).toHaveAttribute('href', /^https?:\/\//)
   await page.goto(`/opportunity/${slug}`)
-  expect(await read(page.locator('main article').first())).toEqual(shown)
+  expect(await read(page.locator('main article').first())).toEqual(inPopup)
 })
 
 test('cards of the high school page lead to the item’s own page', async ({ page }) => {

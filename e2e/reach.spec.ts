@@ -113,9 +113,9 @@ test('Keep and Apply have edges where the browser forces its colours, kept or no
       return borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== backgroundColor
     })
   const keep = page.locator('.box-actions .keep')
-  for (const isKept of ['false', 'true']) {
-    await expect(keep).toHaveAttribute('aria-pressed', isKept)
-    expect(await edgesOf('.box-actions .keep > span'), isKept).toBe(true)
+  for (const isPressed of ['false', 'true']) {
+    await expect(keep).toHaveAttribute('aria-pressed', isPressed)
+    expect(await edgesOf('.box-actions .keep > span'), isPressed).toBe(true)
     await keep.click()
   }
   expect(await edgesOf('.box-actions .button-big')).toBe(true)

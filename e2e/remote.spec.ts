@@ -36,9 +36,9 @@ test('every public page answers 200 and shows the other backend’s items', asyn
 
 test('the cookie of a made-up session gets the page that is cached for visitors', async ({ request }) => {
   const plain = await request.get('/about')
-  const madeUp = await request.get('/about', { headers: { cookie: 'session=made-up' } })
+  const withMadeUpSession = await request.get('/about', { headers: { cookie: 'session=made-up' } })
   expect(plain.headers()['cache-control']).not.toContain('no-store')
-  for (const name of ['cache-control', 'etag']) expect(madeUp.headers()[name], name).toBe(plain.headers()[name])
+  for (const name of ['cache-control', 'etag']) expect(withMadeUpSession.headers()[name], name).toBe(plain.headers()[name])
 })
 
 test('loose and missing fields of an item are shown for what they are', async ({ page, context }) => {

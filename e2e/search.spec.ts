@@ -6,9 +6,9 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('Quick Search asks from the second character on and shows cards', async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/search.data')) asked.push(request.url())
+    if (request.url().includes('/search.data')) requests.push(request.url())
   })
   const { release } = await hold(page, /\/search\.data/)
   await page.goto('/')
@@ -24,7 +24,7 @@ test('Quick Search asks from the second character on and shows cards', async ({ 
   await box.pressSequentially('ad')
   release()
   await expect(modal.getByRole('status')).toHaveText(/^\d+ results?$/)
-  expect(asked.every((address) => new URL(address).searchParams.get('q')!.length >= 2)).toBe(true)
+  expect(requests.every((address) => new URL(address).searchParams.get('q')!.length >= 2)).toBe(true)
   const card = modal.locator('.card').first()
   await expect(card).toContainText('DAAD')
   await expect(card.locator('img').first()).toBeVisible()

@@ -134,11 +134,12 @@ test('the mark covers no country and breaks none, in cards of any width', async 
       const covered = await page.locator('.card').evaluateAll((cards) =>
         cards.flatMap((card) => {
           // The label that is seen, not the room in which it can be touched.
-          const mark = card.querySelector('.keep > span')?.getBoundingClientRect()
+          const keepBox = card.querySelector('.keep > span')?.getBoundingClientRect()
           const place = card.querySelector('.place')
           const room = place?.getBoundingClientRect()
-          if (!mark || !room) return []
-          const isApart = mark.right <= room.left || room.right <= mark.left || mark.bottom <= room.top || room.bottom <= mark.top
+          if (!keepBox || !room) return []
+          const isApart =
+            keepBox.right <= room.left || room.right <= keepBox.left || keepBox.bottom <= room.top || room.bottom <= keepBox.top
           return isApart ? [] : [place?.textContent]
         }),
       )

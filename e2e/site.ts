@@ -10,7 +10,7 @@ import { createSites, type Sites } from './sites.ts'
  */
 interface WorkerFixtures {
   sites: Sites
-  keptPages: PagePool
+  pagePool: PagePool
   shared: Shared
 }
 
@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   allowedHosts: [[], { option: true }],
   expectedErrors: [[], { option: true }],
-  keptPages: [
+  pagePool: [
     async ({ browser }, use) => {
       await using pages = createPagePool(browser)
       await use(pages)
@@ -59,17 +59,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // A browser that knows the site shows its next page with two thirds of the work that a new one takes.
   page: async (
-    { keptPages, site, javaScriptEnabled, locale, timezoneId, contextOptions, viewport, allowedHosts, expectedErrors },
+    { pagePool, site, javaScriptEnabled, locale, timezoneId, contextOptions, viewport, allowedHosts, expectedErrors },
     use,
     testInfo,
   ) => {
-    const page = await keptPages.find(site.url, [javaScriptEnabled, locale, timezoneId, contextOptions])
+    const page = await pagePool.find(site.url, [javaScriptEnabled, locale, timezoneId, contextOptions])
     const stop = watch(page.context(), site, allowedHosts, expectedErrors)
     await use(page)
     try {
       stop()
     } finally {
-      await keptPages.tidy(page, { viewport, ...contextOptions }, testInfo.status === testInfo.expectedStatus)
+      await pagePool.tidy(page, { viewport, ...contextOptions }, testInfo.status === testInfo.expectedStatus)
     }
   },
   context: async ({ page }, use) => use(page.context()),

@@ -87,15 +87,15 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
   'a message is sent and stored, and the form is empty again': async ({ page, site }) => {
     await page.goto(`${site.url}/contact`)
     await startReact(page)
-    const typed = { name: 'Ada', email: 'ada@example.org', website: 'https://ada.example.org/', message: 'From Firefox' }
-    await fill(page, 'main form', typed)
+    const entered = { name: 'Ada', email: 'ada@example.org', website: 'https://ada.example.org/', message: 'From Firefox' }
+    await fill(page, 'main form', entered)
     await page.locator('main form button:not([name])').click()
     await sees(page, 'main [role=alert]', 'Message sent successfully!')
     assert.equal(await page.$eval('main form textarea', (field) => (field as HTMLTextAreaElement).value), '')
     const rows = readRows(site, 'select name, email, website, message from message')
     assert.deepEqual(
       rows.map((row) => ({ ...row })),
-      [typed],
+      [entered],
     )
   },
 

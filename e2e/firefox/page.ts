@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer-core'
 
 /** How long a page may take to become what a journey expects, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Waits until this is true in the page; the message says what was waited for. */
 async function until(page: Page, what: string, condition: (...given: string[]) => boolean, ...given: string[]): Promise<void> {
-  await page.waitForFunction(condition, { timeout: patience }, ...given).catch((error: unknown) => {
+  await page.waitForFunction(condition, { timeout }, ...given).catch((error: unknown) => {
     throw new Error(`${what} (${page.url()})`, { cause: error })
   })
 }

@@ -5,19 +5,19 @@ import { expect, test } from 'vitest'
 import { openDatabasePictures, openFolderPictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
-interface Place extends AsyncDisposable {
+interface TestStorage extends AsyncDisposable {
   readonly files: PictureFiles
 }
 
 const [one, two] = ['a'.repeat(24), 'b'.repeat(24)]
 const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)
 
-async function openFolder(): Promise<Place> {
+async function openFolder(): Promise<TestStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-files-'))
   return { files: openFolderPictures(join(folder, 'uploads')), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-const places: readonly { name: string; open: () => Promise<Place> }[] = [
+const storages: readonly { name: string; open: () => Promise<TestStorage> }[] = [
   { name: 'a folder', open: openFolder },
   ...databases.map((kind) => ({
     name: `rows of ${kind.name}`,
@@ -28,9 +28,9 @@ const places: readonly { name: string; open: () => Promise<Place> }[] = [
   })),
 ]
 
-for (const place of places) {
-  test(`what is written to ${place.name} is read, listed and removed by its name`, async () => {
-    await using opened = await place.open()
+for (const storage of storages) {
+  test(`what is written to ${storage.name} is read, listed and removed by its name`, async () => {
+    await using opened = await storage.open()
     const { files } = opened
     expect([await files.list(), await files.open(`${one}-4x3.webp`)]).toEqual([[], undefined])
     await files.remove([`${one}-4x3.webp`])

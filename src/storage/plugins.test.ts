@@ -9,27 +9,27 @@ import { databases } from '#storage/testing/test-database.ts'
 type Name = keyof typeof tables
 /** Settings say it one by one (stores.test.ts). */
 const names = (Object.keys(tables) as Name[]).filter((name) => name !== 'setting')
-const isShown = (name: Name) => typeof pageTables[name] !== 'string'
+const isOnPages = (name: Name) => typeof pageTables[name] !== 'string'
 const now = new Date('2026-11-21T12:00:00Z')
 
 for (const kind of databases) {
   test(`a change of a table makes the kept pages old when they show it, and only then (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    expect(names.filter(isShown)).toContain('post')
+    expect(names.filter(isOnPages)).toContain('post')
     for (const name of names) {
       const before = await getCatalogueVersion(kysely, now)
       // Nothing is there to be deleted: it is the statement that counts.
       await inTransaction(kysely, (transaction) => transaction.deleteFrom(name).execute())
       const isSame = (await getCatalogueVersion(kysely, now)) === before
-      expect(isSame, name).toBe(!isShown(name))
+      expect(isSame, name).toBe(!isOnPages(name))
     }
   })
 
   test(`what pages show cannot be changed outside of inTransaction (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    for (const name of names.filter(isShown)) {
+    for (const name of names.filter(isOnPages)) {
       await expect(kysely.deleteFrom(name).execute(), name).rejects.toThrow(`Pages show the table '${name}'`)
       const careless = kysely.transaction().execute((transaction) => transaction.deleteFrom(name).execute())
       await expect(careless, name).rejects.toThrow('change it within inTransaction')
@@ -76,7 +76,7 @@ for (const kind of databases) {
     const db = restrictToPageTables(opened.database.kysely)
     for (const name of names) {
       const reading = db.selectFrom(name).selectAll().execute()
-      if (isShown(name)) expect(await reading, name).toEqual([])
+      if (isOnPages(name)) expect(await reading, name).toEqual([])
       else await expect(reading, name).rejects.toThrow(`No page can show the table '${name}'`)
     }
     const joined = db.selectFrom('post').innerJoin('apply_click', 'post.id', 'apply_click.opportunity_id').selectAll().execute()
@@ -86,8 +86,8 @@ for (const kind of databases) {
 
 test('a column that pages do not show is one of its table', () => {
   const unknown = names.flatMap((name) => {
-    const shown = pageTables[name]
-    return typeof shown === 'string' ? [] : shown.butNot.filter((column) => !(column in tables[name]))
+    const columns = pageTables[name]
+    return typeof columns === 'string' ? [] : columns.butNot.filter((column) => !(column in tables[name]))
   })
   expect(unknown).toEqual([])
 })

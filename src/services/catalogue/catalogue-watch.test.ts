@@ -133,10 +133,10 @@ test('one failing list fails only what needs it, until it answers again', async 
   expect(() => partial.findBySlug('un-secretariat-internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(partial.listPosts()).toHaveLength(8)
   source.failing.clear()
-  const whole = await catalogue()
-  expect(whole.isComplete).toBe(true)
-  expect(countOf(whole, 'internship')).toBe(23)
-  expect(whole.findBySlug('nothing')).toBeUndefined()
+  const complete = await catalogue()
+  expect(complete.isComplete).toBe(true)
+  expect(countOf(complete, 'internship')).toBe(23)
+  expect(complete.findBySlug('nothing')).toBeUndefined()
 })
 
 test('without any list of opportunities search says so, and posts still come', async () => {

@@ -20,8 +20,8 @@ test.each<readonly [Answers, string]>([
   [{ lives: 'DE', degree: 'none' }, 'someone who lives in Germany with no school certificate yet'],
   [{ born: { year: 2002, month: 4 } }, 'someone, born in 2002'],
   [{ work: 3 }, 'someone'],
-])('%j is said as %s', (facts, who) => {
-  expect(describeApplicant(facts, en)).toBe(who)
+])('%j is said as %s', (answers, who) => {
+  expect(describeApplicant(answers, en)).toBe(who)
 })
 
 test('what was not understood is said, and forgetting keeps the page with its other filters', async () => {

@@ -6,8 +6,8 @@ import { languages } from '#web/texts/languages.ts'
 test('gender and refuge are asked where a rule asks for them and nobody has answered', async () => {
   const texts = await languages[0]?.load()
   if (texts === undefined) throw new Error('There is no language')
-  const names = (...[rules, facts]: [Parameters<typeof listBesideQuestions>[0], Parameters<typeof listBesideQuestions>[1]]) =>
-    listBesideQuestions(rules, facts, texts).map(({ name }) => name)
+  const names = (...[rules, answers]: [Parameters<typeof listBesideQuestions>[0], Parameters<typeof listBesideQuestions>[1]]) =>
+    listBesideQuestions(rules, answers, texts).map(({ name }) => name)
   const anybody = { ...unknownRules, gender: 'any', refugees: null } as const
   expect(names(null, {})).toEqual([])
   expect(names(anybody, {})).toEqual([])

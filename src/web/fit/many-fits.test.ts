@@ -60,8 +60,8 @@ const services = { now: () => now, listCountryGroups: () => Promise.resolve(grou
 
 async function visit(fit: string) {
   const born = { year: 1985 + chance.next(25), month: 1 + chance.next(12) }
-  const facts = { citizenships: ['PK'], ...createAnswers(chance), born }
-  const url = new URL(`http://x/?fit=${fit}&${new URLSearchParams(serializeAnswers(facts).map((pair) => [...pair]))}`)
+  const answers = { citizenships: ['PK'], ...createAnswers(chance), born }
+  const url = new URL(`http://x/?fit=${fit}&${new URLSearchParams(serializeAnswers(answers).map((pair) => [...pair]))}`)
   const applicant = await findApplicant(services, url)
   if (applicant === null) throw new Error('The address holds no answers.')
   const isWanted = (item: Opportunity) => isLevelWanted(toEligibilityCriteria(item).levels, applicant.answers)
@@ -71,12 +71,12 @@ async function visit(fit: string) {
 
 function standingOf(
   { verdict: { word, isNotYet, ruleResults }, waitsFor, isForOrganizer, item }: Fit & { readonly item: Opportunity },
-  facts: Answers,
+  answers: Answers,
 ) {
   if (word === 'check') return waitsFor !== null ? `settled-by-${waitsFor}` : isForOrganizer ? 'organizer' : 'answers'
   const against = ruleResults.flatMap(({ rule, outcome }) => (outcome.result === 'excludes' ? [rule] : []))
   const isCountryAlone = against.length > 0 && against.every((rule) => rule === 'nationality' || rule === 'residence')
-  if (isCountryAlone && item.rules?.refugees === 'welcome' && facts.refugee === undefined) return 'refugees'
+  if (isCountryAlone && item.rules?.refugees === 'welcome' && answers.refugee === undefined) return 'refugees'
   return isNotYet ? 'not-yet' : word
 }
 
@@ -89,10 +89,10 @@ test('what entries with the same rules are told together is what each would be t
     const parts = Object.fromEntries(
       results.groups.flatMap((group) => group.sections.map((part) => [part.key, part.rows.map(({ slug }) => slug)])),
     )
-    const mostShown = fits.length < 1000 ? 250 : 30
+    const maxRows = fits.length < 1000 ? 250 : 30
     const standings = [...new Set(fits.map((fit) => standingOf(fit, applicant.answers)))]
     expect(Object.keys(parts).toSorted()).toEqual(standings.toSorted())
-    for (const standing of standings) expect(parts[standing], standing).toEqual(slugsOf(standing).slice(0, mostShown))
+    for (const standing of standings) expect(parts[standing], standing).toEqual(slugsOf(standing).slice(0, maxRows))
     const asked = results.groups[1]?.sections.flatMap(({ key }) => (key.startsWith('settled-by-') ? [slugsOf(key).length] : [])) ?? []
     expect(asked).toEqual(asked.toSorted((one, other) => other - one))
     expect(results.groups[1]?.next?.question).toBe(

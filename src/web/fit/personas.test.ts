@@ -31,7 +31,7 @@ const handTable = (column: number) => byHand.map(([slug, ...letters]) => `${slug
 const groups = await readStarterGroups()
 const catalogue = new Map((await readStarterCatalogue(now)).opportunities.map((item) => [item.id, item]))
 const entries = listOpen(entriesOf([...catalogue.values()].map(asRuled)), now)
-const readItems = (asked: readonly Entry[]) => Promise.resolve(asked.flatMap(({ id }) => catalogue.get(id) ?? []).map(asRuled))
+const readItems = (entries: readonly Entry[]) => Promise.resolve(entries.flatMap(({ id }) => catalogue.get(id) ?? []).map(asRuled))
 const items = await readItems(entries)
 
 async function open(section: string) {

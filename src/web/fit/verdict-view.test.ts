@@ -12,7 +12,7 @@ const groups: readonly CountryGroup[] = [
 ]
 const today = '2026-11-22'
 const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
-const place = (rule: Rules['nationality']['rule'], countries: readonly string[] = [], more: Partial<Rules['nationality']> = {}) => ({
+const countryRule = (rule: Rules['nationality']['rule'], countries: readonly string[] = [], more: Partial<Rules['nationality']> = {}) => ({
   rule,
   countries,
   groups: [],
@@ -21,37 +21,42 @@ const place = (rule: Rules['nationality']['rule'], countries: readonly string[] 
 })
 const open: Rules = {
   ...unknownRules,
-  nationality: place('any'),
-  residence: place('any'),
+  nationality: countryRule('any'),
+  residence: countryRule('any'),
   enrolled: 'either',
   degree: 'none',
   basis: 'page',
 }
-const view = (rules: Partial<Rules> | null, facts: Answers, isClosed = false) => {
+const view = (rules: Partial<Rules> | null, answers: Answers, isClosed = false) => {
   const item = sampleOpportunity({ fields: ['Law'], rules: rules && { ...open, ...rules } })
-  const { verdict } = fitOf(toEligibilityCriteria(item), facts, circumstances)
-  return toVerdictView(
-    { rules: item.rules, fields: toEligibilityCriteria(item).fields, verdict, answers: facts, groups, today, isClosed },
-    en,
-  )
+  const { verdict } = fitOf(toEligibilityCriteria(item), answers, circumstances)
+  return toVerdictView({ rules: item.rules, fields: toEligibilityCriteria(item).fields, verdict, answers, groups, today, isClosed }, en)
 }
 const pakistani: Answers = { citizenships: ['PK'] }
 const english = [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: false }] as const
 
 test.each<readonly [Partial<Rules>, Answers, string]>([
-  [{ nationality: place('listed', ['IN', 'NP']) }, pakistani, 'Only for citizens of India and Nepal.'],
-  [{ nationality: place('listed', ['IN', 'NP', 'BD', 'LK']) }, pakistani, 'Only for citizens of 4 listed countries.'],
-  [{ nationality: place('listed', ['IN'], { groups: ['nordic'] }) }, pakistani, 'Only for citizens of the Nordic countries and India.'],
-  [{ nationality: place('listed', ['IN']) }, { degree: 'master' }, 'Only for citizens of India. You have not told us your nationality.'],
-  [{ nationality: place('except', ['PK']) }, pakistani, 'Not for citizens of Pakistan.'],
+  [{ nationality: countryRule('listed', ['IN', 'NP']) }, pakistani, 'Only for citizens of India and Nepal.'],
+  [{ nationality: countryRule('listed', ['IN', 'NP', 'BD', 'LK']) }, pakistani, 'Only for citizens of 4 listed countries.'],
   [
-    { nationality: place('except', [], { groups: ['nordic'] }) },
+    { nationality: countryRule('listed', ['IN'], { groups: ['nordic'] }) },
+    pakistani,
+    'Only for citizens of the Nordic countries and India.',
+  ],
+  [
+    { nationality: countryRule('listed', ['IN']) },
+    { degree: 'master' },
+    'Only for citizens of India. You have not told us your nationality.',
+  ],
+  [{ nationality: countryRule('except', ['PK']) }, pakistani, 'Not for citizens of Pakistan.'],
+  [
+    { nationality: countryRule('except', [], { groups: ['nordic'] }) },
     { citizenships: ['SE'], lives: 'SE' },
     'Not for citizens of the Nordic countries, Sweden among them.',
   ],
   [{ experienceYears: 2 }, { work: 0 }, 'Requires 2 years of work experience. You have none.'],
-  [{ nationality: place('varies') }, pakistani, 'Which nationalities can apply depends on the program or the year.'],
-  [{ residence: place('listed', ['KE']) }, { ...pakistani, lives: 'PK' }, 'Only for people who live in Kenya. You live in Pakistan.'],
+  [{ nationality: countryRule('varies') }, pakistani, 'Which nationalities can apply depends on the program or the year.'],
+  [{ residence: countryRule('listed', ['KE']) }, { ...pakistani, lives: 'PK' }, 'Only for people who live in Kenya. You live in Pakistan.'],
   [{ age: { min: 18, max: 30, varies: false, note: null } }, { born: { year: 1980, month: 1 } }, 'Age 18 to 30. You are 46.'],
   [
     { age: { min: null, max: 24, varies: false, note: null } },
@@ -97,12 +102,12 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
   ],
   [{ refugees: 'only' }, { ...pakistani, refugee: 'no' }, 'For refugees only.'],
   [{ enrolled: 'excluded', enrolledAt: ['master'] }, { enrolled: 'master' }, 'Not for students (master’s). You are a student now.'],
-])('%j says to %j: %s', (rules, facts, sentence) => {
-  expect(view(rules, facts).reasons.map(({ text }) => text)).toEqual([sentence])
+])('%j says to %j: %s', (rules, answers, sentence) => {
+  expect(view(rules, answers).reasons.map(({ text }) => text)).toEqual([sentence])
 })
 
 test('what speaks against it comes first, with its own note, and what a card has no room for is counted', () => {
-  const nationality = place('except', ['PK'], { note: 'Pakistanis abroad may ask.' })
+  const nationality = countryRule('except', ['PK'], { note: 'Pakistanis abroad may ask.' })
   expect(view({ languages: english, nationality, other: ['A place at a university.'] }, pakistani)).toEqual({
     word: 'no',
     title: 'Not open to you',

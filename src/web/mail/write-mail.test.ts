@@ -19,7 +19,7 @@ const item: MailItem = {
   opens: null,
 }
 const links = { confirm: 'https://atlas.example/c?a=1&b=2', choose: 'https://atlas.example/choose', leave: 'https://atlas.example/leave' }
-const frame: MailContext = { siteName: 'Atlas', publicUrl: 'https://atlas.example', unconfirmedDays: 3, links }
+const context: MailContext = { siteName: 'Atlas', publicUrl: 'https://atlas.example', unconfirmedDays: 3, links }
 const announced = (date: string) => ({ date, isAnnounced: true })
 const expected = (date: string) => ({ date, isAnnounced: false })
 const newsletter = {
@@ -59,7 +59,7 @@ test('every kind of mail is tried here', () => {
 
 for (const mail of mails) {
   test(`the ${mail.kind} mail says the same as HTML and as text, and nothing typed becomes markup`, async () => {
-    const { html, text } = await writeMail(mail, frame, null)
+    const { html, text } = await writeMail(mail, context, null)
     expect(html).not.toMatch(/<script|<b>|<img src=x/)
     const words = html
       .slice(html.indexOf('</head>'))
@@ -79,7 +79,7 @@ for (const mail of mails) {
 
 test('every mail begins with the site’s name, as its administrator set it, in both forms', async () => {
   for (const mail of mails) {
-    const { html, text } = await writeMail(mail, { ...frame, siteName: 'Grants & <Co>' }, null)
+    const { html, text } = await writeMail(mail, { ...context, siteName: 'Grants & <Co>' }, null)
     const [head] = html
       .slice(html.indexOf('<body'))
       .replaceAll(/<!--[^]*?-->|<[^>]*>/g, '')
@@ -92,10 +92,10 @@ test('every mail begins with the site’s name, as its administrator set it, in 
 
 test('the colors of mails are those of the site’s pages, by day and by night', async () => {
   const tokens = [...readFileSync('src/web/styles/tokens.css', 'utf8').matchAll(/light-dark\((#\w+), (#\w+)\)/g)]
-  const whole = (color = '') => (color.length === 4 ? color.replaceAll(/\w/g, (digit) => digit + digit) : color)
-  const [byDay, byNight] = [1, 2].map((index) => new Set(tokens.map((match) => whole(match[index]))))
+  const longColor = (color = '') => (color.length === 4 ? color.replaceAll(/\w/g, (digit) => digit + digit) : color)
+  const [byDay, byNight] = [1, 2].map((index) => new Set(tokens.map((match) => longColor(match[index]))))
   for (const mail of mails) {
-    const { html } = await writeMail(mail, frame, null)
+    const { html } = await writeMail(mail, context, null)
     const [head = '', body = ''] = html.split('<body')
     for (const [color] of body.matchAll(/(?<!&)#\w{6}/g)) expect(byDay, color).toContain(color)
     for (const [color] of head.matchAll(/#\w{6}/g)) expect(byNight, color).toContain(color)
@@ -125,24 +125,24 @@ test('what a mail says can be read on its grounds, by day and by night', () => {
 test('mails to subscribers show how to leave', async () => {
   const toSubscribers = mails.filter(({ kind }) => mailKinds[kind].to === 'subscriber')
   expect(toSubscribers).toHaveLength(7)
-  for (const mail of toSubscribers) expect((await writeMail(mail, frame, null)).text).toContain(links.leave)
+  for (const mail of toSubscribers) expect((await writeMail(mail, context, null)).text).toContain(links.leave)
 })
 
 test('a picture says what it shows where pictures are off, and in the plain text', async () => {
-  const { html, text } = await writeMail(newsletter, frame, null)
+  const { html, text } = await writeMail(newsletter, context, null)
   expect(html).toContain('alt="A &quot;harbour&quot;"')
   expect(text).toContain('[Image: A "harbour"] https://atlas.example/uploads/x.webp')
 })
 
 test('days are counted as people say it, and on the last one it is called so', async () => {
   const subjects = [0, 1, 7].map(
-    async (daysLeft) => (await writeMail({ kind: 'reminder', facts: { item, basis: 'announced', daysLeft } }, frame, null)).subject,
+    async (daysLeft) => (await writeMail({ kind: 'reminder', facts: { item, basis: 'announced', daysLeft } }, context, null)).subject,
   )
   expect(await Promise.all(subjects)).toEqual([`Closes today: ${item.name}`, `1 day left: ${item.name}`, `7 days left: ${item.name}`])
 })
 
 const write = async (mail: MailToWrite) => {
-  const { subject, text } = await writeMail(mail, frame, null)
+  const { subject, text } = await writeMail(mail, context, null)
   return { subject, text }
 }
 
@@ -206,14 +206,14 @@ test('the old day stands beside the new one, and says where it was only expected
 })
 
 test('what Word cannot draw holds nothing together: padding stands in cells, the width in a comment for it', async () => {
-  const { html } = await writeMail(newsletter, frame, null)
+  const { html } = await writeMail(newsletter, context, null)
   expect(html).toMatch(/<!--\[if mso\]><table[^>]* width="560"/)
   expect(html).not.toMatch(/<(?:div|h1|p|blockquote)[^>]*padding|display:(?:flex|grid)|border-radius|var\(|background:|background-image/)
 })
 
 test('a summary that waited for a newer version of the site names its figures all the same', async () => {
   const mail = { kind: 'weekly', facts: { figures: [['Messages this week', 3]] } } as unknown as MailToWrite
-  expect((await writeMail(mail, frame, null)).text).toContain('Messages this week: 3')
+  expect((await writeMail(mail, context, null)).text).toContain('Messages this week: 3')
 })
 
 test('each recipient is written to in the language they subscribed in, another than the site has in its own', async () => {
@@ -223,11 +223,11 @@ test('each recipient is written to in the language they subscribed in, another t
   const swapped = { ...said, reminder: { ...said.reminder, subject: (heading: string, name: string) => `${name} (${heading})` } }
   const write = createMailWriter([english, { tag: 'ar', name: 'Other', dir: 'rtl', load: async () => ({ ...texts, mails: swapped }) }])
   const mail: MailToWrite = { kind: 'reminder', facts: { item: { ...item, name: 'Grant' }, basis: 'announced', daysLeft: 2 } }
-  const other = await write(mail, frame, 'ar')
+  const other = await write(mail, context, 'ar')
   expect(other.subject).toBe('Grant (2 days left)')
   expect(other.html).toMatch(/<html lang="ar" dir="rtl">/)
   expect(other.html).toMatch(/align="right"/)
-  for (const locale of ['en', 'tlh', null]) expect((await write(mail, frame, locale)).subject).toBe('2 days left: Grant')
+  for (const locale of ['en', 'tlh', null]) expect((await write(mail, context, locale)).subject).toBe('2 days left: Grant')
 })
 
 /** Every text within a value, the longest first. */
@@ -238,9 +238,9 @@ function listTexts(value: unknown): string[] {
 
 for (const mail of mails) {
   test(`no sentence of the ${mail.kind} mail is left in English for who reads another language`, async () => {
-    const { subject, html, text } = await createMailWriter([...languages, pseudoLanguage])(mail, frame, pseudoLanguage.tag)
+    const { subject, html, text } = await createMailWriter([...languages, pseudoLanguage])(mail, context, pseudoLanguage.tag)
     const shown = html.replaceAll(/<style[^]*?<\/style>|<!--[^]*?-->/g, '').replaceAll(/<[^>]*?(?:alt="([^"]*)"[^>]*)?>/g, ' $1 ')
-    const content = [...listTexts(mail.facts), ...listTexts(frame)].filter(Boolean)
+    const content = [...listTexts(mail.facts), ...listTexts(context)].filter(Boolean)
     const escaped = content.map((one) =>
       one.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
     )

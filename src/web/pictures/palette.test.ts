@@ -46,7 +46,7 @@ test('every country in red and white alone has a ground and drawings of its own'
 
 test('no two red-and-white countries of the catalogue share ground and drawing', () => {
   const owners = new Map<string, string>()
-  for (const code of Object.keys(redAndWhite).filter((known) => catalogue.has(known))) {
+  for (const code of Object.keys(redAndWhite).filter((each) => catalogue.has(each))) {
     const looks = new Set(
       seeds.map((seed) => {
         const found = findPalette(code, diceOf(seed))

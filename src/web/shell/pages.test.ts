@@ -6,8 +6,8 @@ import { pages } from '#web/shell/pages.ts'
 test('every page says its own title, description, canonical link and share picture', () => {
   const wrong = pages.filter(({ id }) => {
     const route = readFileSync(new URL(`../${folders[id]}/${id}.tsx`, import.meta.url), 'utf8')
-    const named = [...route.matchAll(/metaOfPage\(context, '([^']+)'/g)].map((match) => match[1])
-    return named.length === 0 || named.some((name) => name !== id) || !/^export \{ (?:headers, )?meta \} from/m.test(route)
+    const names = [...route.matchAll(/metaOfPage\(context, '([^']+)'/g)].map((match) => match[1])
+    return names.length === 0 || names.some((name) => name !== id) || !/^export \{ (?:headers, )?meta \} from/m.test(route)
   })
   expect(wrong, '<id>.tsx in its folder: the loader gives metaOfPage(context, <id>), meta comes from as-loaded.ts.').toEqual([])
 })

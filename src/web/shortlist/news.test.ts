@@ -8,8 +8,8 @@ import { en } from '#web/texts/en/catalogue.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 
 function itemOf(deadline: Partial<Deadline>, officialLink: string | null = 'https://example.org/apply') {
-  const whole: Deadline = { kind: 'fixed', date: null, time: null, zone: null, note: null, ...deadline }
-  return toShortlistItem({ slug: 'a', item: sampleOpportunity({ deadline: whole, officialLink }) }, null, en, now)
+  const fullDeadline: Deadline = { kind: 'fixed', date: null, time: null, zone: null, note: null, ...deadline }
+  return toShortlistItem({ slug: 'a', item: sampleOpportunity({ deadline: fullDeadline, officialLink }) }, null, en, now)
 }
 
 const link = itemOf({}).card.linkHash

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('what another program has written among what is kept reads as nothing', () => {
   const item = { slug: 'a', name: 'A', at: '2026-01-01', day: '2027-03-15', link: 'x' }
-  const kept = [
+  const entries = [
     item,
     null,
     5,
@@ -17,12 +17,12 @@ test('what another program has written among what is kept reads as nothing', () 
     { ...item, slug: 'a'.repeat(201) },
     { slug: 'b', name: 'B', at: '2026-01-01' },
   ]
-  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) })
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(entries) })
   expect(loadShortlist().map(({ slug }) => slug)).toEqual(['a', 'b'])
 })
 
 test('no more is read than may be kept', () => {
-  const kept = Array.from({ length: 3000 }, (_, index) => ({ slug: `s-${index}`, name: 'S', at: '2026-01-01' }))
-  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(kept) })
+  const entries = Array.from({ length: 3000 }, (_, index) => ({ slug: `s-${index}`, name: 'S', at: '2026-01-01' }))
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(entries) })
   expect(loadShortlist()).toHaveLength(50)
 })

@@ -34,11 +34,11 @@ const items = [
   item('each-call', { age: { min: null, max: null, varies: true, note: 'see the call of the year' } }),
   item('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }),
 ]
-const named = ({ groups }: Awaited<ReturnType<typeof group>>) =>
+const slugsByGroup = ({ groups }: Awaited<ReturnType<typeof group>>) =>
   groups.map(({ word, count, sections: parts }) => [word, count, parts.map(({ key, rows }) => [key, rows.map(({ slug }) => slug)])])
 
 test('items stand in groups, in the order in which they came', async () => {
-  expect(named(await group(items))).toEqual([
+  expect(slugsByGroup(await group(items))).toEqual([
     ['yes', 1, [['yes', ['anybody']]]],
     [
       'check',
@@ -78,7 +78,7 @@ test('where the country alone speaks against somebody, and refugees are welcome,
 
 test('what was taken away since is neither shown nor counted', async () => {
   const found = await group(items, (slug) => slug !== 'speakers')
-  expect(named(found)[1]).toEqual(['check', 7, expect.arrayContaining([['settled-by-speaks', ['more-speakers']]])])
+  expect(slugsByGroup(found)[1]).toEqual(['check', 7, expect.arrayContaining([['settled-by-speaks', ['more-speakers']]])])
   expect(found.lead).toBe(en.fitPage.open(9))
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { privacyPage } from '#web/texts/en/mail-pages.ts'
 
-const kept = { unconfirmedDays: 7, messageMonths: 12, logMonths: 13 }
-const textOf = (nights: number | null) => privacyPage.parts(kept, nights).find(({ heading }) => heading === 'Backups')?.text
+const periods = { unconfirmedDays: 7, messageMonths: 12, logMonths: 13 }
+const textOf = (nights: number | null) => privacyPage.parts(periods, nights).find(({ heading }) => heading === 'Backups')?.text
 
 test('the privacy page says how long backups live, by night or by hand, and that nobody comes back from one', () => {
   expect(textOf(7)).toMatch(/every night .* kept for 7 nights\. Backups made by hand .* does not come back/)
