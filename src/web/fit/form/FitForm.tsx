@@ -6,8 +6,8 @@ import type { FormView, QuestionView, TestRowView } from '#web/fit/form/form-vie
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/form/QuestionFields.css'
 
-/** Six stops on one way, each of which may be passed. Some have several questions. */
-const stops: readonly { readonly questions: readonly (keyof Answers)[]; readonly title?: 'studyAndDegree' | 'workAndLanguages' }[] = [
+/** The six steps of the form, which visitors may skip. Some have several questions. */
+const steps: readonly { readonly questions: readonly (keyof Answers)[]; readonly title?: 'studyAndDegree' | 'workAndLanguages' }[] = [
   { questions: ['citizenships'] },
   { questions: ['lives'] },
   { questions: ['born'] },
@@ -46,7 +46,7 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
         <input type="hidden" name={name} value={value} key={name + value} />
       ))}
       <ol className="steps">
-        {stops.map(({ questions, title }) => (
+        {steps.map(({ questions, title }) => (
           <li key={questions[0]}>
             {title === undefined ? (
               <fieldset className="stack stop">
