@@ -85,10 +85,11 @@ export function describeApplicant(
   texts: Pick<Texts, 'answers' | 'verdict' | 'writing'>,
 ): string {
   const { answers: text, verdict } = texts
-  const countries = citizenships.flatMap((code) => (code === stateless ? [] : [text.countryInSentence(countryName(code) ?? code)]))
+  const countries = citizenships.flatMap((code) => (code === stateless ? [] : [verdict.countryInSentence(countryName(code) ?? code)]))
   const person =
     countries.length > 0 ? text.citizen(formatList(countries, texts)) : citizenships.length > 0 ? text.stateless : text.somebody
-  const withCountry = countries.length === 0 && lives !== undefined ? text.livingIn(person, countryName(lives) ?? lives) : person
+  const withCountry =
+    countries.length === 0 && lives !== undefined ? text.livingIn(person, verdict.countryInSentence(countryName(lives) ?? lives)) : person
   if (degree !== undefined) return text.with(withCountry, verdict.degrees[degree])
   return withCountry === text.somebody && born !== undefined ? text.born(withCountry, String(born.year)) : withCountry
 }

@@ -81,7 +81,8 @@ export function describeRule(
     }
     case 'fieldsOnly': {
       if (rules.fieldsOnly === null) return asks.anyField
-      const names = formatFields(fields, texts)
+      // 'or', since names of fields have an 'and' of their own.
+      const names = formatFields(fields, texts, 'disjunction')
       if (rules.fieldsOnly.rule === 'all') return names === '' ? asks.itsFields : asks.fields(names)
       return names === '' ? asks.someOfItsFields : asks.someFields(names)
     }
@@ -100,12 +101,12 @@ export function describeOwnAnswer(
   switch (rule) {
     case 'nationality':
       return formatList(
-        (answers.citizenships ?? []).flatMap((code) => countryName(code) ?? []),
+        (answers.citizenships ?? []).flatMap((code) => nameCountry(code, texts) ?? []),
         texts,
         'conjunction',
       )
     case 'residence':
-      return answers.lives === undefined ? '' : (countryName(answers.lives) ?? '')
+      return answers.lives === undefined ? '' : (nameCountry(answers.lives, texts) ?? '')
     case 'age': {
       if (answers.born === undefined) return ''
       const passed = Number(today.slice(0, 4)) - answers.born.year
@@ -164,8 +165,8 @@ export function formatList(
 ) {
   const [only] = words
   if (words.length < 2) return only ?? ''
-  const key = `${writing.long} ${type}`
-  const format = lists.get(key) ?? new Intl.ListFormat(writing.long, { type })
+  const key = `${writing.list} ${type}`
+  const format = lists.get(key) ?? new Intl.ListFormat(writing.list, { type })
   lists.set(key, format)
   return format.format(words)
 }
@@ -183,11 +184,18 @@ function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): strin
   )
 }
 
-function formatFields(fields: readonly FieldKey[], texts: FitTexts): string {
+function formatFields(fields: readonly FieldKey[], texts: FitTexts, type?: 'disjunction'): string {
   return formatList(
     fields.map((field) => texts.verdict.fields[field]),
     texts,
+    type,
   )
+}
+
+/** As in a sentence: 'the Netherlands'. undefined: the code is unknown. */
+function nameCountry(code: string, { verdict }: FitTexts): string | undefined {
+  const name = countryName(code)
+  return name && verdict.countryInSentence(name)
 }
 
 /** Groups by their names and countries beside them, or how many there are. */
@@ -197,7 +205,7 @@ function formatCountries(rule: CountryRule, groups: readonly GroupNames[], texts
   const held = groups.filter(({ key }) => rule.groups.includes(key))
   const inGroups = new Set(held.flatMap(({ countries }) => countries))
   const others = [...expandCountries(rule, members)].filter((code) => !inGroups.has(code))
-  const names = others.map((code) => countryName(code) ?? code)
+  const names = others.map((code) => nameCountry(code, texts) ?? code)
   if (held.length === 0) return names.length <= maxNames ? formatList(names, texts) : text.listedCountries(names.length)
   const groupNames = held.map(({ name }) => text.groupInSentence(name))
   if (names.length <= maxNames) return formatList([...groupNames, ...names], texts)

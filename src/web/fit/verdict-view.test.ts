@@ -37,6 +37,11 @@ const english = [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: 
 
 test.each<readonly [Partial<Rules>, Answers, string]>([
   [{ nationality: countryRule('listed', ['IN', 'NP']) }, pakistani, 'Only for citizens of India and Nepal.'],
+  [
+    { nationality: countryRule('listed', ['GB', 'NL', 'IE']) },
+    pakistani,
+    'Only for citizens of the United Kingdom, the Netherlands and Ireland.',
+  ],
   [{ nationality: countryRule('listed', ['IN', 'NP', 'BD', 'LK']) }, pakistani, 'Only for citizens of 4 listed countries.'],
   [
     { nationality: countryRule('listed', ['IN'], { groups: ['nordic'] }) },
@@ -57,6 +62,11 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
   [{ experienceYears: 2 }, { work: 0 }, 'Requires 2 years of work experience. You have none.'],
   [{ nationality: countryRule('varies') }, pakistani, 'Which nationalities can apply depends on the program or the year.'],
   [{ residence: countryRule('listed', ['KE']) }, { ...pakistani, lives: 'PK' }, 'Only for people who live in Kenya. You live in Pakistan.'],
+  [
+    { residence: countryRule('listed', ['KE']) },
+    { ...pakistani, lives: 'US' },
+    'Only for people who live in Kenya. You live in the United States.',
+  ],
   [{ age: { min: 18, max: 30, varies: false, note: null } }, { born: { year: 1980, month: 1 } }, 'Age 18 to 30. You are 46.'],
   [
     { age: { min: null, max: 24, varies: false, note: null } },

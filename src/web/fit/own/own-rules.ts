@@ -23,6 +23,8 @@ export interface OwnRules {
 }
 
 const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit/fit.ts')
+// Every page has them already.
+const writingFiles = import.meta.glob<Pick<OwnTexts, 'writing'>>('../../texts/*/writing.ts', { eager: true })
 
 let rules: Promise<OwnRules | null> | undefined
 
@@ -37,13 +39,14 @@ export function loadRules(): Promise<OwnRules | null> {
 
 async function load(): Promise<OwnRules | null> {
   const { lang } = document.documentElement
+  const writing = writingFiles[`../../texts/${lang}/writing.ts`]?.writing
   const [answer, words] = await Promise.all([fetch('/can-i-apply/rules'), textFiles[`../../texts/${lang}/fit/fit.ts`]?.()])
   if (!answer.ok) throw new Error(`The rules answered ${answer.status}.`)
   const file = (await answer.json()) as RulesFile
-  if (file.items === null || words === undefined) return null
+  if (file.items === null || words === undefined || writing === undefined) return null
   const { groups } = file
   return {
-    texts: { ...words, writing: { short: lang, long: lang } },
+    texts: { ...words, writing },
     items: new Map(
       file.items.map(({ slug, ...item }) => [slug, { slug, criteria: { ...item, rules: item.rules && fillRules(item.rules) } }]),
     ),

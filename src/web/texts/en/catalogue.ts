@@ -1,5 +1,6 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
 import { countryPages } from '#web/texts/en/countries.ts'
+import { countryInSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
 import { counted, waitOf, plural } from '#web/texts/en/amounts.ts'
 import { applications, cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
@@ -72,9 +73,9 @@ const understood = {
     exchange: 'Exchange programs',
     summer: 'Summer programs',
   },
-  country: (name: string) => `In ${name}`,
-  citizen: (name: string) => `For citizens of ${name}`,
-  citizenOfAny: (continent: string) => `For citizens of a country in ${continent}`,
+  country: (name: string) => `In ${countryInSentence(name)}`,
+  citizen: (name: string) => `For citizens of ${countryInSentence(name)}`,
+  citizenOfAny: (continent: string) => `For citizens of a country in ${groupInSentence(continent)}`,
   fee: 'No fee to apply',
   online: 'Online',
   women: 'For women',

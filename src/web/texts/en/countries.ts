@@ -1,10 +1,5 @@
 import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
-
-const article =
-  /^(?:United |Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles|US |British |Vatican)|(?:Islands|Republic|Territories?)$/
-
-/** As in a sentence: 'the Netherlands', 'Germany'. */
-const inSentence = (country: string) => (article.test(country) ? `the ${country}` : country)
+import { countryInSentence as inSentence } from '#web/texts/en/in-sentence.ts'
 
 /** Pages by country; their indexes are pages of their own (`pages.ts`). */
 export const countryPages = {

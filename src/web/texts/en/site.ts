@@ -5,6 +5,7 @@ import { card, countdown, detail, kinds, report } from '#web/texts/en/opportunit
 import { pageNames } from '#web/texts/en/pages.ts'
 import { blogs } from '#web/texts/en/posts.ts'
 import { adminBar, adminPrompt, ads, failure, honeypot, notFound, shell } from '#web/texts/en/shell.ts'
+import { writing } from '#web/texts/en/writing.ts'
 
 const faq = {
   more: 'Do you have another question?',
@@ -181,13 +182,6 @@ const search = {
   remove: (what: string) => `Remove: ${what}`,
   failed: 'The search did not work. Try again.',
   close: 'Close search',
-} as const
-
-/** How dates and numbers are written, as BCP 47 tags for `Intl`; `long` goes for numbers too, and tells Open Graph the language. */
-const writing = {
-  // 15 Mar 2031 in lists and March 15, 2031 in sentences (docs/interface.md, Deadlines).
-  short: 'en-GB',
-  long: 'en-US',
 } as const
 
 /** The texts in components of visitors' pages. The browser loads all of them and no others, so texts that only loaders use are in catalogue.ts. */

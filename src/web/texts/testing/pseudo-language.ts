@@ -42,5 +42,5 @@ export const pseudoLanguage: LanguageRow = {
   tag: 'en-x-pseudo',
   name: 'Ŧħíš',
   dir: 'rtl',
-  load: async () => ({ ...(distortAll(en) as Texts), writing: { short: 'ar-EG', long: 'ar-EG' } }),
+  load: async () => ({ ...(distortAll(en) as Texts), writing: { short: 'ar-EG', long: 'ar-EG', list: 'ar-EG' } }),
 }

@@ -1,6 +1,7 @@
 import { counted, plural } from '#web/texts/en/amounts.ts'
 import type { RuleFault } from '#domain/error-message.ts'
 import { languageNames } from '#web/texts/en/fit/languages.ts'
+import { countryInSentence } from '#web/texts/en/in-sentence.ts'
 
 /** The administrator's form of who can apply and what is paid. */
 
@@ -171,7 +172,7 @@ export const rulesForm = {
       const [first = ''] = names
       if (names.length === 0) return 'no country yet'
       if (isOneGroup) return first.startsWith('The ') ? `${total} countries of the ${first.slice(4)}` : `${total} countries (${first})`
-      if (total === names.length && names.length <= 3) return and(names)
+      if (total === names.length && names.length <= 3) return and(names.map(countryInSentence))
       const listed = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names
       return `${total} countries (${and(listed)})`
     },

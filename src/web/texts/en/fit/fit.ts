@@ -4,6 +4,7 @@ import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rule-result
 import type { Degree, RuleBasis } from '#domain/eligibility/rules.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
 import { languageNames } from '#web/texts/en/fit/languages.ts'
+import { countryInSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
 import { words } from '#web/texts/en/words.ts'
 
 /** The values of a reason's sentence, each in words already. */
@@ -66,18 +67,6 @@ const tests = {
 function span(months: number): string {
   if (months % 12 !== 0) return plural(months, 'one month', `${months} months`)
   return plural(months / 12, 'one year', `${months / 12} years`)
-}
-
-/** 'the European Union', but 'ASEAN' and 'South Asia': unions and plurals take the article in a sentence, short and continents' names do not. */
-function groupInSentence(name: string): string {
-  if (name.startsWith('The ')) return `the ${name.slice(4)}`
-  const last =
-    name
-      .replace(/ *\(.*\)$/, '')
-      .split(' ')
-      .at(-1) ?? ''
-  const takesArticle = /(?:[a-z]s|Union|Area|area|League|Cooperation|Partnership|Commonwealth|East)$/.test(last) || name === 'Caribbean'
-  return takesArticle ? `the ${name}` : name
 }
 
 /** The verdict in words. */
@@ -196,6 +185,7 @@ export const verdict = {
   },
   languageAt: (language: string, level: string) => `${language} at ${level}`,
   withTests: (language: string, tests: string) => `${language} (${tests})`,
+  countryInSentence,
   groupInSentence,
   moreCountries: (names: string, count: number) => `${names} and ${counted(count, 'more country', 'more countries')}`,
   listedCountries: (count: number) => `${count} listed countries`,
@@ -268,14 +258,10 @@ export const verdict = {
   } as const satisfies Record<EligibilityRule, string>,
 } as const
 
-const needsArticle = /^(?:United|Bahamas|Central|Comoros|Dominican|Gambia|Maldives|Netherlands|Philippines|Seychelles)\b| Islands$/
-
 /** Whose answers they are, in the slim line and beside a list. */
 export const answers = {
   for: (who: string) => `Results for ${who}.`,
   citizen: (countries: string) => `a citizen of ${countries}`,
-  /** 'the United Kingdom': some countries' names take the article in a sentence. */
-  countryInSentence: (name: string) => (needsArticle.test(name) ? `the ${name}` : name),
   stateless: 'a stateless person',
   somebody: 'someone',
   livingIn: (who: string, country: string) => `${who} who lives in ${country}`,

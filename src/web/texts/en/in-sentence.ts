@@ -1,0 +1,17 @@
+const country =
+  /^(?:Bahamas|British |Comoros|Gambia|Isle of|Maldives|Philippines|Seychelles|United |US )|(?:Islands|Netherlands|Republic|Territor(?:y|ies))$/
+const group = /(?:[a-z]s|Union|Area|area|League|Cooperation|Partnership|Commonwealth|East)$/
+
+/** 'the Netherlands', 'Germany': some countries' names take the article in a sentence. */
+export const countryInSentence = (name: string): string => (country.test(name) ? `the ${name}` : name)
+
+/** 'the European Union', but 'ASEAN' and 'South Asia': unions and plurals take the article in a sentence, short and continents' names do not. */
+export function groupInSentence(name: string): string {
+  if (name.startsWith('The ')) return `the ${name.slice(4)}`
+  const last =
+    name
+      .replace(/ *\(.*\)$/, '')
+      .split(' ')
+      .at(-1) ?? ''
+  return group.test(last) || name === 'Caribbean' ? `the ${name}` : name
+}
