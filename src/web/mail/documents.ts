@@ -54,9 +54,11 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
     return changedDates(subject[of](item.name), heading[of], { item, changes }, around)
   },
   moved({ item, changes }, around) {
-    const { subject, heading } = around.texts.moved
+    const { moved } = around.texts
     const [first] = changes
-    const of = first === undefined || (first.before !== null && first.now !== null) ? (first?.of ?? 'deadline') : 'other'
+    const isMove = first === undefined || (first.before !== null && first.now !== null)
+    const { subject, heading } = isMove ? moved : moved.withoutDay
+    const of = first?.of ?? 'deadline'
     return changedDates(subject[of](item.name), heading[of], { item, changes }, around)
   },
   closed: ({ item, before }, { texts: { closed: text }, day, show }) => ({
@@ -156,7 +158,7 @@ export function toDocument(mail: MailToWrite, context: MailContext, { mails: tex
 function changedDates(subject: string, heading: string, { item, changes }: MailFacts['moved'], { texts, day, show }: Around): Body {
   const lines = changes.flatMap(({ of, before, now }): MailBlock[] => {
     if (before === null || (now !== null && day(before) === day(now))) return []
-    return [{ type: 'text', value: texts.changed[of](day(before), now === null ? texts.notFixed : day(now)) }]
+    return [{ type: 'text', value: now === null ? texts.withdrawn[of](day(before)) : texts.changed[of](day(before), day(now)) }]
   })
   return { subject, blocks: [{ type: 'heading', value: heading }, ...lines, show(item)] }
 }

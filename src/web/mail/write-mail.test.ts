@@ -194,7 +194,14 @@ test('the old day stands beside the new one, and says where it was only expected
     facts: { item: grant, changes: [{ of: 'deadline', before: announced('2027-03-01'), now: null }] },
   })
   expect(undone.subject).toBe('Deadline changed: Grant')
-  expect(undone.text).toContain('The deadline was 1 Mar 2027. It is now not fixed.')
+  expect(undone.text).toContain('The deadline was 1 Mar 2027. There is no fixed deadline now.')
+  const unopened = await write({
+    kind: 'moved',
+    facts: { item: grant, changes: [{ of: 'opens', before: announced('2027-03-01'), now: null }] },
+  })
+  expect(unopened.subject).toBe('Opening date changed: Grant')
+  expect(unopened.text).toContain('The opening date has changed')
+  expect(unopened.text).toContain('The opening date was 1 Mar 2027. No opening date is announced now.')
   const begun = await write({
     kind: 'moved',
     facts: { item: grant, changes: [{ of: 'deadline', before: null, now: expected('2027-03-09') }] },

@@ -53,16 +53,22 @@ export const mails = {
     subject: {
       deadline: (name: string) => `Deadline moved: ${name}`,
       opens: (name: string) => `Opening date moved: ${name}`,
-      /** From or to no day. */
-      other: (name: string) => `Deadline changed: ${name}`,
     },
-    heading: { deadline: 'The deadline has moved', opens: 'The opening date has moved', other: 'The deadline has changed' },
+    heading: { deadline: 'The deadline has moved', opens: 'The opening date has moved' },
+    /** From or to no day. */
+    withoutDay: {
+      subject: { deadline: (name: string) => `Deadline changed: ${name}`, opens: (name: string) => `Opening date changed: ${name}` },
+      heading: { deadline: 'The deadline has changed', opens: 'The opening date has changed' },
+    },
   },
   changed: {
     deadline: (before: string, now: string) => `The deadline was ${before}. It is now ${now}.`,
     opens: (before: string, now: string) => `The opening date was ${before}. It is now ${now}.`,
   },
-  notFixed: 'not fixed',
+  withdrawn: {
+    deadline: (before: string) => `The deadline was ${before}. There is no fixed deadline now.`,
+    opens: (before: string) => `The opening date was ${before}. No opening date is announced now.`,
+  },
   expectedDay: (date: string) => `expected around ${date}`,
   closed: {
     subject: (name: string) => `Closed: ${name}`,
