@@ -128,7 +128,7 @@ const compareAnswers = {
 /** What a link to a shortlist names. */
 const shortlistAnswers = {
   ownLead:
-    'The opportunities you kept in this browser, soonest deadline first. Only you can see this list. Some browsers forget it, Safari after seven days without a visit. To be safe, copy the link below, add the calendar, or print the list.',
+    'The opportunities you kept in this browser, soonest deadline first. Only you can see this list. Some browsers delete it, for example Safari after seven days without a visit. To be safe, copy the link below, add the calendar, or print the list.',
   sharedTitle: 'Shared shortlist',
   sharedLead: (count: number) =>
     plural(

@@ -24,7 +24,7 @@ export const applications = {
   closed: 'Closed',
   /** Before the name of what opens on that day, in a calendar. */
   opens: 'Opens',
-  opensNote: 'From this day on one can apply, as the organizer announced.',
+  opensNote: 'The organizer has announced that you can apply from this day.',
   opensOn: (date: string) => `Opens on ${date}`,
   opensAround: (date: string) => `Opens around ${date}`,
   usuallyOpens: (months: string) => `Usually opens ${months}`,

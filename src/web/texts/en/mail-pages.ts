@@ -81,7 +81,7 @@ export const privacyPage = {
     },
     {
       heading: 'Messages',
-      text: `What you write in the contact form is kept ${kept === null ? '' : `for ${inUnits(kept.messageMonths, 'month')} `}so that we can answer you. We also email it to the administrator.`,
+      text: `We store messages from the contact form ${kept === null ? '' : `for ${inUnits(kept.messageMonths, 'month')} `}so that we can answer you. We also email them to the administrator.`,
     },
     ...(kept === null
       ? []

@@ -31,11 +31,12 @@ export const pages = {
   },
   'study-in': {
     title: 'Where to study',
-    description: 'Scholarships, internships and programs by the country in which they take place, with how many are listed for each.',
+    description: 'Scholarships, internships and programs by the country in which they take place, with the number listed for each country.',
   },
   'students-from': {
     title: 'Where you come from',
-    description: 'Scholarships, internships and programs by citizenship: which admit citizens of a country, and which to ask.',
+    description:
+      'Scholarships, internships and programs by nationality: which are open to citizens of your country, and where to ask the organizer.',
   },
   blogs: {
     title: 'Explore Our Latest Blogs', // promised
@@ -60,7 +61,7 @@ export const pages = {
   },
   contact: {
     title: 'Contact Us', // promised
-    description: 'Send the editor your questions, corrections or opportunities we have missed.',
+    description: 'Send us questions or corrections, or tell us about an opportunity we have missed.',
   },
   newsletter: {
     title: 'Newsletter',

@@ -143,7 +143,7 @@ const watchForm = {
     reopening: 'Tell me when it reopens',
   },
   /** On the page of its own, which belongs to no item. */
-  about: 'Reminders are set on the page of each opportunity.',
+  about: 'You can set reminders on the page of each opportunity.',
   version: '3',
   /** The text of a consent: a change needs another version. */
   leads: {

@@ -106,7 +106,7 @@ export const verdict = {
     'degree-too-low': ({ asks, you }) => `You hold ${you}. ${asks}.`,
     'degree-under-way': ({ asks }) => `${asks}. You must finish yours in time.`,
     'degree-in-time': ({ asks }) => `${asks}. You can apply if you finish in time.`,
-    'degree-for-level': ({ asks, you }) => `${asks}, but the level you want usually needs more than ${you}.`,
+    'degree-for-level': ({ asks }) => `${asks}, but the level you want usually needs a higher degree than yours.`,
     'degree-too-high': ({ asks, you }) => `${asks}. You hold ${you}.`,
     'work-too-short': ({ asks, you }) => `${asks}. You have ${you}.`,
     'work-almost': ({ asks, you }) => `${asks}. You have ${you} and may have enough by then.`,
@@ -170,7 +170,7 @@ export const verdict = {
       ]
       return `Requires ${bounds.join(' and ')}${levels === '' ? '' : ` (${levels})`}`
     },
-    anyYear: 'No year of study required',
+    anyYear: 'Any year of study',
     graduated: (months: number) => `Requires a degree that you finished within the last ${span(months)}`,
     enrolledOrGraduated: (months: number) => `Only for students, or with a degree that you finished within the last ${span(months)}`,
     anyGraduation: 'No limit on the date of the degree',
@@ -192,7 +192,7 @@ export const verdict = {
   degrees,
   studies,
   fields: words.fields,
-  test: (test: LanguageTest, score: number, year: number | null) => `${tests[test]} ${score}${year === null ? '' : ` of ${year}`}`,
+  test: (test: LanguageTest, score: number, year: number | null) => `${tests[test]} ${score}${year === null ? '' : ` from ${year}`}`,
   studied: (years: number | null, isLast: boolean) =>
     [
       ...(years === null ? [] : [years === 0 ? 'no completed year' : plural(years, 'one completed year', `${years} completed years`)]),
@@ -359,7 +359,7 @@ export const fitPage = {
     `${count} opportunities for ‘${level}’ or without a level, sorted by your answers. Soonest deadline first.`,
   groups: {
     yes: 'Still read the official page. Our questions do not cover every rule.',
-    check: 'First what one answer decides, then what only the organizer can tell you.',
+    check: 'First come those that one answer decides, then those that only the organizer can decide.',
     no: 'See which rule excludes you. If we are wrong, tell us.',
   },
   none: 'None.',
@@ -388,12 +388,12 @@ export const fitPage = {
   severalAnswers: (count: number) => `Need several answers: ${count}`,
   severalAnswersLead: 'Answer the questions that each of them names.',
   organizer: (count: number) => `Ask the organizer: ${count}`,
-  organizerLead: 'No answer of yours decides these. Look for the sentence on the official page.',
+  organizerLead: 'Your answers cannot decide these. Look for the words below on the official page.',
   lookFor: (sentences: readonly string[]) => `Look for: ${sentences.join(' · ')}`,
   quoted: (note: string) => `“${note}”`,
   page: 'who can apply',
   refugeesWelcome: (count: number) => `Refugees are welcome: ${count}`,
-  refugeesWelcomeLead: 'Only your nationality or where you live excludes you here, and these welcome refugees.',
+  refugeesWelcomeLead: 'Only your nationality or where you live excludes you from these. They welcome refugees.',
   notYet: (count: number) => `Not yet: ${count}`,
   notYetLead: 'You may be able to apply later, for example when you are older or have finished your degree.',
   otherNo: (count: number) => `All others: ${count}`,
