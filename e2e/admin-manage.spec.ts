@@ -83,7 +83,7 @@ test('two tabs do not overwrite each other, and an earlier state is brought back
   // What only one of both changed needs no question.
   await page.locator('[name=hostUniversity]').fill('Kyoto')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Changes saved. What someone else changed in the meantime is kept.')
+  await expect(page.getByRole('alert')).toHaveText('Changes saved. The changes that someone else made in the meantime are kept.')
   await expect(page.locator('[name=country]')).toHaveValue('China')
   await expect(page.locator('[name=hostUniversity]')).toHaveValue('Kyoto')
 

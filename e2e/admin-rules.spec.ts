@@ -67,7 +67,7 @@ test('rules are entered, and lists grow by their buttons', async ({ page, site }
   await startReact(page)
   const residence = page.locator('#rules-residence')
   await residence.locator('summary').click()
-  await residence.getByLabel('Only there').check()
+  await residence.getByLabel('Only in these').check()
   await residence.getByLabel('Country or group').fill('Viet Nam')
   await residence.getByRole('button', { name: 'Add' }).click()
   await expect(residence.locator('[data-look=says]')).toContainText('Living in Vietnam.')

@@ -35,7 +35,7 @@ test('a half filled form warns who leaves, comes back with its time, and is forg
 
   await page.goto('/admin/addScholarship')
   await startReact(page)
-  await expect(page.getByText(/“Half Filled Scholarship” was not saved\. You changed it last on \w+ \d+, \d{4}/)).toBeVisible()
+  await expect(page.getByText(/“Half Filled Scholarship” was not saved\. You last changed it on \w+ \d+, \d{4}/)).toBeVisible()
   await page.getByRole('button', { name: 'Continue with this text' }).click()
   expect(await readFields(page, Object.keys(text))).toEqual(text)
   await expect(page.locator('#field-categories').getByLabel('PhD')).toBeChecked()

@@ -23,7 +23,7 @@ const sentences: readonly (readonly [ErrorMessage, string])[] = [
   ],
   [{ key: 'category-not-listed' }, 'Choose one of these categories: Scholarship, Internship, Leadership, Announcement.'],
   [{ key: 'twice-in-file', line: 3 }, 'The same item is already in line 3.'],
-  [{ key: 'twice-in-file', line: null }, 'The same item is already earlier in this line.'],
+  [{ key: 'twice-in-file', line: null }, 'The same item comes earlier in this line.'],
   [
     { key: 'other-kind', found: 'scholarship', given: 'leadership' },
     'Another type of opportunity already has this ID (scholarship). This record is of type leadership program.',

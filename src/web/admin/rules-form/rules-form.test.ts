@@ -198,7 +198,7 @@ test('a sentence says back what was entered', () => {
       refugees: 'only',
     }).study,
   ).toBe(
-    'Completed years of study: at least 2 (Undergraduate). Students, or the degree finished at most 24 months before. Only the fields of this entry. Refugees only.',
+    'Completed years of study: at least 2 (Undergraduate). Students, or degree finished at most 24 months before the deadline. Only the fields of this opportunity. Refugees only.',
   )
   const covers = { ...unknownRules.covers, living: 'yes', travel: 'yes', tuition: 'no' } as const
   const payment = [{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }] as const

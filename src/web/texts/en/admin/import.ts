@@ -29,8 +29,7 @@ export const transfer = {
   doubtful: (count: number) => plural(count, '. Look at 1 row before you import.', `. Look at ${count} rows before you import.`),
   template: 'Template as CSV',
   columnsOfFile: 'Columns of a file',
-  columnsHint:
-    'A row needs a name and no more. Leave out columns that you do not need. Put each entry of a list on a line of its own in the cell.',
+  columnsHint: 'Each row needs a name. Leave out columns that you do not need. In a cell with a list, put each entry on its own line.',
   counts: (created: number, updated: number, unchanged: number, mistakes: number) =>
     `${created} new, ${updated} changed, ${unchanged} unchanged, ${mistakes} with errors`,
   missingFields: (fields: string) => `These fields are not in the file, so they do not change: ${fields}.`,

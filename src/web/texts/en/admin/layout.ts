@@ -49,7 +49,7 @@ export const bulkQuestions = {
 /** Of forms of items that were left half filled. */
 export const unsaved = {
   restoreForm: (name: string, when: string) =>
-    `${name === '' ? 'A form' : `“${name}”`} was not saved. You changed it last on ${when}, in this browser.`,
+    `${name === '' ? 'A form' : `“${name}”`} was not saved. You last changed it on ${when}, in this browser.`,
   restore: 'Continue with this text',
   remove: 'Delete this text',
   leave: 'Leave without saving?',

@@ -1,4 +1,4 @@
-import { counted, plural } from '#web/texts/en/amounts.ts'
+import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 import type { RuleFault } from '#domain/error-message.ts'
 import { languageNames } from '#web/texts/en/fit/languages.ts'
 import { countryInSentence } from '#web/texts/en/in-sentence.ts'
@@ -62,7 +62,13 @@ export const rulesForm = {
   disagreeLead: 'If both are given, the rules count. You can still save.',
   countries: {
     nationality: { any: 'Every country', listed: 'Only these', except: 'All except these', varies: 'It depends', unknown: 'Not stated' },
-    residence: { any: 'Anywhere', listed: 'Only there', except: 'Anywhere except there', varies: 'It depends', unknown: 'Not stated' },
+    residence: {
+      any: 'Anywhere',
+      listed: 'Only in these',
+      except: 'Anywhere except in these',
+      varies: 'It depends',
+      unknown: 'Not stated',
+    },
   },
   countryLists: { nationality: 'Countries and groups', residence: 'Countries and groups where they live' },
   add: 'Country or group',
@@ -80,12 +86,12 @@ export const rulesForm = {
     yearsMin: 'Completed years, at least',
     yearsMax: 'Completed years, at most',
     final: 'Only in the last year',
-    yearsAt: 'Of the study for (none: undergraduate)',
+    yearsAt: 'Level of these years (none selected: undergraduate)',
     graduated: 'Date of the degree named above',
-    months: 'Finished at most so many months before the deadline',
+    months: 'Finished at most this many months before the deadline',
     orEnrolled: 'Or a student at a level named above',
     fields: 'Only some fields of study?',
-    fieldsNote: 'Which of them, for the reader',
+    fieldsNote: 'Which ones (note for applicants)',
     refugees: 'Refugees',
     gender: 'Which genders can apply?',
     other: 'Other rules that applicants must check themselves',
@@ -103,7 +109,7 @@ export const rulesForm = {
     testsHint: 'One per line, such as IELTS: 6.5',
     note: 'Note',
     varies: 'What is needed',
-    variesChoices: { '': 'As said here', on: 'Set by course or country' },
+    variesChoices: { '': 'As stated here', on: 'Set by course or country' },
     oneOf: 'One of these languages is enough',
     choose: 'Choose a language',
     add: 'Add a language',
@@ -134,8 +140,8 @@ export const rulesForm = {
   },
   levels: { 'high-school': 'High school', undergraduate: 'Undergraduate', master: 'Master', phd: 'PhD' },
   genders: { any: 'All genders', women: 'Women only', men: 'Men only' },
-  fieldRules: { '': 'Any field', all: 'Only the fields of this entry', some: 'Only some subjects of them' },
-  refugees: { '': 'Nothing is said', only: 'Refugees only', welcome: 'Welcome, whatever their country' },
+  fieldRules: { '': 'Any field', all: 'Only the fields of this opportunity', some: 'Only some subjects of them' },
+  refugees: { '': 'Not stated', only: 'Refugees only', welcome: 'Welcome, whatever their country' },
   chooseBasis: 'Choose',
   basisHints: {
     none: 'With general knowledge no student sees “Looks open to you”.',
@@ -232,15 +238,15 @@ export const rulesForm = {
     },
     graduated: (months: number | null, isOrStudent: boolean) => {
       if (months === null) return null
-      const when = `the degree finished at most ${months} months before`
-      return isOrStudent ? `Students, or ${when}` : `${when.charAt(0).toUpperCase()}${when.slice(1)}`
+      const when = `degree finished at most ${inUnits(months, 'month')} before the deadline`
+      return isOrStudent ? `Students, or ${when}` : when
     },
-    fields: { all: 'Only the fields of this entry', some: 'Only some subjects of the fields of this entry' },
+    fields: { all: 'Only the fields of this opportunity', some: 'Only some subjects of its fields' },
     refugees: { only: 'Refugees only', welcome: 'Refugees are welcome' },
     genders: { women: 'Women only', men: 'Men only' },
     languages: (names: readonly string[], isOneEnough: boolean) =>
       `${plural(names.length, 'Language', isOneEnough ? 'One of these languages' : 'Languages')}: ${names.join(', ')}`,
-    languageVaries: (name: string) => `${name} (it differs)`,
+    languageVaries: (name: string) => `${name} (varies)`,
     other: (count: number) => counted(count, 'other rule', 'other rules'),
     covered: {
       yes: (things: readonly string[]) => `Paid: ${and(things)}`,
@@ -273,15 +279,15 @@ export const rulesForm = {
   faults: {
     name: () => 'This rule does not exist.',
     record: () => 'We cannot read this. Reload the page and try again.',
-    list: () => 'This cannot be read.',
-    'too-many': (most: string) => `Give at most ${most}.`,
+    list: () => 'We cannot read this. Reload the page and try again.',
+    'too-many': (most: string) => `Enter at most ${most}.`,
     text: () => 'Enter some text.',
     'too-long': (most: string) => `Use at most ${most} characters.`,
     word: () => 'Choose one of these.',
     number: (most: string) => `Enter a number from 0 to ${most}.`,
     count: (most: string) => `Enter a whole number from 1 to ${most}.`,
-    flag: () => 'This cannot be read.',
-    order: () => 'The minimum age is higher than the maximum age.',
+    flag: () => 'We cannot read this. Reload the page and try again.',
+    order: () => 'The minimum is higher than the maximum. Correct one of the two.',
     country: () => 'We do not know this country or group. Choose one from the list.',
     'no-country': () => 'Add a country or a group.',
     group: () => 'This country group does not exist.',
