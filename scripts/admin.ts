@@ -29,7 +29,9 @@ async function main(): Promise<number> {
     const isNew = config.databaseUrl === null && !existsSync(config.databaseFile)
     if (args[0] !== 'restore') await refuseLostDatabase(config)
     if (isNew && !begins.includes(args[0] ?? ''))
-      return refuse([`There is no site: the database file ${config.databaseFile} is not there. Name the site's DATA_DIR or DATABASE_URL.`])
+      return refuse([
+        `There is no site here: the database file ${config.databaseFile} does not exist. Set DATA_DIR or DATABASE_URL to that of the site.`,
+      ])
     await prepareDataDir(config.dataDir)
     const db = await openReadyDatabase(config, clock())
     let code = 1

@@ -12,6 +12,6 @@ export function findNode(root) {
     if (status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) >= oldest) return candidate
   }
   throw new Error(
-    `This needs Node ${oldest} or newer on this system; here is ${process.version}. Please install it from nodejs.org or your package manager.`,
+    `On this system you need Node.js ${oldest} or newer. This is ${process.version}. Install Node.js from nodejs.org or with your package manager.`,
   )
 }

@@ -140,7 +140,7 @@ export async function tryLostFile(place) {
     await truncate(join(site.dataDir, 'atlas.sqlite'), 0)
     const isTold = await refuses(
       site,
-      /^The database file \S+ is empty, but \S+uploads holds what a site has left\..+restore <file>".+move \S+ away first\.$/,
+      /^The database file \S+ is empty, but \S+uploads contains data of a site\..+restore <file>".+move \S+ away first\.$/,
     )
     return assessOnly('database file emptied beside pictures, SQLite', { 'no new site begins, and the line says how to': isTold })
   })

@@ -109,20 +109,20 @@ test('each kind of mistake says what is right', async () => {
     'LIMITS_FACTOR must be a number from 0.01 to 1000000, not "1e3".',
   ])
   expect(await mistakesOf({ BACKUP_AT: '24:00', BACKUP_KEEP: '0' })).toEqual([
-    'BACKUP_AT must be a time of the day in UTC, such as 03:30.',
+    'BACKUP_AT must be a time in UTC, such as 03:30.',
     'BACKUP_KEEP must be a whole number from 1 to 1000, not "0".',
   ])
   for (const keep of ['0.5', '2000.5', '-1', 'x']) expect(await mistakesOf({ BACKUP_KEEP: keep }), keep).toHaveLength(1)
   expect(await mistakesOf({ PUBLIC_URL: 'https://a.example/sub', API_URL: 'ftp://a.example', DATABASE_URL: 'postgres:///x' })).toEqual([
-    'PUBLIC_URL must be an address without a path: the site stands at the root of its host.',
+    'PUBLIC_URL must be an address without a path. The site is at the root of its host.',
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://…',
     'API_URL must be an address that starts with http:// or https://…',
   ])
   expect(await mistakesOf({ ALLOWED_ORIGINS: 'https://a.example, b.example' })).toEqual([
-    'ALLOWED_ORIGINS must list origins such as https://www.example.org, separated by commas; "b.example" is none.',
+    'ALLOWED_ORIGINS must list origins such as https://www.example.org, separated by commas. "b.example" is not one.',
   ])
-  expect(await mistakesOf({ PORT: '9464', METRICS_PORT: '9464' })).toEqual(['METRICS_PORT must be another port than PORT.'])
-  expect(await mistakesOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT must be another port than PORT.'])
+  expect(await mistakesOf({ PORT: '9464', METRICS_PORT: '9464' })).toEqual(['METRICS_PORT must be different from PORT.'])
+  expect(await mistakesOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT must be different from PORT.'])
   expect(await mistakesOf({ LOG_LEVEL: 'loud' })).toEqual(['LOG_LEVEL must be "info", "warn", "error" or "silent", not "loud".'])
   expect(await mistakesOf({ ADMIN_PASSWORD: 'Stipendium' })).toEqual(['ADMIN_PASSWORD is refused: Use at least 12 characters.'])
 })

@@ -27,12 +27,12 @@ const settings = z.object({
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, such as "Scholarship Atlas <post@example.org>".')
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an email address, such as "Scholarship Atlas <post@example.org>".')
     .optional(),
   ERASURES_FILE: z.string().optional(),
   BACKUP_AT: z
     .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day in UTC, such as 03:30.')
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time in UTC, such as 03:30.')
     .optional(),
   BACKUP_KEEP: number({ min: 1, max: 1000, integer: true }).default(7),
   API_URL: address('http', 'https').optional(),
@@ -55,7 +55,7 @@ const settings = z.object({
     .transform((text, context) => {
       const licence = readLicence(text)
       if (licence === undefined)
-        context.addIssue('must be a licence of Creative Commons such as "CC BY 4.0", or a name and its address: "ODbL 1.0 https://…".')
+        context.addIssue('must be a Creative Commons license such as "CC BY 4.0", or a name and its web address: "ODbL 1.0 https://…".')
       return licence ?? z.NEVER
     })
     .prefault('CC BY 4.0'),
@@ -77,8 +77,8 @@ export async function readConfig(env: Env): Promise<{ ok: true; config: Config }
   const mistakes = (read.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`)
   // Rules about two variables: the schema would check them only when every single variable is right.
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined)
-    mistakes.push('MAIL_FROM must be set when SMTP_URL is: the address that mails come from.')
-  if (read.data !== undefined && read.data.METRICS_PORT === read.data.PORT) mistakes.push('METRICS_PORT must be another port than PORT.')
+    mistakes.push('MAIL_FROM must be set when SMTP_URL is set. It is the address that emails come from.')
+  if (read.data !== undefined && read.data.METRICS_PORT === read.data.PORT) mistakes.push('METRICS_PORT must be different from PORT.')
   // How hard it is to guess is estimated when it is applied: not at every start.
   const weakness = given['ADMIN_PASSWORD'] === undefined ? undefined : checkPasswordLength(given['ADMIN_PASSWORD'])
   if (weakness !== undefined) mistakes.push(`ADMIN_PASSWORD is refused: ${formatInEnglish(weakness)}`)
@@ -191,7 +191,7 @@ function address(...schemes: readonly [string, ...string[]]) {
 /** A web address of a host alone, as its origin. */
 function site() {
   return address('http', 'https')
-    .refine(isBare, { error: 'must be an address without a path: the site stands at the root of its host.' })
+    .refine(isBare, { error: 'must be an address without a path. The site is at the root of its host.' })
     .transform((text) => new URL(text).origin)
 }
 
@@ -200,7 +200,7 @@ function origins() {
   const isOrigin = (text: string) => address('http', 'https').refine(isBare).safeParse(text).success
   const entry = z.string().refine(isOrigin, {
     error: ({ input }) =>
-      `must list origins such as https://www.example.org, separated by commas; "${String(input).slice(0, 80)}" is none.`,
+      `must list origins such as https://www.example.org, separated by commas. "${String(input).slice(0, 80)}" is not one.`,
   })
   return z
     .string()

@@ -133,7 +133,8 @@ export async function close(server: DrainingServer): Promise<void> {
 
 function describe(reason: string, host: string, port: number): string {
   if (reason === 'EADDRINUSE') return `PORT ${port} on ${host} is in use by another program. Set PORT to a free one.`
-  if (reason === 'EACCES') return `PORT ${port} may not be used by this user. Set PORT to one above 1023.`
-  if (reason === 'EADDRNOTAVAIL' || reason === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
+  if (reason === 'EACCES') return `This user may not use PORT ${port}. Set PORT to a number above 1023.`
+  if (reason === 'EADDRNOTAVAIL' || reason === 'ENOTFOUND')
+    return `HOST ${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.`
   return `The program cannot listen on HOST ${host}, PORT ${port} (${reason}).`
 }

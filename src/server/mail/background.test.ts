@@ -100,7 +100,7 @@ test('a thread that ends by itself is told of and started again', async () => {
   await expect.poll(() => setup.errors.length, patient).toBeGreaterThan(1)
   await mails.stop()
   const errorCount = setup.errors.length
-  expect(setup.errors[0]).toContain('mails could not be read')
+  expect(setup.errors[0]).toContain('emails could not be sent or planned')
   await mails.stop()
   expect(setup.errors).toHaveLength(errorCount)
 })

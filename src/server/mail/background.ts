@@ -43,14 +43,18 @@ export function createBackgroundMails({
   let stopping = false
   const { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir, erasuresFile } = config
   const settings: MailThreadSettings = { databaseUrl, databaseFile, siteName, publicUrl, smtpUrl, mailFrom, outboxDir, erasuresFile }
-  const failed = throttleReports((reason) => log.error({ error: reason }, 'mails could not be read'), { quiet })
+  const failed = throttleReports((reason) => log.error({ error: reason }, 'emails could not be sent or planned'), { quiet })
 
   function start(): void {
     thread = new Worker(new URL(threadFile, import.meta.url), { workerData: settings })
     thread.on('message', (note: MailNote) => {
       if ('print' in note) print(note.print)
       else if ('failed' in note) failed(note.failed)
-      else log.warn({ event: 'confirmations-limited', waiting: note.confirmations }, 'more confirmations were asked for than go in an hour')
+      else
+        log.warn(
+          { event: 'confirmations-limited', waiting: note.confirmations },
+          'more confirmation emails were requested than the site sends in an hour',
+        )
     })
     thread.on('error', (error) => failed(error instanceof Error ? error.message : String(error)))
     thread.on('exit', () => {

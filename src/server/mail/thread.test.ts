@@ -22,7 +22,7 @@ test('with a mail server that is not there the start says so without the login, 
   const site = await startSite({ config, log: silentLog, print: (line) => lines.push(line), handlePage: standInPages })
   await expect
     .poll(() => lines.filter((line) => line.startsWith('WARNING')), { timeout: 10_000 })
-    .toEqual(['WARNING: The mail server at SMTP_URL cannot be used (ESOCKET). The site runs; mails wait until it can.'])
+    .toEqual(['WARNING: The mail server at SMTP_URL cannot be used (ESOCKET). The site runs. Emails wait until the mail server works.'])
   const body = JSON.stringify({ email: 'ada@example.org' })
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(`${config.publicUrl}/api/subscriber`, { method: 'POST', headers, body })).status).toBe(201)

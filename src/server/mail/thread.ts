@@ -33,7 +33,9 @@ worker.start()
 if (smtpUrl !== null) {
   void findSmtpFault(smtpUrl).then((fault) => {
     if (fault === undefined) return
-    post({ print: `WARNING: The mail server at SMTP_URL cannot be used (${fault}). The site runs; mails wait until it can.` })
+    post({
+      print: `WARNING: The mail server at SMTP_URL cannot be used (${fault}). The site runs. Emails wait until the mail server works.`,
+    })
   })
 }
 

@@ -62,7 +62,7 @@ test('a command that needs a site makes none where there is none: a copy of noth
     encoding: 'utf8',
   })
   expect(stderr).toBe(
-    `There is no site: the database file ${join(dataDir, 'atlas.sqlite')} is not there. Name the site's DATA_DIR or DATABASE_URL.\n`,
+    `There is no site here: the database file ${join(dataDir, 'atlas.sqlite')} does not exist. Set DATA_DIR or DATABASE_URL to that of the site.\n`,
   )
   expect([status, await readdir(temp.folder)]).toEqual([1, []])
 })
@@ -81,7 +81,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
     return { code: await runAdminCommand(args, { ...parts, web, print: (line) => lines.push(line) }), lines }
   }
   const file = join(temp.folder, 'backup.sqlite.gz')
-  const counts = '0 items, 0 articles, 0 subscribers, 1 messages, 0 files of pictures, 0.0 MB'
+  const counts = '0 opportunities, 0 articles, 0 subscribers, 1 message, 0 image files, 0.0 MB'
   expect(await run(source.database, 'backup', file)).toEqual({ code: 0, lines: [`Backup written to ${file} and checked: ${counts}.`] })
   expect(await run(source.database, 'backup', file)).toEqual({
     code: 1,

@@ -23,6 +23,7 @@ import type { Transfer } from '#services/import/transfer.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { toLabels, toNotes } from '#web/admin/import/transfer-answer.ts'
 import { admin } from '#web/texts/en/admin/admin.ts'
+import { counted } from '#web/texts/en/amounts.ts'
 import { errorMessages } from '#web/texts/en/error-messages.ts'
 
 export interface CommandDeps {
@@ -39,14 +40,14 @@ export interface CommandDeps {
 }
 
 export const usage = `Commands:
-  reset-password [username]           makes the administrator or gives a new password (NEW_PASSWORD, else a generated one) and ends all sessions
+  reset-password [username]           creates the administrator or sets a new password (NEW_PASSWORD, else a generated one) and ends all sessions
   import [--apply] <file>             shows line by line what a CSV or JSON file would change; --apply imports it
   imports                             lists the last 20 imports (command line, site and API)
-  undo-import <id>                    undoes one of them; keeps and lists what was changed since
+  undo-import <id>                    undoes one of them; items that were changed since stay as they are and are listed
   export <opportunities|posts> <file> writes a .csv or .json file
-  check-links                         checks the official link of each published item
-  export-address <address>            prints everything that is kept about an e-mail address, as JSON
-  erase-address <address>             deletes everything about an email address
+  check-links                         checks the official link of each published opportunity
+  export-address <address>            prints all data about an email address as JSON
+  erase-address <address>             deletes all data about an email address
   backup <file>                       writes everything, images too, into one file; the site can keep running
   restore <file>                      restores a backup into an empty site (SQLite or PostgreSQL)`
 
@@ -93,7 +94,7 @@ async function resetPassword(username: string | undefined, { db, clock, config, 
 async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, config, print }: CommandDeps): Promise<number> {
   const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
   await pipeline(await openExport(transfer, content, file.endsWith('.csv') ? 'csv' : 'json'), createWriteStream(file))
-  print(`${file} is written.`)
+  print(`Export written to ${file}.`)
   return 0
 }
 
@@ -104,13 +105,14 @@ async function exportAddress(email: string, { db, clock, print }: CommandDeps): 
 
 async function eraseAddress(email: string, { db, clock, config, print }: CommandDeps): Promise<number> {
   const { outboxDir, erasuresFile } = config
-  print(`${await createAddressRights({ db, clock, outboxDir, erasures: openErasureList(erasuresFile) }).erase(email)} rows deleted.`)
+  const rows = await createAddressRights({ db, clock, outboxDir, erasures: openErasureList(erasuresFile) }).erase(email)
+  print(`${counted(rows, 'row', 'rows')} deleted.`)
   return 0
 }
 
 async function backUp(file: string, { db, pictures, clock, print }: CommandDeps): Promise<number> {
   const summary = await createBackup({ db, pictures, clock }, file)
-  for (const name of summary.missing) print(`Missing: the picture ${name} cannot be read.`)
+  for (const name of summary.missing) print(`Missing: the image ${name} cannot be read.`)
   print(`Backup written to ${file} and checked: ${describeBackup(summary)}.`)
   return 0
 }
@@ -119,11 +121,11 @@ async function restore(file: string, { db, pictures, clock, config, print }: Com
   const { dataDir, erasuresFile } = config
   const deps = { db, pictures, clock, dataDir, erasures: openErasureList(erasuresFile) }
   const { summary, held, erased, passedOver } = await restoreBackup(deps, file)
-  for (const name of summary.missing) print(`Missing: the backup has no picture ${name}.`)
+  for (const name of summary.missing) print(`Missing: the backup does not contain the image ${name}.`)
   print(`Restored as of ${summary.createdAt}: ${describeBackup(summary)}.`)
   if (erased === null) {
-    print(`There is no list of erased addresses at ${erasuresFile}. If the site had one, addresses erased after the backup are back:`)
-    print('name that list with ERASURES_FILE and restore once more, into an empty site.')
+    print(`There is no list of erased addresses at ${erasuresFile}. If the site had one, addresses erased after the backup are back.`)
+    print('In that case set ERASURES_FILE to the list and restore again into an empty site.')
   } else {
     print(`Addresses erased or unsubscribed after the backup, now erased again: ${erased}.`)
     if (passedOver > 0) print(`Damaged lines in ${erasuresFile} that were skipped: ${passedOver}.`)
@@ -136,17 +138,24 @@ async function restore(file: string, { db, pictures, clock, config, print }: Com
 function describeBackup({ rows, pictures, size }: BackupSummary): string {
   const count = (table: string) => rows[table] ?? 0
   const megabytes = (size / 1_000_000).toFixed(1)
-  return `${count('opportunity')} items, ${count('post')} articles, ${count('subscriber')} subscribers, ${count('message')} messages, ${pictures} files of pictures, ${megabytes} MB`
+  return [
+    counted(count('opportunity'), 'opportunity', 'opportunities'),
+    counted(count('post'), 'article', 'articles'),
+    counted(count('subscriber'), 'subscriber', 'subscribers'),
+    counted(count('message'), 'message', 'messages'),
+    counted(pictures, 'image file', 'image files'),
+    `${megabytes} MB`,
+  ].join(', ')
 }
 
 async function checkLinks({ db, clock, web, pause, print }: CommandDeps): Promise<number> {
   const check = createLinkCheck({ db, clock, web, pause })
   const progress = ({ done, total, failing }: LinkCheckProgress) => {
-    if (done % 20 === 0) print(`${done} of ${total}, ${failing} not fine`)
+    if (done % 20 === 0) print(`${done} of ${total} checked, ${failing} with problems`)
   }
   const { total, failing, lost } = await check.checkAll({ progress })
-  print(`${total} links checked, ${failing} with problems. See the list on the dashboard.`)
-  if (lost > 0) print(`What was seen of ${lost} links could not be stored. Try again.`)
+  print(`${counted(total, 'link', 'links')} checked, ${failing} with problems. See “To do today” on the dashboard.`)
+  if (lost > 0) print(`The results for ${counted(lost, 'link', 'links')} could not be stored. Try again.`)
   return lost > 0 ? 1 : 0
 }
 
@@ -182,11 +191,11 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
         ' ',
       ),
     )
-  print(`${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.mistakes} with mistakes.`)
-  if (report.doubtful > 0) print(`${report.doubtful} to look at.`)
+  print(`${text.counts(report.created, report.updated, report.unchanged, report.mistakes)}.`)
+  if (report.doubtful > 0) print(`${report.doubtful} to check.`)
   for (const fields of Object.values(report.missingFields)) if (fields.length > 0) print(text.missingFields(toLabels(fields, admin)))
-  if (report.mistakes > 0) print('Nothing was changed.')
-  else if (!apply) print('This was a dry run. Add --apply to do it.')
+  if (report.mistakes > 0) print('Nothing was changed. Correct these lines and import the file again.')
+  else if (!apply) print('This was a preview. Add --apply to import the file.')
   if (report.importId !== null) print(`To undo it: npm run admin -- undo-import ${report.importId}`)
   return report.mistakes > 0 ? 1 : 0
 }
@@ -198,7 +207,7 @@ export async function listImports(deps: ImportDeps): Promise<number> {
     const undone = undoneAt === null ? [] : [text.undoneOn(undoneAt)]
     deps.print([id, at, name, text.importCounts(created, updated), ...undone].join('  '))
   }
-  if (imports.length === 0) deps.print('Nothing was imported.')
+  if (imports.length === 0) deps.print('There have been no imports.')
   return 0
 }
 

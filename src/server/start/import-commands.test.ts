@@ -15,7 +15,7 @@ for (const kind of databases) {
     await using temp = await makeFolder()
     const { db, run } = { db: opened.database, run: runner({ db: opened.database, clock, config: { dataDir: temp.folder } }) }
     const { opportunities } = createEditing({ db, clock, dataDir: temp.folder })
-    expect(await run(listImports)).toEqual([0, 'Nothing was imported.'])
+    expect(await run(listImports)).toEqual([0, 'There have been no imports.'])
     const file = join(temp.folder, 'items.json')
     await writeFile(file, JSON.stringify([record('one', 'One'), record('two', 'Two')]))
 

@@ -39,7 +39,7 @@ export function createMaintenanceJob(deps: {
       const { done, failing, lost } = await links.checkAll({ unseenSince: since, signal })
       log.info({ pictures: sweep.status === 'fulfilled' ? sweep.value : null, links: done, failing, lost }, 'weekly maintenance')
       if (sweep.status === 'rejected') throw sweep.reason
-      if (lost > 0) throw new Error(`What was seen of ${lost} links could not be stored.`)
+      if (lost > 0) throw new Error(`The results for ${lost} links could not be stored.`)
     },
     onError: (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the weekly maintenance failed'),
   })
@@ -57,7 +57,7 @@ export function createLoggedBackupJob({
     ...nightly,
     folder: join(dataDir, 'backups'),
     onBackup: ({ size, pictures, missing }, removed) =>
-      log.info({ bytes: size, pictures, missing: missing.length, removed: removed.length }, 'a nightly copy was made and read back'),
-    onError: (error) => log.error({ reason: systemReason(error) }, 'the nightly copy failed'),
+      log.info({ bytes: size, pictures, missing: missing.length, removed: removed.length }, 'nightly backup made and checked'),
+    onError: (error) => log.error({ reason: systemReason(error) }, 'the nightly backup failed'),
   })
 }

@@ -74,12 +74,12 @@ export async function openReadyDatabase(config: Config, now: Date, onError?: OnD
 function describe(error: unknown, where: string): string {
   const failure = findDatabaseError(error instanceof Problem ? error.cause : error)
   if (failure !== undefined && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(failure.code)) {
-    return `${where} is damaged (${failure.message}). Move it away with the files beside it that begin with its name, and put the last copy back with "npm run admin -- restore <file>".`
+    return `${where} is damaged (${failure.message}). Move it away together with the files beside it that begin with its name. Then restore the last backup with "npm run admin -- restore <file>".`
   }
   // As Kysely says it, which calls that corrupted.
   const newer = error instanceof Error ? /previously executed migration (\S+) is missing/.exec(error.message)?.[1] : undefined
   if (newer !== undefined) {
-    return `${where} has been changed by a newer program: its tables are those of "${newer}", which this one does not know. Start that program, or restore a copy from before into an empty database.`
+    return `${where} was changed by a newer version of this program (its tables include "${newer}"). Start that version, or restore an older backup into an empty database.`
   }
   return `${where} cannot be used (${reasonOf(failure ?? error)}).`
 }
@@ -100,8 +100,8 @@ export async function refuseLostDatabase(config: Pick<Config, 'databaseUrl' | 'd
   const [first] = left.filter((_folder, index) => full[index])
   if (first === undefined) return
   throw new StartProblem(
-    `The database file ${config.databaseFile} is ${size === undefined ? 'not there' : 'empty'}, but ${first} holds what a site has left. ` +
-      `Put the last copy back with "npm run admin -- restore <file>"; to begin a new site, move ${first} away first.`,
+    `The database file ${config.databaseFile} ${size === undefined ? 'does not exist' : 'is empty'}, but ${first} contains data of a site. ` +
+      `Restore the last backup with "npm run admin -- restore <file>". To begin a new site, move ${first} away first.`,
   )
 }
 

@@ -26,7 +26,7 @@ export async function runProcess(start: Start): Promise<void> {
   }
   const onSignal = () => {
     stop().catch((error: unknown) => {
-      log.error({ error: String(error) }, 'the stop failed')
+      log.error({ error: String(error) }, 'the site could not stop')
       process.exit(1)
     })
   }
@@ -37,15 +37,15 @@ export async function runProcess(start: Start): Promise<void> {
   } catch (error) {
     if (error instanceof StartProblem) return fail([error.message])
     // No request has come yet.
-    log.error({ error: error instanceof Error ? error.stack : String(error) }, 'the start failed')
-    fail(['The site could not start; the line above says where.'])
+    log.error({ error: error instanceof Error ? error.stack : String(error) }, 'the site could not start')
+    fail(['The site could not start. The line above says where it failed.'])
   }
 }
 
 /** All that goes wrong is a line of JSON, the end of the program and Node's own warnings too. */
 function listenToFailures(log: Log): void {
   // An unhandled rejection must not stop the site.
-  process.on('unhandledRejection', (reason) => reportError(log, reason, {}, 'a promise failed that nobody waited for'))
+  process.on('unhandledRejection', (reason) => reportError(log, reason, {}, 'a promise was rejected and not handled'))
   // After an uncaught error the state of the process is unknown: it ends, and its supervisor starts another.
   process.on('uncaughtException', (error) => {
     reportError(log, error, {}, 'the program failed and ends')

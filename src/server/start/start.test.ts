@@ -132,7 +132,7 @@ test('a database that a newer program has changed is not called damaged by an ol
   database.exec("insert into kysely_migration values ('9999-future', '2027-01-04T09:00:00.000Z')")
   database.close()
   await expect(start(env).site).rejects.toThrow(
-    /^The database file \S+ has been changed by a newer program: its tables are those of "9999-future", .+ restore a copy/,
+    /^The database file \S+ was changed by a newer version of this program \(its tables include "9999-future"\)\. .+ restore an older backup/,
   )
 })
 
@@ -146,10 +146,10 @@ test('a lost database does not begin a new site beside the pictures of the old o
   const file = join(setup.folder, 'atlas.sqlite')
   await writeFile(file, '')
   await expect(start(env).site).rejects.toThrow(
-    /atlas\.sqlite is empty, but \S+uploads holds what a site has left\. .+move \S+uploads away first\.$/,
+    /atlas\.sqlite is empty, but \S+uploads contains data of a site\. .+move \S+uploads away first\.$/,
   )
   await rm(file)
-  await expect(start(env).site).rejects.toThrow('is not there')
+  await expect(start(env).site).rejects.toThrow('does not exist')
   expect(await readdir(setup.folder)).not.toContain('atlas.sqlite')
   await rm(join(setup.folder, 'uploads'), { recursive: true })
   await (await start(env).site).stop()
@@ -162,7 +162,7 @@ test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])('nor does an empt
   await writeFile(join(setup.folder, name), 'something')
   await writeFile(join(setup.folder, 'atlas.sqlite'), '')
   await expect(start({ PORT: String(setup.port), DATA_DIR: setup.folder }).site).rejects.toThrow(
-    /atlas\.sqlite is empty, but .+ holds what/,
+    /atlas\.sqlite is empty, but .+ contains data of a site/,
   )
 })
 
@@ -176,7 +176,7 @@ test('files of a folder that was there before are for their owner only, and a st
     await chmod(setup.folder, 0o755)
     const first = start(env)
     await (await first.site).stop()
-    expect(first.lines.join('\n')).toContain(`WARNING: Other users of this machine may look into DATA_DIR ${setup.folder}`)
+    expect(first.lines.join('\n')).toContain(`WARNING: Other users of this machine can read DATA_DIR ${setup.folder}`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await chmod(file, 0o644)
     await chmod(setup.folder, 0o750)

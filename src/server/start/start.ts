@@ -64,11 +64,11 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   await prepareDataDir(config.dataDir)
   if (await isOpenToOthers(config.dataDir))
     print(
-      `WARNING: Other users of this machine may look into DATA_DIR ${config.dataDir}. Only the site needs to: chmod 750 ${config.dataDir}`,
+      `WARNING: Other users of this machine can read DATA_DIR ${config.dataDir}. Only the site needs it. Run: chmod 750 ${config.dataDir}`,
     )
   await proveErasuresFile(config)
   await refuseLostDatabase(config)
-  const failed = throttleReports((reason) => log.error({ reason }, 'the database did not do what it was asked'), { quiet: 60_000 })
+  const failed = throttleReports((reason) => log.error({ reason }, 'a database operation failed'), { quiet: 60_000 })
   let isOpen = false
   // Until then the line that ends the start says it.
   const database = await openReadyDatabase(config, clock(), ({ message }) => isOpen && failed(message))
@@ -80,7 +80,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
         ? await openOwnProduct(options, database, pictures, clock)
         : await openRemoteProduct(config.apiUrl, database, pictures, clock)
     if (config.limitsFactor !== 1)
-      print(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it; 1 is the safe value.`)
+      print(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it. The safe value is 1.`)
     const maintenance = createMaintenanceJob({ db: database, clock, editing: product.editing, log })
     const backups = config.apiUrl === null ? createLoggedBackupJob({ config, db: database, pictures, clock, log }) : undefined
     const logSecurity = createSecurityLog(log, createKeyedHash(database))
