@@ -24,7 +24,7 @@ export async function readAdminJson(c: Context): Promise<Loose> {
 async function readObject(c: Context, largest: number): Promise<Loose> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('wrong-type', plainMessage('Send the body as application/json.'))
-  const text = new TextDecoder().decode(await readBytes(c.req.raw, largest, `The body may have at most ${largest / 1024} KB.`))
+  const text = new TextDecoder().decode(await readBytes(c.req.raw, largest, `The body can have at most ${largest / 1024} KB.`))
   if (depthOf(text) > deepest) throw new Problem('invalid', plainMessage(`The JSON is nested deeper than ${deepest} levels.`))
   const record = findRecord(parse(text))
   if (record === undefined) throw new Problem('invalid', plainMessage('The body must be a JSON object.'))

@@ -31,7 +31,7 @@ const errorTexts = {
   400: 'Bad input.',
   401: 'No session, or a wrong name or password.',
   403: 'A page of another site sent this.',
-  404: 'There is no such item.',
+  404: 'This item does not exist.',
   409: 'This item already exists.',
   412: 'The item has a different version than If-Match. See ETag for the current one.',
   413: 'The body is too large.',

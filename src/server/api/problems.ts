@@ -21,7 +21,7 @@ interface ErrorBody {
 
 /** Thrown by a call whose form has mistakes. `kind`: whose field names the client used, where they differ from ours. */
 export function refuse(errors: FieldErrors, kind?: Kind): Problem {
-  return new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Please check all fields.'), {
+  return new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), {
     errors: encodeErrors(errors, kind),
   })
 }

@@ -22,7 +22,7 @@ export function messageCalls(deps: ApiDeps): Call[] {
       summary: 'Send a contact message',
       tag: 'Public',
       request: jsonBody(contactSchema),
-      success: { 201: { description: 'The message is kept.', content: jsonContent(doneSchema) } },
+      success: { 201: { description: 'The message is stored.', content: jsonContent(doneSchema) } },
       errors: [400, 413, 415, 429, 503],
       async handle(c) {
         const { name, email, website, message } = await readJson(c)
@@ -59,7 +59,7 @@ export function subscriberCalls({ services, limits }: ApiDeps): Call[] {
     {
       method: 'post',
       path: paths.subscribe,
-      summary: 'Ask for the newsletter',
+      summary: 'Subscribe to the newsletter',
       tag: 'Public',
       request: jsonBody(subscriptionSchema),
       success: { 201: { description: 'The same answer for new and known addresses.', content: jsonContent(doneSchema) } },

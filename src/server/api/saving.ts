@@ -80,7 +80,7 @@ async function withForm<Answer>(c: Context, dataDir: string, fileName: string, w
   const body = countBytes(c.req.raw, largestForm, 'The form can have at most 10 images of up to 8 MB each.')
   const { form, remove } = await receivePictures(formFolder(dataDir), body, type).catch((error: unknown) => {
     if (error instanceof Problem && error.code !== 'invalid') throw error
-    throw new Problem('invalid', plainMessage('The form cannot be read.'), { cause: error })
+    throw new Problem('invalid', plainMessage('The form cannot be read. Send it again.'), { cause: error })
   })
   try {
     const texts: Record<string, string> = {}
@@ -90,7 +90,7 @@ async function withForm<Answer>(c: Context, dataDir: string, fileName: string, w
       else if (name === fileName && value.size > 0) files.push(value)
     }
     const size = Object.values(texts).reduce((total, text) => total + text.length, 0)
-    if (size > mostText) throw new Problem('too-large', plainMessage(`The texts of the form may have at most ${mostText / 1024} KB.`))
+    if (size > mostText) throw new Problem('too-large', plainMessage(`The texts of the form can have at most ${mostText / 1024} KB.`))
     return await work({ texts, files })
   } finally {
     await remove()
@@ -108,7 +108,7 @@ export function savingPostCalls(deps: ApiDeps): Call[] {
     {
       method: 'post',
       path: paths.savePost,
-      summary: 'Save a blog',
+      summary: 'Save an article',
       tag: 'Administrator',
       guarded: true,
       request: { body: { content: { 'multipart/form-data': { schema: postSchema.partial() } } } },
@@ -125,11 +125,12 @@ export function savingPostCalls(deps: ApiDeps): Call[] {
 async function save(c: Context<ApiEnv>, { posts, pictures }: BasicEditing, { texts, files }: FormBody) {
   const draft = decodePostDraft(texts)
   const refused = (errors: FieldErrors) => refuse(encodePostErrors(errors))
-  if (files.length > mostPictures) throw new Problem('too-large', plainMessage(`Please send at most ${mostPictures} pictures.`))
+  if (files.length > mostPictures) throw new Problem('too-large', plainMessage(`Send at most ${mostPictures} images.`))
   const blocks = draft['content'] ?? []
-  if (!Array.isArray(blocks)) throw refused({ content: plainMessage('Please send the blocks as a JSON list.') })
+  if (!Array.isArray(blocks)) throw refused({ content: plainMessage('Send the blocks as a JSON list.') })
   const waiting = blocks.filter((block) => isImage(block) && isBlank(block['value'])).slice(0, files.length)
-  if (waiting.length < files.length) throw refused({ images: plainMessage('There are more image files than empty image blocks.') })
+  if (waiting.length < files.length)
+    throw refused({ images: plainMessage('There are more image files than empty image blocks. Add an empty image block for each file.') })
 
   const fill = (addresses: readonly string[]) => ({
     ...draft,
@@ -202,7 +203,7 @@ export function deletingCalls(deps: ApiDeps): Call[] {
     {
       ...shared,
       path: paths.deletePost,
-      summary: 'Delete a blog',
+      summary: 'Delete an article',
       async handle(c) {
         const { posts } = requireEditing(deps, c)
         const found = await posts.find(c.req.param('id') ?? '')

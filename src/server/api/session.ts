@@ -43,7 +43,7 @@ export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
       tag: 'Administrator',
       startsSession: true,
       request: jsonBody(signInSchema),
-      success: { 200: { description: 'The session cookie, and a token where one was asked for.', content: jsonContent(signedInSchema) } },
+      success: { 200: { description: 'The session cookie, and a token if one was requested.', content: jsonContent(signedInSchema) } },
       errors: [400, 401, 403, 413, 415, 429, 503],
       async handle(c) {
         const { username, password, token: wantsToken } = await readJson(c)
@@ -79,7 +79,7 @@ export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
       summary: 'Check the session',
       tag: 'Administrator',
       guarded: true,
-      success: { 200: { description: 'It does.', content: jsonContent(doneSchema) } },
+      success: { 200: { description: 'The session is valid.', content: jsonContent(doneSchema) } },
       errors: [503],
       handle: (c: Context<ApiEnv>) => c.json({ message: 'Logged in' }),
     },

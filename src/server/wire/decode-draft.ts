@@ -216,6 +216,6 @@ function refuseUnknown(changed: Loose, allowed: ReadonlySet<string>): Outcome<ne
   if (unknown.length === 0) return undefined
   return {
     ok: false,
-    errors: Object.fromEntries(unknown.map((name) => [name, plainMessage('There is no such field, or this call does not change it.')])),
+    errors: Object.fromEntries(unknown.map((name) => [name, plainMessage('This field does not exist, or this call does not change it.')])),
   }
 }

@@ -16,7 +16,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
     version: '1',
     license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     description:
-      'JSON in and out. Every error is an object with a message, and with errors by field for the mistakes of a form. Field names and values are those that the clients of this API have always used, spelling included.',
+      'JSON in and out. Every error is an object with a message. If fields of a form are wrong, it also has errors by field. Field names and values are those that the clients of this API have always used, spelling included.',
   }
   // Built on the first request, which is rare: it takes a tenth of a second of a core. All calls exist by then.
   const build = () => {
@@ -28,7 +28,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
         { name: 'Public', description: 'Needs no login.' },
         {
           name: 'Files',
-          description: 'What pages list, for feed readers, calendars, spreadsheets and programs; at the addresses of the pages.',
+          description: 'The lists of the site for feed readers, calendars, spreadsheets and programs, at the addresses of their pages.',
         },
         { name: 'Administrator', description: 'Needs a session cookie or a bearer token.' },
       ],
@@ -49,7 +49,7 @@ const text = z.string()
 const listSchema = z
   .object({
     items: z.array(z.union([opportunitySchemas.scholarship, opportunitySchemas.internship, opportunitySchemas.leadership])),
-    next: text.nullable().openapi({ description: 'The address of the next 500.' }),
+    next: text.nullable().openapi({ description: 'The address of the next 500 items.' }),
     attribution: text,
     license: text.nullable(),
     licenseUrl: text.nullable(),
@@ -68,24 +68,25 @@ const feedSchema = z
 
 const schemas: Readonly<Partial<Record<FileName, z.ZodType>>> = { 'list.json': listSchema, 'feed.json': feedSchema }
 
-const page = z.int().min(1).optional().openapi({ description: '500 items each.' })
+const page = z.int().min(1).optional().openapi({ description: 'Each page has 500 items.' })
 const filters = {
   level: text.optional(),
   kind: text.optional().openapi({ example: 'internship' }),
-  country: text.optional().openapi({ description: 'Where one studies: ISO 3166-1 alpha-2 codes or names.', example: 'DE,FR' }),
-  region: text
-    .optional()
-    .openapi({ description: 'As all filters: several joined by commas, in any spelling that pages take.', example: 'europe,asia' }),
+  country: text.optional().openapi({ description: 'The host country, as an ISO 3166-1 alpha-2 code or a name.', example: 'DE,FR' }),
+  region: text.optional().openapi({
+    description: 'As in all filters: one or more values, separated by commas, in any spelling that the pages accept.',
+    example: 'europe,asia',
+  }),
   field: text.optional(),
   funding: text.optional(),
-  covers: text.optional().openapi({ description: 'What is paid in full.', example: 'tuition,living' }),
+  covers: text.optional().openapi({ description: 'What it pays for in full.', example: 'tuition,living' }),
   fee: text.optional().openapi({ description: '`none`: applying is free.' }),
-  applications: text.optional().openapi({ description: 'Whether one can apply.', example: 'open,usually-open' }),
-  month: text.optional().openapi({ description: 'Of the deadline.', example: '2027-03' }),
-  sort: z.enum(sorts).optional().openapi({ description: 'Of lists; calendars and feeds have an order of their own.' }),
+  applications: text.optional().openapi({ description: 'Whether applications are open.', example: 'open,usually-open' }),
+  month: text.optional().openapi({ description: 'The month of the deadline.', example: '2027-03' }),
+  sort: z.enum(sorts).optional().openapi({ description: 'The order of lists. Calendars and feeds have their own order.' }),
   page,
 }
-const listed = { ...filters, q: text.optional(), closed: text.optional().openapi({ description: '1: what is closed too.' }) }
+const listed = { ...filters, q: text.optional(), closed: text.optional().openapi({ description: '1: also what is closed.' }) }
 
 const ids = collections.flatMap(({ id, aliases }) => [id, ...aliases])
 const plain = ids.filter((id) => !id.includes('/'))
@@ -104,11 +105,11 @@ function registerFiles(api: OpenAPIHono<ApiEnv>): void {
       request: { params: z.object({ ...params, file: z.enum(names) }), query: z.object(query) },
       responses: {
         200: {
-          description: 'With ETag; Link names the licence, and the next page of calendar and table.',
+          description: 'With an ETag. Link names the license and, for calendar and table, the next page.',
           content: Object.fromEntries(names.map((name) => [fileTypes[name], { schema: schemas[name] ?? text }])),
         },
         304: { description: 'Not changed since If-None-Match.' },
-        404: { description: 'There is no such list or file.' },
+        404: { description: 'This list or file does not exist.' },
         ...headersTooLarge,
         503: { description: 'The data is not available right now. See Retry-After.' },
       },
@@ -117,13 +118,13 @@ function registerFiles(api: OpenAPIHono<ApiEnv>): void {
   }
   add('/{listing}', 'A listing page as a file', fileNames, { listing: z.enum(plain) }, listed)
   add('/scholarships/{listing}', 'Lists under /scholarships', fileNames, { listing: z.enum(below) }, listed)
-  add('/search', 'What a search finds; without q everything', fileNames, {}, { ...filters, q: text.optional() })
+  add('/search', 'What a search finds, or everything without q', fileNames, {}, { ...filters, q: text.optional() })
   add(
     '/shortlist',
     'The items named in the address',
     fileNames,
     {},
-    { items: text.openapi({ description: 'Slugs, joined by commas; 50 at most.' }), page },
+    { items: text.openapi({ description: 'At most 50 slugs, separated by commas.' }), page },
   )
   add('/blogs', 'The articles', feedNames, {}, { page })
 }

@@ -20,13 +20,13 @@ const monthsSchema = z.array(z.int().min(1).max(12)).openapi({ description: 'Mon
 /** Where more is to be said than the kind of value tells. */
 const fieldSchemas: Readonly<Partial<Record<keyof Opportunity, z.ZodType>>> = {
   regions: z.union([text, texts]).openapi({ description: 'Text for one region, a list for several.' }),
-  deadline: date.openapi({ description: 'Only an announced date; null for every other kind of deadline.' }),
+  deadline: date.openapi({ description: 'Only an announced date. It is null for every other kind of deadline.' }),
   createdAt: instant,
   updatedAt: instant,
   rules: z
     .record(z.string(), z.unknown())
     .nullable()
-    .openapi({ description: 'Who may apply and what is paid, as docs/interface.md has it (Rules).' }),
+    .openapi({ description: 'Who can apply and what it pays for. See docs/interface.md, Rules.' }),
   code: text.openapi({ description: 'The identifier that the administrator typed, else the same as _id.' }),
 }
 
@@ -47,7 +47,7 @@ const deadlineSchemas = {
   kind: z.enum(deadlineKinds),
   date: date.openapi({ description: 'A date known from earlier years.' }),
   time: text.optional().openapi({ description: 'HH:MM, with a time zone.' }),
-  zone: text.optional().openapi({ description: 'IANA time zone; without it the day ends anywhere on Earth.' }),
+  zone: text.optional().openapi({ description: 'IANA time zone. Without it the day ends anywhere on Earth.' }),
   note: text.optional(),
 }
 
@@ -60,7 +60,7 @@ function opportunitySchema(kind: Kind, title: string) {
   for (const [part, schema] of Object.entries(deadlineSchemas)) shape[deadlineNames[part as keyof typeof deadlineSchemas]] = schema
   shape[applicationsName] = z
     .enum(applicationStatuses)
-    .openapi({ readOnly: true, description: 'Whether one can apply when the answer is made, by deadline and opening.' })
+    .openapi({ readOnly: true, description: 'Whether applications are open at the time of the answer, from the deadline and the opening.' })
   return z.object(shape).openapi(title)
 }
 
@@ -97,7 +97,7 @@ export const doneSchema = z.object({ message: text }).openapi('Done')
 export const errorSchema = z
   .object({
     message: text,
-    errors: z.record(text, text).optional().openapi({ description: 'Mistakes by field, only for mistakes of a form.' }),
+    errors: z.record(text, text).optional().openapi({ description: 'Errors by field, only if fields of a form are wrong.' }),
   })
   .openapi('Error')
 
@@ -116,10 +116,9 @@ export const signInSchema = z
   .object({
     username: text,
     password: text,
-    token: z
-      .boolean()
-      .optional()
-      .openapi({ description: 'true: the answer carries a bearer token. Not for browsers: refused with an Origin header.' }),
+    token: z.boolean().optional().openapi({
+      description: 'true: the answer contains a bearer token, but not if the request has an Origin header, as from a browser.',
+    }),
   })
   .openapi('Login')
 
@@ -128,9 +127,9 @@ export const signedInSchema = z.object({ message: text, token: text.optional() }
 /** Query of the scholarship list. */
 export const listQuerySchema = z.object({
   collection: text.optional().openapi({ description: 'The path of a listing page of scholarships.', example: 'phd-scholarship' }),
-  q: text.optional().openapi({ description: 'Words to search for, from 2 characters on.' }),
+  q: text.optional().openapi({ description: 'Words to search for, at least 2 characters.' }),
   page: z.int().min(1).optional(),
-  pageSize: z.int().min(1).max(100).optional().openapi({ description: '30 where only a page is given.' }),
+  pageSize: z.int().min(1).max(100).optional().openapi({ description: 'The default is 30 if only a page is given.' }),
 })
 
 /** The list of internships is in a field of its own (docs/interface.md, Calls). */

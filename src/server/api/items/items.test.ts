@@ -46,7 +46,7 @@ for (const database of databases) {
       expect(seen).toEqual([
         [200, 'publish', 'published', 'Published.', 2],
         [200, 'publish', 'published', 'Published.', 2],
-        [200, 'unpublish', 'draft', 'Taken back.', 3],
+        [200, 'unpublish', 'draft', 'Unpublished.', 3],
         [200, 'trash', 'trash', 'Moved to the trash.', 4],
         [200, 'trash', 'trash', 'Moved to the trash.', 4],
         [200, 'restore', 'draft', 'Restored.', 5],

@@ -23,7 +23,7 @@ export function readingCalls(deps: ApiDeps): Call[] {
   return itemKinds.map((itemKind: ItemKind): Call => ({
     method: 'get',
     path: `${itemKind.path}/{id}`,
-    summary: `Read a ${itemKind.name} whole, drafts too`,
+    summary: `Read all fields of ${itemKind.singular}, including drafts`,
     tag: 'Administrator',
     guarded: true,
     request: { params: itemParameters },
@@ -47,11 +47,11 @@ export function changingCalls(deps: ApiDeps): Call[] {
   return itemKinds.map((itemKind): Call => ({
     method: 'patch',
     path: `${itemKind.path}/{id}`,
-    summary: `Change fields of a ${itemKind.name}`,
+    summary: `Change fields of ${itemKind.singular}`,
     tag: 'Administrator',
     guarded: true,
     request: { params: itemParameters, headers: ifMatch, ...jsonBody(itemKind.schema.partial()) },
-    success: { 200: { description: 'The item as it is then.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
+    success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
     errors: [400, 403, 404, 409, 412, 413, 415, 503],
     async handle(c) {
       const record = await readAdminJson(c)
@@ -96,10 +96,10 @@ async function changeFields(
 }
 
 const verbs = [
-  { verb: 'publish', summary: (name: string) => `Publish a ${name}`, done: 'Published.' },
-  { verb: 'unpublish', summary: (name: string) => `Take a ${name} back: it becomes a draft`, done: 'Taken back.' },
-  { verb: 'trash', summary: (name: string) => `Move a ${name} to the trash`, done: 'Moved to the trash.' },
-  { verb: 'restore', summary: (name: string) => `Restore a ${name} from the trash, as a draft`, done: 'Restored.' },
+  { verb: 'publish', summary: (item: string) => `Publish ${item}`, done: 'Published.' },
+  { verb: 'unpublish', summary: (item: string) => `Unpublish ${item}, which becomes a draft`, done: 'Unpublished.' },
+  { verb: 'trash', summary: (item: string) => `Move ${item} to the trash`, done: 'Moved to the trash.' },
+  { verb: 'restore', summary: (item: string) => `Restore ${item} from the trash as a draft`, done: 'Restored.' },
 ] as const
 
 /** Publishing, taking back, trash and restoring. Doing it twice changes nothing and is no error. */
@@ -108,11 +108,11 @@ export function stateCalls(deps: ApiDeps): Call[] {
     verbs.map(({ verb, summary, done }): Call => ({
       method: 'post',
       path: `${itemKind.path}/{id}/${verb}`,
-      summary: summary(itemKind.name),
+      summary: summary(itemKind.singular),
       tag: 'Administrator',
       guarded: true,
       request: { params: itemParameters, headers: ifMatch },
-      success: { 200: { description: 'The item as it is then.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
+      success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
       errors: [403, 404, 409, 412, 503],
       handle(c) {
         const change = async (editing: Editing, { item }: Edited, expected: number | undefined) => {

@@ -20,15 +20,17 @@ import { decodeChanges, decodePostChanges } from '#server/wire/decode-draft.ts'
 const instant = z.string().nullable().openapi({ format: 'date-time' })
 
 const editor = {
-  state: z.enum(editStates).openapi({ description: "'scheduled': public from publishAt on; 'closed': public, its deadline is past." }),
+  state: z
+    .enum(editStates)
+    .openapi({ description: "'scheduled': public from publishAt on. 'closed': public, but its deadline is in the past." }),
   publishAt: instant,
   trashedAt: instant,
-  version: z.int().openapi({ description: 'Grows with each change; the ETag of the item.' }),
+  version: z.int().openapi({ description: 'Grows with each change. It is the ETag of the item.' }),
 }
 const opportunityEditor = {
   ...editor,
   kind: z.string(),
-  verifiedOn: z.string().nullable().openapi({ format: 'date', description: 'When somebody last looked at the official site.' }),
+  verifiedOn: z.string().nullable().openapi({ format: 'date', description: 'When the item was last checked on the official page.' }),
   source: z.string().nullable().openapi({ description: 'For editors, never shown to visitors.' }),
 }
 
@@ -49,6 +51,8 @@ export interface ItemKind {
   readonly path: string
   /** Of one item, for the document and for messages. */
   readonly name: string
+  /** The name with its article. */
+  readonly singular: string
   readonly schema: z.ZodObject
   lifecycle(editing: Editing): ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>
   /** `_id` first, then `id` (docs/interface.md, Identifiers), drafts and the trash included. undefined: neither, or of another kind. */
@@ -62,16 +66,17 @@ export interface ItemKind {
 }
 
 const opportunityKinds = [
-  { kind: 'scholarship', path: '/scholarships', name: 'scholarship' },
-  { kind: 'internship', path: '/internships', name: 'internship' },
-  { kind: 'leadership', path: '/leadership-programs', name: 'leadership program' },
+  { kind: 'scholarship', path: '/scholarships', name: 'scholarship', singular: 'a scholarship' },
+  { kind: 'internship', path: '/internships', name: 'internship', singular: 'an internship' },
+  { kind: 'leadership', path: '/leadership-programs', name: 'leadership program', singular: 'a leadership program' },
 ] as const
 
 export const itemKinds: readonly ItemKind[] = [
-  ...opportunityKinds.map(({ kind, path, name }): ItemKind => ({
+  ...opportunityKinds.map(({ kind, path, name, singular }): ItemKind => ({
     kind,
     path,
     name,
+    singular,
     schema: itemSchemas[kind],
     lifecycle: ({ opportunities }) => opportunities,
     async find({ opportunities }, id) {
@@ -86,7 +91,8 @@ export const itemKinds: readonly ItemKind[] = [
   {
     kind: 'post',
     path: '/posts',
-    name: 'blog',
+    name: 'article',
+    singular: 'an article',
     schema: itemSchemas.post,
     lifecycle: ({ posts }) => posts,
     find: ({ posts }, id) => posts.find(id),
@@ -114,7 +120,10 @@ function encodePostItem(edited: Edited): Encoded {
 export const itemParameters = z.object({ id: z.string() })
 
 export const ifMatch = z.object({
-  'if-match': z.string().optional().openapi({ description: 'The ETag that was read: 412 when somebody changed the item since.' }),
+  'if-match': z
+    .string()
+    .optional()
+    .openapi({ description: 'The ETag that was read. The answer is 412 if someone has changed the item since.' }),
 })
 
 /** Throws Problem 'not-found' where another backend is behind the site, which has no such calls (docs/interface.md, Another backend). */
@@ -126,7 +135,7 @@ export function requireFullEditing({ editing }: Pick<ApiDeps, 'editing'>): Editi
 /** Throws Problem 'not-found', also for an item of another kind. */
 export async function requireItem(itemKind: ItemKind, editing: Editing, c: Context): Promise<Edited> {
   const found = await itemKind.find(editing, c.req.param('id') ?? '')
-  if (found === undefined) throw new Problem('not-found', plainMessage(`There is no such ${itemKind.name}.`))
+  if (found === undefined) throw new Problem('not-found', plainMessage(`This ${itemKind.name} does not exist.`))
   return found
 }
 

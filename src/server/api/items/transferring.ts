@@ -12,8 +12,8 @@ import type { ImportRowReport, ImportReport } from '#services/import/import-reco
 
 const fileTypes = { json: 'application/json', csv: 'text/csv' } as const
 const file = z.string().openapi({ format: 'binary' })
-const dryRun = z.enum(['true', 'false']).optional().openapi({ description: 'true: only tell what would happen.' })
-const format = z.enum(['json', 'csv']).optional().openapi({ description: 'json unless said.' })
+const dryRun = z.enum(['true', 'false']).optional().openapi({ description: 'true: only report what would happen.' })
+const format = z.enum(['json', 'csv']).optional().openapi({ description: 'The default is json.' })
 
 /** A file of items of one kind, in and out (docs/interface.md, Items). */
 export function transferCalls(deps: ApiDeps): Call[] {
@@ -24,7 +24,7 @@ function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
   return {
     method: 'get',
     path: `${path}/export`,
-    summary: `All ${name}s outside the trash as a file, drafts too`,
+    summary: `Export all ${name}s as a file, including drafts, without the trash`,
     tag: 'Administrator',
     guarded: true,
     request: { query: z.object({ format }) },
@@ -51,7 +51,7 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
   return {
     method: 'post',
     path: `${itemKind.path}/import`,
-    summary: `Import a file of ${itemKind.name}s, or say what importing it would do`,
+    summary: `Import a file of ${itemKind.name}s, or report what the import would do`,
     tag: 'Administrator',
     guarded: true,
     request: {
@@ -61,7 +61,7 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
         content: { 'application/json': { schema: z.array(itemKind.schema.partial()) }, 'text/csv': { schema: file } },
       },
     },
-    success: { 200: { description: 'What has happened, or would.', content: jsonContent(importReportSchema) } },
+    success: { 200: { description: 'What happened or would happen.', content: jsonContent(importReportSchema) } },
     errors: [400, 403, 404, 409, 413, 415, 503],
     async handle(c) {
       const dryRun = c.req.query('dryRun') ?? 'false'
@@ -89,13 +89,13 @@ const names = z.array(z.string())
 const importReportSchema = z
   .object({
     message: z.string(),
-    applied: z.boolean().openapi({ description: 'false: a dry run, or there were mistakes, so nothing was changed.' }),
+    applied: z.boolean().openapi({ description: 'false: nothing was changed, because this was a dry run or there were errors.' }),
     created: count,
     updated: count,
     unchanged: count,
     mistakes: count,
-    doubtful: count.openapi({ description: 'New and changed records in which there is something to look at (`doubts`).' }),
-    unnamed: names.openapi({ description: 'Fields that no record names, so that they stay as they are.' }),
+    doubtful: count.openapi({ description: 'The number of new and changed records with `doubts`.' }),
+    unnamed: names.openapi({ description: 'Fields that no record contains. They stay as they are.' }),
     lines: z
       .array(
         z.object({
@@ -108,15 +108,15 @@ const importReportSchema = z
           errors: z.record(z.string(), z.string()),
           doubts: z
             .record(z.string(), z.string())
-            .openapi({ description: 'What an editor would be asked about, by field. It is imported as it is.' }),
+            .openapi({ description: 'What an editor has to check, by field. The import uses the values as they are.' }),
           changed: names,
           emptied: names,
           differences: z
             .array(z.object({ field: z.string(), before: z.string(), after: z.string() }))
-            .openapi({ description: 'What each of these fields was and becomes, as text that is cut to where they differ.' }),
+            .openapi({ description: 'The text of each changed field before and after, cut to where they differ.' }),
         }),
       )
-      .openapi({ description: 'Mistakes first; what stays as it is has no line, and there are 1,000 at most.' }),
+      .openapi({ description: 'Errors first. Unchanged records have no line. There are at most 1,000 lines.' }),
   })
   .openapi('ImportReport')
 

@@ -39,7 +39,7 @@ export function scholarshipCalls({ services, limitConcurrency, config }: ApiDeps
       success: {
         200: {
           description:
-            'A bare list. With a parameter the header X-Total-Count tells how many there are on all pages, and Link leads to the next one.',
+            'A bare list. With a parameter, the header X-Total-Count has the number on all pages, and Link leads to the next page.',
           content: jsonContent(opportunitySchemas.scholarship.array()),
         },
       },
@@ -94,7 +94,7 @@ function readNumber(search: URLSearchParams, name: string, usual: number, most: 
   const text = search.get(name)
   if (text === null) return usual
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > most) throw refuse({ [name]: plainMessage(`Must be a whole number from 1 to ${most}.`) })
+  if (number < 1 || number > most) throw refuse({ [name]: plainMessage(`Send a whole number from 1 to ${most}.`) })
   return number
 }
 
@@ -121,7 +121,7 @@ export function internshipCalls({ services }: ApiDeps): Call[] {
       path: paths.internships,
       summary: 'All published internships',
       tag: 'Public',
-      success: { 200: { description: 'The list stands in the field message.', content: jsonContent(internshipListSchema) } },
+      success: { 200: { description: 'The list is in the field message.', content: jsonContent(internshipListSchema) } },
       errors: [503],
       handle: createPrepared(services.catalogueVersion, async function* () {
         yield '{"message":'
@@ -153,7 +153,7 @@ export function postCalls({ services }: ApiDeps): Call[] {
     {
       method: 'get',
       path: paths.posts,
-      summary: 'All published blogs, the newest first',
+      summary: 'All published articles, newest first',
       tag: 'Public',
       success: { 200: { description: 'A bare list.', content: jsonContent(postSchema.array()) } },
       errors: [503],
@@ -165,7 +165,7 @@ export function postCalls({ services }: ApiDeps): Call[] {
 const groupSchema = z
   .object({
     name: z.string(),
-    asOf: z.string().openapi({ description: 'The year, month or day from which its members are these.' }),
+    asOf: z.string().openapi({ description: 'The year, month or day that this list of members is from.' }),
     countries: z.array(z.string()).openapi({ description: 'ISO 3166-1 alpha-2, and XK.' }),
     note: z.string().nullable(),
   })
@@ -177,9 +177,11 @@ export function groupCalls({ services }: ApiDeps): Call[] {
     {
       method: 'get',
       path: '/groups',
-      summary: 'The groups of countries that rules name',
+      summary: 'The country groups that rules use',
       tag: 'Public',
-      success: { 200: { description: 'One object, a group by its key.', content: jsonContent(z.record(z.string(), groupSchema)) } },
+      success: {
+        200: { description: 'One object with each group under its key.', content: jsonContent(z.record(z.string(), groupSchema)) },
+      },
       errors: [503],
       handle: createPrepared(services.catalogueVersion, () =>
         asJson(async () => {
