@@ -34,7 +34,7 @@ async function open(size, settings) {
 /** A new empty database on a server that syncs as Debian sets it up; undefined: it is SQLite. */
 async function addDatabase(name) {
   if (!parameters.includes('postgres')) return undefined
-  if (findPostgres() === undefined && !installPackages(['postgresql'])) throw new Error('Please install postgresql.')
+  if (findPostgres() === undefined && !installPackages(['postgresql'])) throw new Error('Install postgresql. The measurements need it.')
   postgres ??= await startPostgres(findPostgres(), {})
   return { DATABASE_URL: await postgres.add(name) }
 }

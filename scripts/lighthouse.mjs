@@ -20,7 +20,7 @@ const largestPage = 100_000
 const root = join(import.meta.dirname, '..')
 const executablePath = findChromium()
 if (executablePath === undefined) {
-  process.stdout.write('Please install chromium (or set CHROMIUM): Lighthouse needs it.\n')
+  process.stdout.write('Install chromium, or set CHROMIUM. Lighthouse needs it.\n')
   process.exit(1)
 }
 

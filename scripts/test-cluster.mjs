@@ -265,7 +265,7 @@ async function refreshInFront({ origin, machines, session }, kept) {
 const needed = { postgresql: findPostgres(), 'nginx-light': findNginx() }
 const missing = Object.keys(needed).filter((name) => needed[name] === undefined)
 if (missing.length > 0 && !installPackages(missing)) {
-  process.stdout.write(`Please install ${missing.join(' and ')}: this needs PostgreSQL and nginx.\n`)
+  process.stdout.write(`Install ${missing.join(' and ')}. These tests need PostgreSQL and nginx.\n`)
   process.exit(1)
 }
 for (const kind of ['sqlite', 'postgres'].filter((each) => process.argv.slice(2).every((wanted) => wanted === each))) {

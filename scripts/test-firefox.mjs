@@ -18,7 +18,7 @@ let browser
 try {
   if (findFirefox() === undefined) installPackages(['firefox-esr'])
   const executablePath = findFirefox()
-  if (executablePath === undefined) throw new Error('Please install firefox-esr (or set FIREFOX): these journeys need it.')
+  if (executablePath === undefined) throw new Error('Install firefox-esr, or set FIREFOX. These journeys need it.')
   site = await startSite({ ADMIN_PASSWORD: password, LIMITS_FACTOR: '1000' })
   browser = await launch({ browser: 'firefox', executablePath })
   report.say(`${await browser.version()} over ${browser.protocol}\n`)

@@ -18,7 +18,7 @@ export function prepareMachine() {
     ...(process.env.TEST_DATABASE_URL || findPostgres() !== undefined ? [] : ['postgresql']),
   ]
   if (missing.length > 0 && !installPackages(missing))
-    process.stdout.write(`Please install ${missing.join(' and ')} (or set CHROMIUM and TEST_DATABASE_URL): the tests need them.\n`)
+    process.stdout.write(`Install ${missing.join(' and ')}, or set CHROMIUM and TEST_DATABASE_URL. The tests need them.\n`)
 }
 
 /** On Debian as root; false: another machine, or apt-get failed, which is reported. */

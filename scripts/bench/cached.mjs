@@ -23,7 +23,7 @@ export const rows = [
 
 export async function measure({ least, compare }, open) {
   // Without an address it says how it is used.
-  if (spawnSync('wrk', ['-v']).error !== undefined && !installPackages(['wrk'])) throw new Error('Please install wrk.')
+  if (spawnSync('wrk', ['-v']).error !== undefined && !installPackages(['wrk'])) throw new Error('Install wrk. The measurements need it.')
   const { ratio, figures } = await compare(await open('few'))
   return { seen: { few: `${ratio.toFixed(2)} (${figures})` }, wanted: `${least} times`, isMet: ratio >= least }
 }

@@ -97,7 +97,7 @@ export const mails = {
   weekly: {
     subject: 'your weekly summary',
     heading: 'Weekly summary',
-    stat: (label: string, count: number) => `${label}: ${count}`,
+    stat: (label: string, count: number) => `${label}: ${count.toLocaleString('en-US')}`,
     stats: {
       confirmed: 'Confirmed subscribers',
       confirmedThisWeek: 'New confirmed subscribers this week',
