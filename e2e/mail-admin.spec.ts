@@ -82,7 +82,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('the administrator sets how mails go, and the privacy page says how long things are kept', async ({ page, site, signIn }) => {
       // Without a cookie, as visitors read it, so that a kept page would be seen.
       const readPrivacy = async () => await (await fetch(`${site.url}/privacy`)).text()
-      expect(await readPrivacy()).toMatch(/delete unconfirmed addresses after 7 days\..*that record after 13 months.*messages from the contact form for 12 months/s)
+      expect(await readPrivacy()).toMatch(
+        /delete unconfirmed addresses after 7 days\..*that record after 13 months.*messages from the contact form for 12 months/s,
+      )
       await signIn()
       await page.goto('/admin/newsletter')
       const fields: readonly [label: string, before: string, after: string][] = [
@@ -113,7 +115,9 @@ for (const javaScriptEnabled of [true, false]) {
       await save.click()
       await expect(page.getByText('Email settings saved.')).toBeVisible()
       for (const [label, , after] of fields) await expect(page.getByLabel(label)).toHaveValue(after)
-      expect(await readPrivacy()).toMatch(/delete unconfirmed addresses after 1 day\..*that record after 24 months.*messages from the contact form for 6 months/s)
+      expect(await readPrivacy()).toMatch(
+        /delete unconfirmed addresses after 1 day\..*that record after 24 months.*messages from the contact form for 6 months/s,
+      )
 
       // Other tests of this site begin where this one did. On a page of its own: the first saving's message would answer for the second.
       await page.goto('/admin/newsletter')

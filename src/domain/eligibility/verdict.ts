@@ -190,17 +190,7 @@ function agesOn(day: string, { year, month }: NonNullable<Answers['born']>): { r
 }
 
 /** `knowledge` that does not say it leaves it open; a page or an entry that was read and says nothing asks for nothing. */
-function checkEnrolment(rules: Rules, answers: Answers): RuleResult {
-  const result = checkPresentEnrolment(rules, answers)
-  const isStudent = answers.enrolled !== undefined && answers.enrolled !== 'no'
-  const isAsked = rules.enrolled === 'required' || (rules.enrolled === 'either' && rules.enrolledAt.length > 0)
-  if (!rules.enrolledUntilEnd || !isAsked || !isStudent || result.result !== 'holds') return result
-  if (answers.studied === undefined) return open('not-told', 'studied')
-  // Whether the last year ends before the program does, its dates decide. No rule contains them.
-  return answers.studied.isLast ? open('may-finish-before') : holds
-}
-
-function checkPresentEnrolment({ enrolled, enrolledAt, basis, graduatedWithin }: Rules, answers: Answers): RuleResult {
+function checkEnrolment({ enrolled, enrolledAt, enrolledUntilEnd, basis, graduatedWithin }: Rules, answers: Answers): RuleResult {
   const at = answers.enrolled
   if (enrolled === 'unknown') return basis === 'knowledge' ? open('unknown') : holds
   if (enrolled === 'either' && enrolledAt.length === 0) return holds
@@ -214,13 +204,20 @@ function checkPresentEnrolment({ enrolled, enrolledAt, basis, graduatedWithin }:
     case 'required':
       if (at === 'no') return excludes('not-enrolled')
       if (isUnclear) return open('enrolment-unclear')
-      return enrolledAt.length === 0 || isListed ? holds : excludes('other-level')
+      return enrolledAt.length === 0 || isListed ? checkUntilEnd(enrolledUntilEnd, answers) : excludes('other-level')
     case 'either':
-      if (isListed) return holds
+      if (isListed) return checkUntilEnd(enrolledUntilEnd, answers)
       if (at === 'high-school') return excludes('other-level')
       // A person who is not enrolled must have graduated recently, which `graduatedWithin` checks.
       return graduatedWithin?.orEnrolled ? holds : open('enrolment-unclear')
   }
+}
+
+/** For a student. Whether the last year ends before the program does, only its dates decide, and no rule contains them. */
+function checkUntilEnd(isRequired: boolean, { studied }: Answers): RuleResult {
+  if (!isRequired) return holds
+  if (studied === undefined) return open('not-told', 'studied')
+  return studied.isLast ? open('may-finish-before') : holds
 }
 
 /** What one holds before one begins a level. */

@@ -36,8 +36,8 @@ export async function importRecord(db: Queries, record: ImportRecord, run: Impor
     return 'post' in record ? await importPost(db, line, record.post, run) : await importOpportunity(db, line, record.opportunity, run)
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'unavailable') throw error
-    const { fields: given } = 'post' in record ? record.post : record.opportunity
-    return refused(line, String(given['name'] ?? given['title'] ?? ''), error.errors ?? error.reason)
+    const { fields } = 'post' in record ? record.post : record.opportunity
+    return refused(line, String(fields['name'] ?? fields['title'] ?? ''), error.errors ?? error.reason)
   }
 }
 
