@@ -165,31 +165,29 @@ export function parseAnswerParams(parameters: Parameters, today: string, isCount
 }
 
 /** The same answers as parameters of an address, in one order, so that the same answers are the same address. */
-export function serializeAnswers(answers: Answers) {
-  const { citizenships = [], lives, born, degree, enrolled, studied, finished, fields: studies = [], level, work } = answers
+export function serializeAnswers(answers: Answers): [name: string, value: string][] {
+  const { citizenships = [], lives, born, degree, enrolled, studied, finished, fields = [], level, work } = answers
   const { speaks = [], tests = [], refugee, gender } = answers
-  const pairs: [keyof Answers, string | undefined][] = [
-    ...citizenships.map((country): [keyof Answers, string] => ['citizenships', country]),
-    ['lives', lives],
-    ['born', born && writeMonth(born)],
-    ['degree', degree],
-    ['enrolled', enrolled],
-    ['studied', studied?.years === null ? undefined : studied && String(studied.years)],
-    ['studied', studied?.isLast ? lastYear : undefined],
-    ['finished', finished && writeMonth(finished)],
-    ...studies.map((field): [keyof Answers, string] => ['fields', field]),
-    ['level', level],
-    ['work', work === undefined ? undefined : String(work)],
-    ...speaks.map((spoken): [keyof Answers, string] => [
-      'speaks',
-      spoken.level === null ? spoken.language : `${spoken.language}:${spoken.level}`,
-    ]),
-    ...(tests === noTest ? [noTest] : tests.map(writeTest)).map((test): [keyof Answers, string] => ['tests', test]),
-    ['refugee', refugee],
-    ['gender', gender],
-  ]
-  return pairs.flatMap(([question, value]): [name: string, value: string][] =>
-    value === undefined ? [] : [[answerParams[question], value]],
+  const values: Readonly<Record<keyof Answers, readonly (string | undefined)[]>> = {
+    citizenships,
+    lives: [lives],
+    born: [born && writeMonth(born)],
+    degree: [degree],
+    enrolled: [enrolled],
+    studied: [studied?.years?.toString(), studied?.isLast ? lastYear : undefined],
+    finished: [finished && writeMonth(finished)],
+    fields,
+    level: [level],
+    work: [work?.toString()],
+    speaks: speaks.map((spoken) => (spoken.level === null ? spoken.language : `${spoken.language}:${spoken.level}`)),
+    tests: tests === noTest ? [noTest] : tests.map(writeTest),
+    refugee: [refugee],
+    gender: [gender],
+  }
+  return Object.entries(values).flatMap(([question, list]) =>
+    list.flatMap((value): [name: string, value: string][] =>
+      value === undefined ? [] : [[answerParams[question as keyof Answers], value]],
+    ),
   )
 }
 
