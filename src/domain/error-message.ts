@@ -213,6 +213,7 @@ export type RuleFault =
   | 'count'
   | 'flag'
   | 'order'
+  | 'students'
   | 'country'
   | 'no-country'
   | 'group'

@@ -164,6 +164,10 @@ const recordSchema = record(
   Object.fromEntries(
     Object.entries(ruleRows).map(([name, shape]) => [name, shape.value === 'own' ? ownChecks[name as OwnRule] : checkOf(shape)]),
   ),
+).refine(
+  ({ enrolledUntilEnd, enrolled, enrolledAt }) =>
+    enrolledUntilEnd !== true || enrolled === 'required' || (enrolled === 'either' && Array.isArray(enrolledAt) && enrolledAt.length > 0),
+  { path: ['enrolled'], ...fault('students') },
 )
 
 /** The names of the parts of rules, as files and calls write them. */

@@ -136,7 +136,7 @@ function StudyQuestion() {
   const { study } = text
   return (
     <>
-      <div className="rule-fields">
+      <div className="rule-fields" data-look="even">
         <RuleControl name="degree" label={study.degree} choices={text.degrees} />
         <RuleControl name="degreeAtMost" label={study.degreeAtMost} choices={text.highest} />
         <RuleControl name="enrolled" label={study.enrolled} choices={labelled(enrolmentRules, text.enrolled)} />
@@ -146,7 +146,7 @@ function StudyQuestion() {
       <RuleBox name="enrolledUntilEnd" label={study.enrolledUntilEnd} />
       <fieldset className="field control">
         <legend>{study.years}</legend>
-        <div className="rule-fields">
+        <div className="rule-fields" data-look="even">
           <RuleControl name="studyYears.min" label={study.yearsMin} isNumber />
           <RuleControl name="studyYears.max" label={study.yearsMax} isNumber />
         </div>
@@ -160,7 +160,7 @@ function StudyQuestion() {
         <RuleBox name="graduatedWithin.orEnrolled" label={study.orEnrolled} />
         <RuleControl name="graduatedWithin.note" label={text.note} />
       </fieldset>
-      <div className="rule-fields">
+      <div className="rule-fields" data-look="even">
         <RuleControl name="fieldsOnly.rule" label={study.fields} choices={text.fieldRules} />
         <RuleControl name="fieldsOnly.note" label={study.fieldsNote} />
         <RuleControl name="refugees" label={study.refugees} choices={text.refugees} />

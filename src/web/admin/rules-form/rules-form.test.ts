@@ -106,6 +106,7 @@ test('what is asked of study, degree and fields is entered part by part, and lef
     'rules.graduatedWithin.months',
   ])
   expect(Object.keys(save(null, { basis, 'studyYears.min': '4', 'studyYears.max': '2' }).errors)).toEqual(['rules.studyYears.max'])
+  expect(Object.keys(save(null, { basis, enrolledUntilEnd: 'on' }).errors)).toEqual(['rules.enrolled'])
 })
 
 test('nobody chooses for the editor how the rules are known', () => {

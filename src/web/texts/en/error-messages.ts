@@ -50,6 +50,7 @@ const ruleFaults: Readonly<Record<RuleFault, (allowed: string) => string>> = {
   count: (most) => `send a whole number from 1 to ${most}.`,
   flag: () => 'send true or false.',
   order: () => 'the minimum is higher than the maximum. Correct one of the two.',
+  students: () => 'use required, or either with enrolledAt, if enrolledUntilEnd is true.',
   country: () => 'send a two-letter country code, such as PK.',
   'no-country': () => 'name at least one country or country group.',
   group: () => 'send the key of a country group, such as eu.',

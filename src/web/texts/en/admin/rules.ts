@@ -288,6 +288,7 @@ export const rulesForm = {
     count: (most: string) => `Enter a whole number from 1 to ${most}.`,
     flag: () => 'We cannot read this. Reload the page and try again.',
     order: () => 'The minimum is higher than the maximum. Correct one of the two.',
+    students: () => 'Choose “Must be a student”, or clear “They must still be students when the program ends”.',
     country: () => 'We do not know this country or group. Choose one from the list.',
     'no-country': () => 'Add a country or a group.',
     group: () => 'This country group does not exist.',
