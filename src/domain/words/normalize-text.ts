@@ -13,7 +13,7 @@ const undivided: Readonly<Record<string, string>> = {
 }
 
 /** ASCII, in which nothing is taken apart. */
-// eslint-disable-next-line no-control-regex -- the first is the first of ASCII
+// oxlint-disable-next-line no-control-regex -- the first is the first of ASCII
 const isPlain = /^[\0-\x7f]*$/
 
 /** Lower case without accents, for comparing what people type; other scripts keep their letters and vowel signs. */
