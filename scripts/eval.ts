@@ -42,7 +42,7 @@ export async function evaluateSearch(): Promise<readonly Answer[]> {
   const queries: readonly Query[] = JSON.parse(await readFile(new URL('../content/search/queries.json', import.meta.url), 'utf8'))
   return queries.map((query) => {
     const { hits, understood } = search(entries, query.q, circumstances)
-    const slugs = hits.slice(0, 5).map(({ item }) => item.slug)
+    const slugs = hits.slice(0, 5).map(({ slug }) => slug)
     const isFirst = query.best.length === 0 || query.best.includes(slugs[0] ?? '')
     return {
       ...query,

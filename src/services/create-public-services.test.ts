@@ -126,7 +126,7 @@ for (const kind of databases) {
     const similar = await services.listSimilar(found.opportunity, 4)
     expect(similar).toHaveLength(4)
     expect(similar.map(({ id }) => id)).not.toContain(found.opportunity.id)
-    expect((await services.search('rhodes')).hits[0]?.item.slug).toBe('rhodes-scholarship')
+    expect((await services.search('rhodes')).hits[0]?.slug).toBe('rhodes-scholarship')
   })
 
   test(`a site that nobody has described has empty pages, not errors (${kind.name})`, async () => {

@@ -50,7 +50,7 @@ export interface PublicServices extends SiteContent {
   search(
     text: string,
     options?: { readonly without?: readonly string[]; readonly accepts?: EligibilityPredicate | undefined },
-  ): Promise<Found<Entry>>
+  ): Promise<Found>
   /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
   findOpportunity(slug: string): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined>
   /** The reason to check the official link twice before following it; null: no doubt is known. */

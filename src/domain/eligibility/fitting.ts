@@ -54,10 +54,10 @@ export function isUnanswerable(outcome: RuleResult, answers: Answers): boolean {
   return outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, answers))
 }
 
-/** The questions whose answer alone would decide items, with the number of these items: the most frequent first, ties in the order of the form. */
-export function countQuestions(fits: readonly Fit[]): readonly { readonly question: Question; readonly count: number }[] {
+/** The questions whose answer alone would decide items (`waitsFor`), with their number: the most frequent first, ties in the order of the form. */
+export function rankQuestions(countOf: (question: Question) => number): readonly { readonly question: Question; readonly count: number }[] {
   return questions
-    .map((question) => ({ question, count: fits.filter(({ waitsFor }) => waitsFor === question).length }))
+    .map((question) => ({ question, count: countOf(question) }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
 }

@@ -10,6 +10,7 @@ import {
   type RegionKey,
   regionsOf,
 } from '#domain/opportunity/vocabulary.ts'
+import type { SoughtKind } from '#domain/search/vocabulary.ts'
 
 /**
  * The pages that show the item, once it is published, in menu order: those whose rule it meets, and region pages that show it as open
@@ -43,6 +44,8 @@ export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria
 
 /** Where an item appears, read once. */
 export interface Placement {
+  /** The kinds under which a filter by kind finds it. */
+  readonly soughtKinds: readonly SoughtKind[]
   readonly categories: readonly CategoryKey[]
   /** Of the categories. */
   readonly levels: readonly LevelKey[]
@@ -58,6 +61,7 @@ export interface Placement {
 export function getPlacement(item: PlacementFields): Placement {
   const categories = categoriesOf(item)
   return {
+    soughtKinds: soughtKindsOf(item.kind, categories),
     categories,
     levels: levelKeys.filter((level) => categories.includes(level)),
     regions: regionsOf(item),
@@ -65,4 +69,11 @@ export function getPlacement(item: PlacementFields): Placement {
     pages: new Set(collections.filter((collection) => belongsTo(collection, item)).map(({ id }) => id)),
     worldwide: new Set(collections.filter((collection) => belongsWorldwide(collection, item)).map(({ id }) => id)),
   }
+}
+
+/** A scholarship with such a category counts as that category: a visitor who filters for scholarships does not expect a contest. */
+function soughtKindsOf(kind: PlacementFields['kind'], categories: readonly CategoryKey[]): readonly SoughtKind[] {
+  if (kind !== 'scholarship') return [kind]
+  const special = categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
+  return special.length > 0 ? special : ['scholarship']
 }

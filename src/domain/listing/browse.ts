@@ -3,7 +3,7 @@ import type { Collection } from '#domain/listing/collections.ts'
 import { type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { createFilter, narrow } from '#domain/listing/filter.ts'
+import { createFilter, startNarrowing } from '#domain/listing/filter.ts'
 import { type Listing, type ListingQuery, type SectionKey, sectionKeys } from '#domain/listing/listing.ts'
 import { sortEntries } from '#domain/listing/sort.ts'
 
@@ -32,25 +32,29 @@ export function browse(
   accepts?: EligibilityPredicate,
 ): Listing<Entry> {
   const at = deadlinesAt(now)
-  const matches = sortEntries(entries, query.sort, now).filter((entry) => {
+  const narrowing = startNarrowing(query, now)
+  const sections = new Map(sectionKeys.map((key) => [key, { key, total: 0, items: [] as Entry[] }]))
+  // No section has more of its entries on this page or before it.
+  const mostItems = Math.max(1, query.page) * query.pageSize
+  for (const entry of sortEntries(entries, query.sort, now)) {
     const standing = standingOf(entry, collection)
     // Closed worldwide ones are on the Global page only.
-    if (standing === 'none' || (standing === 'worldwide' && !at.isOpen(entry.deadline)) || !isPublic(entry, now)) return false
-    return accepts?.(entry.criteria) !== false
-  })
-  const { passing, ...narrowing } = narrow(matches, (entry) => entry, query, now)
-  const bySection = Map.groupBy(passing, (entry) =>
-    standingOf(entry, collection) === 'worldwide' ? 'worldwide' : sectionOf(entry, query, at),
-  )
-  const sections = sectionKeys.map((key) => ({ key, entries: bySection.get(key) ?? [] }))
-  const total = sections.reduce((sum, section) => sum + section.entries.length, 0)
+    if (standing === 'none' || (standing === 'worldwide' && !at.isOpen(entry.deadline)) || !isPublic(entry, now)) continue
+    if (accepts?.(entry.criteria) === false || !narrowing.passes(entry)) continue
+    const section = sections.get(standing === 'worldwide' ? 'worldwide' : sectionOf(entry, query, at))
+    if (section === undefined) continue
+    section.total += 1
+    if (section.items.length < mostItems) section.items.push(entry)
+  }
+  const all = [...sections.values()]
+  const total = all.reduce((sum, section) => sum + section.total, 0)
   const pageCount = Math.max(1, Math.ceil(total / query.pageSize))
   const page = Math.min(Math.max(1, query.page), pageCount)
   return {
-    ...narrowing,
+    ...narrowing.read(),
     total,
-    own: total - (bySection.get('worldwide')?.length ?? 0),
-    sections: cutPage(sections, page, query.pageSize),
+    own: total - (sections.get('worldwide')?.total ?? 0),
+    sections: cutPage(all, page, query.pageSize),
     page,
     pageCount,
   }
@@ -66,9 +70,11 @@ export function listAllOfListing(entries: readonly Entry[], collection: Collecti
 export function listPassing(entries: readonly Entry[], query: ListingQuery, now: Date): Entry[] {
   const at = deadlinesAt(now)
   const { passes } = createFilter(query, at)
-  const passing = sortEntries(entries, query.sort, now).filter((entry) => isPublic(entry, now) && passes(entry))
-  const isOpen = ({ deadline }: Entry) => at.isOpen(deadline)
-  return [...passing.filter(isOpen), ...passing.filter((entry) => !isOpen(entry))]
+  const [passing, closed]: [Entry[], Entry[]] = [[], []]
+  for (const entry of sortEntries(entries, query.sort, now))
+    if (isPublic(entry, now) && passes(entry)) (at.isOpen(entry.deadline) ? passing : closed).push(entry)
+  for (const entry of closed) passing.push(entry)
+  return passing
 }
 
 /** All that is open, of any kind, soonest deadline first. */
@@ -104,17 +110,13 @@ function sectionOf({ deadline }: Entry, { sort }: ListingQuery, at: DeadlinesAt)
   return daysLeft <= 31 ? 'this-month' : 'later'
 }
 
-/** What the page shows of each section. */
-function cutPage(
-  sections: readonly { readonly key: SectionKey; readonly entries: readonly Entry[] }[],
-  page: number,
-  pageSize: number,
-): Listing<Entry>['sections'] {
+/** What the page shows of each section. `items`: its first ones, as many as the page can show. */
+function cutPage(all: Listing<Entry>['sections'], page: number, pageSize: number): Listing<Entry>['sections'] {
   const start = page === 1 ? 0 : (page - 1) * pageSize
   let before = 0
-  return sections.flatMap(({ key, entries }) => {
-    const items = entries.slice(Math.max(0, start - before), Math.max(0, start + pageSize - before))
-    before += entries.length
-    return items.length === 0 ? [] : [{ key, total: entries.length, items }]
+  return all.flatMap(({ key, total, items }) => {
+    const own = items.slice(Math.max(0, start - before), Math.max(0, start + pageSize - before))
+    before += total
+    return own.length === 0 ? [] : [{ key, total, items: own }]
   })
 }

@@ -29,10 +29,12 @@ const beforeAll = new Date('1899-01-01T00:00:00Z')
 
 /** Prepares an item's days. Days that do not exist in the calendar become null. Never throws. */
 export function toEntryDeadline(dates: Dates): EntryDeadline {
-  const { deadline, expectedOpens, usuallyOpens, usually } = dates
+  const { deadline, opens: announced, expectedOpens, usuallyOpens, usually } = dates
   const { kind, date, closesAt, lastMinute } = readDeadline(deadline, beforeAll)
   const opens = openingDay(dates)
-  const openings = { opens, usually, dates: (opens ?? expectedOpens ?? usuallyOpens[0]) ? dates : null, reopensAt: Infinity }
+  // Not `dates` itself: an item would be held in memory with all its texts.
+  const own = { deadline, opens: announced, expectedOpens, usuallyOpens, usually }
+  const openings = { opens, usually, dates: (opens ?? expectedOpens ?? usuallyOpens[0]) ? own : null, reopensAt: Infinity }
   if (date === null || closesAt === null) return { kind, date: null, day: 0, closesAt: Infinity, ...openings }
   const { zone } = readClock(deadline)
   if (opens !== null && kind === 'fixed' && opens > date) openings.reopensAt = instantIn(zone ?? 'UTC', opens, '00:00').getTime()
@@ -45,13 +47,25 @@ export function toEntryDeadline(dates: Dates): EntryDeadline {
   }
 }
 
+/** What lists count of a deadline: one object for all deadlines for which it is the same. */
+export interface DeadlineFacts {
+  readonly isPast: boolean
+  readonly status: ApplicationStatus
+  /** Its day is announced. */
+  readonly isFixed: boolean
+  /** YYYY-MM, when it closes or usually closes; empty: closed or not known. */
+  readonly months: readonly string[]
+}
+
 /** Of the latest quarter of an hour, in which the clock alone changes nothing but whether a deadline is past (`quarterOf`). */
 let cache = createCache(Number.NaN)
 
 function createCache(quarter: number) {
   return {
     quarter,
-    statuses: new Map<EntryDeadline, { readonly isPast: boolean; readonly status: ApplicationStatus }>(),
+    facts: new Map<EntryDeadline, DeadlineFacts>(),
+    /** Each of them once, by its text. */
+    shared: new Map<string, DeadlineFacts>(),
     /** By the list of months: thousands of entries share few lists. */
     runs: new Map<string, { readonly last: string; readonly months: readonly string[] }>(),
   }
@@ -60,7 +74,7 @@ function createCache(quarter: number) {
 /** What deadlines are at an instant: as `readDeadlineOf` and `applicationsAt` (domain/opportunity) say of items, for thousands at once. */
 export function deadlinesAt(now: Date) {
   if (cache.quarter !== quarterOf(now)) cache = createCache(quarterOf(now))
-  const { statuses, runs } = cache
+  const { facts, shared, runs } = cache
   const today = todayUtc(now)
   const hasReopened = ({ reopensAt }: EntryDeadline) => now.getTime() >= reopensAt
   const isPast = ({ closesAt }: EntryDeadline) => now.getTime() >= closesAt
@@ -85,30 +99,41 @@ export function deadlinesAt(now: Date) {
     runs.set(key, run)
     return run
   }
+  const usualMonths = (deadline: EntryDeadline): readonly string[] => usualRun(deadline)?.months ?? []
+  const dateOf = (deadline: EntryDeadline): string | null => (isUndated(deadline) ? null : deadline.date)
+  const readFacts = (deadline: EntryDeadline): DeadlineFacts => {
+    const month = dateOf(deadline)?.slice(0, 7)
+    const months = !isOpen(deadline) ? [] : month === undefined ? usualMonths(deadline) : [month]
+    return { isPast: isPast(deadline), status: readStatus(deadline), isFixed: kindOf(deadline) === 'fixed', months }
+  }
+  const factsOf = (deadline: EntryDeadline): DeadlineFacts => {
+    const cached = facts.get(deadline)
+    if (cached?.isPast === isPast(deadline)) return cached
+    const read = readFacts(deadline)
+    const key = JSON.stringify(read)
+    const own = shared.get(key) ?? read
+    shared.set(key, own)
+    facts.set(deadline, own)
+    return own
+  }
   return {
     /** Not `closed`. */
     isOpen: (deadline: EntryDeadline): boolean => isOpen(deadline),
     /** An expected day that is past reads as 'varies'. */
     kindOf,
     /** YYYY-MM-DD; null without one. */
-    dateOf: (deadline: EntryDeadline): string | null => (isUndated(deadline) ? null : deadline.date),
+    dateOf,
     /** Whole days left of an open one, from today in UTC; null without a date and when closed. */
     daysLeft: (deadline: EntryDeadline): number | null =>
       deadline.date === null || isPast(deadline) ? null : Math.max(0, deadline.day - Date.parse(today) / dayLength),
-    applicationsOf: (deadline: EntryDeadline): ApplicationStatus => {
-      const cached = statuses.get(deadline)
-      if (cached?.isPast === isPast(deadline)) return cached.status
-      const status = readStatus(deadline)
-      statuses.set(deadline, { isPast: isPast(deadline), status })
-      return status
-    },
+    factsOf,
     /** When the run of months in which it usually closes ends, in milliseconds since 1970; null: as `usualMonths` is empty. */
     usuallyClosesAt: (deadline: EntryDeadline): number | null => {
       const run = usualRun(deadline)
       return run && Date.parse(addDays(run.last, 1))
     },
     /** YYYY-MM, the months in which it usually closes next; empty: not known, or a day says more. */
-    usualMonths: (deadline: EntryDeadline): readonly string[] => usualRun(deadline)?.months ?? [],
+    usualMonths,
   }
 }
 

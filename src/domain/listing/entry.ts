@@ -5,7 +5,6 @@ import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
-import type { SoughtKind } from '#domain/search/vocabulary.ts'
 import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
 import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
@@ -19,8 +18,6 @@ export interface Entry {
   readonly id: string
   readonly slug: string
   readonly kind: Kind
-  /** The kinds under which a filter by kind finds it. */
-  readonly soughtKinds: readonly SoughtKind[]
   readonly name: string
   readonly countryCode: string | null
   /** Instants, ISO 8601 in UTC. */
@@ -54,26 +51,29 @@ export interface Entry {
  */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const sharePlacement = createShared<Placement>()
-  const soughtOf = createShared<readonly SoughtKind[]>()
   const shareByKey = createShared<EligibilityCriteria>()
   const deadlineOf = createShared<EntryDeadline>()
   const wordOf = createShared<string>()
+  const wordsOf = createShared<readonly string[]>()
   const proseOf = createShared<string>()
+  const addressedOf = createShared<Entry['addressed']>()
+  const siteOf = createShared<Entry['site']>()
   return ({ item, publishAt }) => {
     const { id, slug, kind, name, countryCode, createdAt, updatedAt, funding } = item
     const texts = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
     const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
+    const addressed = { women: / (?:women|girls) /.test(prose), refugees: / (?:refugees?|displaced) /.test(prose) }
+    const site = webDomainOf(item.officialLink)
     const words = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
-    const share = (own: readonly string[]) => own.map((word) => wordOf(word, () => word))
-    const placementKey = JSON.stringify(words)
-    const placement = sharePlacement(placementKey, () => getPlacement(item))
+    const shareText = (word: string) => wordOf(word, () => word)
+    const names = namesOf(item).map((own) => own.map(shareText))
+    const placement = sharePlacement(JSON.stringify(words), () => getPlacement(item))
     return {
       id,
       slug,
       kind,
-      soughtKinds: soughtOf(placementKey, () => soughtKindsOf(kind, placement)),
       name,
-      countryCode,
+      countryCode: countryCode && shareText(countryCode),
       createdAt,
       updatedAt,
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
@@ -84,21 +84,14 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       text: normalizeText(
         [name, item.hostUniversity, item.hostOrganization, item.country, item.location].filter((part) => part !== null).join('\n'),
       ),
-      words: searchWordsOf(item).map(share),
-      names: namesOf(item).map(share),
+      words: searchWordsOf(item, names).map((own) => (own === names[0] ? own : wordsOf(own.join(' '), () => own.map(shareText)))),
+      names,
       prose,
-      addressed: { women: / (?:women|girls) /.test(prose), refugees: / (?:refugees?|displaced) /.test(prose) },
+      addressed: addressedOf(JSON.stringify(addressed), () => addressed),
       isOnline: /\b(?:online|remote|virtual)\b/i.test([item.country, item.location].join(' ')),
-      site: webDomainOf(item.officialLink) ?? null,
+      site: site && siteOf(site.domain, () => ({ domain: site.domain, name: site.name })),
     }
   }
-}
-
-/** A scholarship with such a category counts as that category: a visitor who filters for scholarships does not expect a contest. */
-function soughtKindsOf(kind: Kind, { categories }: Placement): readonly SoughtKind[] {
-  if (kind !== 'scholarship') return [kind]
-  const special = categories.filter((category) => category === 'competition' || category === 'exchange' || category === 'summer')
-  return special.length > 0 ? special : ['scholarship']
 }
 
 function keyOfDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: Indexed): string {

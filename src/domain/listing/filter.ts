@@ -1,6 +1,6 @@
 import { type CoveredThing, coveredThings } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
-import { type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
+import { type DeadlineFacts, type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import {
   type ChoiceName,
@@ -14,7 +14,6 @@ import {
   type Narrowing,
 } from '#domain/listing/listing.ts'
 import { applicationStatuses } from '#domain/opportunity/applications.ts'
-import type { ApplicationStatus } from '#domain/opportunity/applications.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
@@ -24,21 +23,57 @@ import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 
 const fieldKeys = fields.map(({ key }) => key)
 
-/** The filters of which any chosen value fits: all choices in their order, and which of them an entry has. */
+/** What filters read of an entry. Thousands of entries share some hundred of each, so these are counted, and their keys are added up at the end. */
+type EntryCounts = PartCounts & { readonly deadline: Counts<DeadlineFacts> }
+type PartCounts = { readonly [Part in CountedPart | 'criteria']: Counts<Entry[Part]> }
+type CountedPart = 'placement' | 'countryCode' | 'funding'
+
+/** The filters of which any chosen value fits. */
 const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
-  level: { all: levelKeys, of: ({ placement }) => placement.categories },
-  kind: { all: soughtKinds, of: ({ soughtKinds: own }) => own },
-  country: { all: listCountries().map(({ code }) => code), of: ({ countryCode }) => countryCode },
-  region: { all: regions.map(({ key }) => key), of: ({ placement }) => placement.regions },
+  level: createChoice(levelKeys, 'placement', ({ categories }) => categories),
+  kind: createChoice(soughtKinds, 'placement', (placement) => placement.soughtKinds),
+  country: createChoice(
+    listCountries().map(({ code }) => code),
+    'countryCode',
+    (code) => code,
+  ),
+  region: createChoice(
+    regions.map(({ key }) => key),
+    'placement',
+    (placement) => placement.regions,
+  ),
   // What takes any field takes each.
-  field: { all: fieldKeys, of: ({ placement }) => (placement.fields.includes('any') ? fieldKeys : placement.fields) },
-  funding: { all: fundings, of: ({ funding }) => funding },
-  applications: { all: applicationStatuses, of: ({ deadline }, at) => at.applicationsOf(deadline) },
+  field: createChoice(fieldKeys, 'placement', (placement) => (placement.fields.includes('any') ? fieldKeys : placement.fields)),
+  funding: createChoice(fundings, 'funding', (funding) => funding),
+  applications: {
+    all: applicationStatuses,
+    of: ({ deadline }, at) => at.factsOf(deadline).status,
+    addUp({ deadline }, sums) {
+      for (const [{ status }, count] of deadline.all()) sums.add(status, count)
+    },
+  },
 }
 interface ChoiceFilter<Name extends ChoiceName> {
+  /** All choices in their order. */
   readonly all: ChoicesOf<Name>
-  /** A list is the same object for all entries that share it. null: it has none. */
+  /** Those of them that an entry has, one or several; null: none. */
   readonly of: (entry: Entry, at: DeadlinesAt) => ChoicesOf<Name> | ChoicesOf<Name>[number] | null
+  /** Adds to `sums` how many of the counted entries have each choice. */
+  readonly addUp: (counted: EntryCounts, sums: Counts<string>) => void
+}
+
+function createChoice<Name extends ChoiceName, Part extends CountedPart>(
+  all: ChoicesOf<Name>,
+  part: Part,
+  read: (own: Entry[Part]) => ChoicesOf<Name> | ChoicesOf<Name>[number] | null,
+): ChoiceFilter<Name> {
+  return {
+    all,
+    of: (entry) => read(entry[part]),
+    addUp(counted: PartCounts, sums) {
+      for (const [own, count] of counted[part].all()) for (const key of [read(own) ?? []].flat()) sums.add(key, count)
+    },
+  }
 }
 
 /** All filters of a query: any selected choice within one filter (all of them for covered costs), and every active filter. */
@@ -89,110 +124,115 @@ function isFree({ rules }: EligibilityCriteria): boolean {
  * What the filters of a query leave of a list, in its order, with what each other choice would give. Closed ones are left out unless the query
  * asks for them.
  */
-export function narrow<Item>(
-  items: readonly Item[],
-  entryOf: (item: Item) => Entry,
-  query: ListingQuery,
-  now: Date,
-): Narrowing & { readonly passing: readonly Item[] } {
+export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date): Narrowing & { readonly passing: readonly Entry[] } {
+  const narrowing = startNarrowing(query, now)
+  const passing = entries.filter(narrowing.passes)
+  return { passing, ...narrowing.read() }
+}
+
+/** As `narrow`, entry by entry: arrays of tens of thousands in each request would be most of the garbage collector's work. */
+export function startNarrowing(query: ListingQuery, now: Date) {
   const at = deadlinesAt(now)
   const filter = createFilter(query, at)
-  const facets = createFacetCounter(query, now, at)
-  const without = new Counts<FilterName>()
-  const statuses = new Counts<ApplicationStatus>()
-  const passing: Item[] = []
+  /** Of the entries that no filter leaves out, and of those that one alone does, by that filter. */
+  const passing = countEntries()
+  const failing = new Map<FilterName, EntryCounts>()
   let closed = 0
-  for (const item of items) {
-    const entry = entryOf(item)
-    const failed = filter.failed(entry)
-    if (failed === 'several' || !filter.finds(entry)) continue
-    const isOpen = at.isOpen(entry.deadline)
-    if (!isOpen && failed === null) closed += 1
-    if (!isOpen && !query.closed) continue
-    facets.count(entry, failed)
-    if (failed === null) {
-      passing.push(item)
-      statuses.add(at.applicationsOf(entry.deadline))
-    } else without.add(failed)
-  }
   return {
-    passing,
-    closed,
-    openNow: statuses.get('open'),
-    usuallyOpen: statuses.get('usually-open'),
-    months: facets.readMonths(),
-    facets: facets.readFacets(),
-    without: [...without.all()].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count),
+    /** Counts the entry. Whether the filters leave it. */
+    passes(entry: Entry): boolean {
+      const failed = filter.failed(entry)
+      if (failed === 'several' || !filter.finds(entry)) return false
+      if (!at.isOpen(entry.deadline)) {
+        if (failed === null) closed += 1
+        if (!query.closed) return false
+      }
+      const counts = failed === null ? passing : (failing.get(failed) ?? countEntries())
+      if (failed !== null) failing.set(failed, counts)
+      counts.placement.add(entry.placement)
+      counts.countryCode.add(entry.countryCode)
+      counts.funding.add(entry.funding)
+      counts.deadline.add(at.factsOf(entry.deadline))
+      counts.criteria.add(entry.criteria)
+      return failed === null
+    },
+    read(): Narrowing {
+      const statuses = new Counts<string>()
+      choiceFilters.applications.addUp(passing, statuses)
+      return {
+        closed,
+        openNow: statuses.get('open'),
+        usuallyOpen: statuses.get('usually-open'),
+        months: countMonths([passing, failing.get('month')], now),
+        facets: countFacets(passing, failing, query),
+        without: [...failing].map(([name, { deadline }]) => ({ name, count: deadline.total })).sort((a, b) => b.count - a.count),
+      }
+    },
   }
 }
 
-/**
- * Counts the result of each choice of a filter while the other filters stay. Thousands of entries share some hundred lists and rules, so these are
- * counted first, and their members are added up at the end.
- */
-function createFacetCounter(query: ListingQuery, now: Date, at: DeadlinesAt) {
-  const choices = choiceNames.map((name) => [name, choiceFilters[name].of, new Counts<readonly string[] | string>()] as const)
-  const criteriaCounts = new Counts<EligibilityCriteria>()
-  const months = new Map(twelveMonths(todayAnywhere(now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
+const countEntries = (): EntryCounts => ({
+  placement: new Counts(),
+  countryCode: new Counts(),
+  funding: new Counts(),
+  deadline: new Counts(),
+  criteria: new Counts(),
+})
 
-  const countMonth = ({ deadline }: Entry) => {
-    if (!at.isOpen(deadline)) return
-    const date = at.dateOf(deadline)
-    const kind = at.kindOf(deadline) === 'fixed' ? 'fixed' : 'expected'
-    for (const own of date === null ? at.usualMonths(deadline) : [date.slice(0, 7)]) {
-      const month = months.get(own)
-      if (month !== undefined) month[kind] += 1
-    }
+/** The result of each choice of a filter while the other filters stay: of `failing` a filter counts those that it alone leaves out. */
+function countFacets(passing: EntryCounts, failing: ReadonlyMap<FilterName, EntryCounts>, query: ListingQuery): Facets {
+  const choices = choiceNames.map((name) => {
+    const { all, addUp }: Pick<ChoiceFilter<ChoiceName>, 'addUp'> & { readonly all: readonly string[] } = choiceFilters[name]
+    const sums = new Counts<string>()
+    for (const counted of [passing, failing.get(name)]) if (counted !== undefined) addUp(counted, sums)
+    return [name, readFacet(all, sums, query[name])]
+  })
+  // Another covered cost narrows further, and a free item is never left out by that filter, so these filters do not affect their own counts.
+  const covers = new Counts<string>()
+  let free = 0
+  for (const [criteria, count] of passing.criteria.all()) {
+    for (const thing of coveredThings) if (criteria.rules?.covers[thing] === 'yes') covers.add(thing, count)
+    if (isFree(criteria)) free += count
   }
   return {
-    /** `failed`: the one filter that leaves the entry out, whose own choices alone it counts for; null: none does. */
-    count(entry: Entry, failed: FilterName | null): void {
-      for (const [name, of, counts] of choices) {
-        const own = failed === null || failed === name ? of(entry, at) : null
-        if (own !== null) counts.add(own)
-      }
-      if (failed === null || failed === 'month') countMonth(entry)
-      // Another covered cost narrows further, and a free item is never left out by that filter, so these filters do not affect their own counts.
-      if (failed === null) criteriaCounts.add(entry.criteria)
-    },
-    readFacets(): Facets {
-      const read = choices.map(([name, , counts]) => [name, readFacet<string>(choiceFilters[name].all, addUp(counts), query[name])])
-      const covers = new Counts<string>()
-      let free = 0
-      for (const [criteria, count] of criteriaCounts.all()) {
-        for (const thing of coveredThings) if (criteria.rules?.covers[thing] === 'yes') covers.add(thing, count)
-        if (isFree(criteria)) free += count
-      }
-      return {
-        ...(Object.fromEntries(read) as Pick<Facets, ChoiceName>),
-        covers: readFacet<CoveredThing>(coveredThings, covers, query.covers),
-        free,
-      }
-    },
-    readMonths: (): readonly MonthCount[] => [...months.values()],
+    ...(Object.fromEntries(choices) as Pick<Facets, ChoiceName>),
+    covers: readFacet<CoveredThing>(coveredThings, covers, query.covers),
+    free,
   }
+}
+
+function countMonths(counted: readonly (EntryCounts | undefined)[], now: Date): readonly MonthCount[] {
+  const months = new Map(twelveMonths(todayAnywhere(now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
+  for (const counts of counted)
+    for (const [facts, count] of counts?.deadline.all() ?? [])
+      for (const own of facts.months) {
+        const month = months.get(own)
+        if (month !== undefined) month[facts.isFixed ? 'fixed' : 'expected'] += count
+      }
+  return [...months.values()]
 }
 
 class Counts<Key> {
-  readonly #counts = new Map<Key, number>()
+  /** A number in an object: adding one costs one look into the map. */
+  readonly #counts = new Map<Key, { count: number }>()
 
   add(key: Key, count = 1): void {
-    this.#counts.set(key, this.get(key) + count)
+    const found = this.#counts.get(key)
+    if (found === undefined) this.#counts.set(key, { count })
+    else found.count += count
   }
 
   get(key: Key): number {
-    return this.#counts.get(key) ?? 0
+    return this.#counts.get(key)?.count ?? 0
   }
 
-  all(): Iterable<readonly [Key, number]> {
-    return this.#counts
+  all(): readonly (readonly [Key, number])[] {
+    return [...this.#counts].map(([key, { count }]) => [key, count])
   }
-}
 
-function addUp(counts: Counts<readonly string[] | string>): Counts<string> {
-  const sums = new Counts<string>()
-  for (const [own, count] of counts.all()) for (const key of [own].flat()) sums.add(key, count)
-  return sums
+  get total(): number {
+    return this.all().reduce((sum, [, count]) => sum + count, 0)
+  }
 }
 
 /** In the order of the keys. What would give nothing is left out unless it is chosen. */

@@ -53,7 +53,7 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
 function createTest({ kind, value, not }: Understood, { at, groups }: Circumstances): Test {
   switch (kind) {
     case 'kind':
-      return ({ soughtKinds }) => soughtKinds.some((own) => own === value)
+      return ({ placement }) => placement.soughtKinds.some((own) => own === value)
     case 'level':
       return ({ placement }) => placement.levels.some((level) => level === value)
     case 'country':

@@ -21,9 +21,9 @@ export function namesOf({ name, aliases }: Indexed): string[][] {
   return [name, ...aliases].map(listQueryWords)
 }
 
-/** The words that find an item, by field, as often as they occur. */
-export function searchWordsOf(item: Indexed): string[][] {
-  return searchFields.map(({ textOf }) => listQueryWords(textOf(item).join('\n')))
+/** The words that find an item, by field, as often as they occur. `names`: of `namesOf`, its name and aliases, which are fields too. */
+export function searchWordsOf(item: Indexed, [name = [], ...aliases]: readonly (readonly string[])[]): (readonly string[])[] {
+  return [name, aliases.flat(), ...searchFields.slice(2).map(({ textOf }) => listQueryWords(textOf(item).join('\n')))]
 }
 
 function hostsOf({ hostUniversity, hostOrganization }: Indexed): string[] {

@@ -12,7 +12,7 @@ function item(name: string, more: Partial<Opportunity> = {}): Opportunity {
 
 function searchIn(items: readonly Opportunity[]) {
   const entries = entriesOf(items)
-  return (text: string) => searching.search(entries, text, circumstances).hits.map((hit) => hit.item)
+  return (text: string) => searching.search(entries, text, circumstances).hits
 }
 
 const search = searchIn([

@@ -7,16 +7,13 @@ import { sortEntries } from '#domain/listing/sort.ts'
 import { createMeets } from '#domain/search/meets.ts'
 import { isGeneric, searchFields, wordsToFind } from '#domain/search/search-words.ts'
 import { type Understood, understand } from '#domain/search/understand.ts'
-import type { SoughtKind } from '#domain/search/vocabulary.ts'
+import type { SoughtKind, UnderstoodKind } from '#domain/search/vocabulary.ts'
 
-export interface SearchHit<Item> {
-  readonly item: Item
-  /** What it lacks of what was understood; empty: it meets everything. */
-  readonly missing: readonly Understood['kind'][]
-}
-
-export interface Found<Item> {
-  readonly hits: readonly SearchHit<Item>[]
+export interface Found {
+  /** The nearest first. */
+  readonly hits: readonly Entry[]
+  /** What a hit lacks of what was understood; empty: it meets everything. */
+  readonly missingOf: (hit: Entry) => readonly UnderstoodKind[]
   /** The understood parts of the query, each with a link that removes it. */
   readonly understood: readonly Understood[]
   /** How many of the hits, which come first, meet everything. 0: the others are only the nearest. */
@@ -44,18 +41,19 @@ const mostWords = 12
  * then what lacks one thing of two or more. Where nothing is found so, the nearest: what meets everything whatever its words, else what has any
  * of the words. Fewer than 2 characters find nothing.
  */
-export function search(entries: readonly Entry[], text: string, { now, groups, without, accepts }: SearchOptions): Found<Entry> {
+export function search(entries: readonly Entry[], text: string, { now, groups, without, accepts }: SearchOptions): Found {
   const wanted = text.trim()
-  if ([...wanted].length < shortestSearch) return { hits: [], understood: [], exact: 0 }
+  if ([...wanted].length < shortestSearch) return nothingFound([])
   const index = indexOf(entries)
-  const isWord = (word: string) => index.having.has(word) || entries.some((entry) => mentions(entry, `${word} `))
+  const isWord = (word: string) =>
+    index.byField.some((entriesOf) => entriesOf.has(word)) || entries.some((entry) => mentions(entry, `${word} `))
   const read = understand(wanted, { today: now.toISOString().slice(0, 10), isWord, ...(without && { without }) })
   const { understood, subjects } = read
   const at = deadlinesAt(now)
   const meets = createMeets(understood, { at, groups })
   const all = wordsToFind(read.all.join(' ')).slice(0, mostWords)
   const rest = understood.length === 0 && read.rest.length === 0 ? all : wordsToFind(read.rest.join(' ')).slice(0, mostWords)
-  if (understood.length === 0 && rest.length === 0) return { hits: [], understood, exact: 0 }
+  if (understood.length === 0 && rest.length === 0) return nothingFound(understood)
   const scored = new Map<string, WordScores>()
   const scoreOnce = (word: string): WordScores => {
     const scores = scored.get(word) ?? scoreWord(index, word)
@@ -67,13 +65,14 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   const nameMatches = findNameMatches(index, all, new Set(rest))
   const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
 
-  /** undefined: it is not to be found. `isStrict`: it is called so or has all of the words. */
-  const evaluate = (entry: Entry, isStrict: boolean): RankedHit | undefined => {
+  const missingOf = (entry: Entry) => (nameMatches.has(entry) ? [] : meets.missing(entry))
+  /** Its rank, the smallest first; undefined: it is not to be found. `isStrict`: it is called so or has all of the words. */
+  const rank = (entry: Entry, isStrict: boolean): number | undefined => {
     const isNameMatch = nameMatches.has(entry)
-    const missing = isNameMatch ? [] : meets.missing(entry)
+    const missing = missingOf(entry).length
     // Of one that lacks a thing nothing else may be lacking.
-    if (missing.length > (isNarrow ? 1 : 0)) return undefined
-    const needsAll = !isNameMatch && (isStrict || missing.length > 0)
+    if (missing > (isNarrow ? 1 : 0)) return undefined
+    const needsAll = !isNameMatch && (isStrict || missing > 0)
     let [lacking, weight] = [0, 0]
     for (const scoreOf of scorers) {
       const score = scoreOf(entry)
@@ -86,39 +85,55 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
     for (const own of bonuses) weight += (own.get(entry) ?? 0) / 3
     const subject = subjects.some((word) => mentions(entry, stemOf(word))) ? 4 : 0
     const quality = Math.round(weight + subject + (meets.isNameMatch(entry) ? 3 : 0) + (nameMatches.get(entry) ?? 0) * 20)
-    return { item: entry, missing, lacking: isNameMatch ? 0 : lacking, isNameMatch, quality, isClosed: !at.isOpen(entry.deadline) }
+    const isClosed = !at.isOpen(entry.deadline)
+    return toRank({ isNameMatch, missing, lacking: isNameMatch ? 0 : lacking, quality, isClosed, kinds: entry.placement.soughtKinds })
   }
-  const candidates = sortEntries(entries, 'deadline', now).filter(accepts)
-  const evaluateAll = (isStrict: boolean) => candidates.map((entry) => evaluate(entry, isStrict)).filter((each) => each !== undefined)
-  const strict = evaluateAll(true)
-  const exact = strict.filter(({ missing }) => missing.length === 0)
-  const ranked = exact.length > 0 ? strict : evaluateAll(false)
-  return { hits: inOrder(ranked), understood, exact: exact.length }
+  const ranked = (isStrict: boolean) => {
+    const byRank = new Map<number, Entry[]>()
+    let exact = 0
+    for (const entry of sortEntries(entries, 'deadline', now)) {
+      const own = accepts(entry) ? rank(entry, isStrict) : undefined
+      if (own === undefined) continue
+      if (missingOf(entry).length === 0) exact += 1
+      const equal = byRank.get(own)
+      if (equal === undefined) byRank.set(own, [entry])
+      else equal.push(entry)
+    }
+    // Ties keep their order.
+    const hits = () => [...byRank].sort(([a], [b]) => a - b).flatMap(([, equal]) => equal)
+    return { hits, exact }
+  }
+  const strict = ranked(true)
+  return { hits: strict.exact > 0 ? strict.hits() : ranked(false).hits(), missingOf, understood, exact: strict.exact }
 }
 
-/** A hit and its place among others; tens of thousands are found at once, so each is one object to the end. */
-interface RankedHit extends SearchHit<Entry> {
-  /** Words that it does not have. */
-  readonly lacking: number
-  /** It is called so. */
-  readonly isNameMatch: boolean
-  /** Higher is nearer, equal is equally good. */
-  readonly quality: number
-  readonly isClosed: boolean
-}
+const nothingFound = (understood: readonly Understood[]): Found => ({ hits: [], missingOf: () => [], understood, exact: 0 })
 
 const kindOrder: readonly SoughtKind[] = ['scholarship', 'exchange', 'summer', 'competition', 'internship', 'leadership']
 
-/**
- * Matches by name first, then the fewest missing parts, then open ones, the nearest in time, scholarships before internships; ties keep their order.
- */
-function inOrder(ranked: readonly RankedHit[]): RankedHit[] {
-  const rankOf = ({ item, isNameMatch, missing, lacking, quality, isClosed }: RankedHit) => {
-    const lack = (isNameMatch ? 0 : 1e6) + missing.length * 1e3 + lacking
-    const nearness = (isClosed && !isNameMatch ? 1e3 : 0) + 999 - Math.min(999, quality)
-    return (lack * 1e4 + nearness) * 10 + kindOrder.findIndex((kind) => item.soughtKinds.includes(kind))
-  }
-  return [...Map.groupBy(ranked, rankOf)].sort(([a], [b]) => a - b).flatMap(([, own]) => own)
+/** Of a hit: matches by name first, then the fewest missing parts, then open ones, the nearest, scholarships before internships. */
+function toRank({
+  isNameMatch,
+  missing,
+  lacking,
+  quality,
+  isClosed,
+  kinds,
+}: {
+  /** It is called so. */
+  isNameMatch: boolean
+  /** Understood parts and words that it does not have. */
+  missing: number
+  lacking: number
+  /** Higher is nearer, equal is equally good. */
+  quality: number
+  isClosed: boolean
+  kinds: readonly SoughtKind[]
+}): number {
+  // Below 2 ** 30: such a number is no object of its own (at most one missing part, `mostWords` words).
+  const lack = (isNameMatch ? 0 : 32) + missing * 16 + lacking
+  const nearness = (isClosed && !isNameMatch ? 1000 : 0) + 999 - Math.min(999, quality)
+  return (lack * 2000 + nearness) * kindOrder.length + kindOrder.findIndex((kind) => kinds.includes(kind))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
@@ -138,12 +153,10 @@ function mentions({ prose }: Entry, word: string): boolean {
 
 /** The words of a whole list: a look at all of its entries would take seven times as long, and there are fewer words than entries. */
 interface WordIndex {
-  /** The entries with the word, by the field of `searchFields`; no key for a field without any. */
-  readonly having: ReadonlyMap<string, readonly (readonly Entry[] | undefined)[]>
+  /** The entries with a word, by the field of `searchFields`. */
+  readonly byField: readonly ReadonlyMap<string, readonly Entry[]>[]
   /** All words by their first letter. */
   readonly byLetter: ReadonlyMap<string, readonly string[]>
-  /** Words of names and acronyms. */
-  readonly names: ReadonlySet<string>
   readonly size: number
 }
 
@@ -154,21 +167,19 @@ const nameFields = [0, 1]
 const stepLength = 1000
 
 const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
-  const having = new Map<string, Entry[][]>()
-  const names = new Set<string>()
+  const byField = searchFields.map(() => new Map<string, Entry[]>())
   for (const [at, entry] of entries.entries()) {
     if (at % stepLength === 0) yield
-    for (const [field, words] of entry.words.entries())
-      for (const word of words) {
-        if (searchFields[field]?.isName === true) names.add(word)
-        const byField = having.get(word) ?? []
-        if (byField.length === 0) having.set(word, byField)
-        const own = (byField[field] ??= [])
+    for (const [field, entriesOf] of byField.entries())
+      for (const word of entry.words[field] ?? []) {
+        const own = entriesOf.get(word)
+        if (own === undefined) entriesOf.set(word, [entry])
         // A word that occurs twice in a field counts once.
-        if (own.at(-1) !== entry) own.push(entry)
+        else if (own.at(-1) !== entry) own.push(entry)
       }
   }
-  return { having, byLetter: Map.groupBy(having.keys(), (word) => word[0] ?? ''), names, size: entries.length }
+  const words = new Set(byField.flatMap((entriesOf) => [...entriesOf.keys()]))
+  return { byField, byLetter: Map.groupBy(words, (word) => word[0] ?? ''), size: entries.length }
 })
 
 /** Builds the index of a list step by step, so that no search waits for it. */
@@ -198,10 +209,10 @@ function findNameMatches(index: WordIndex, words: readonly string[], rest: Reado
   const wordsOfEntry = new Map<Entry, Set<string>>()
   const own = new Set<Entry>()
   for (const word of words) {
-    const isName = nameFields.some((field) => index.having.get(word)?.[field] !== undefined)
+    const isName = nameFields.some((field) => index.byField[field]?.has(word))
     const spellings = isName ? [word] : nearNames(index, word)
     for (const spelling of spellings) {
-      const having = nameFields.flatMap((field) => index.having.get(spelling)?.[field] ?? [])
+      const having = nameFields.flatMap((field) => index.byField[field]?.get(spelling) ?? [])
       if (isGeneric(spelling)) continue
       const isRare = having.length <= Math.max(6, index.size / 30)
       for (const entry of having) {
@@ -223,13 +234,14 @@ function findNameMatches(index: WordIndex, words: readonly string[], rest: Reado
   return nameMatches
 }
 
-/** Words of names that are nearly this one: up to two letters differ, three where the first five are the same. */
-function nearNames({ names, byLetter }: WordIndex, word: string): string[] {
+/** Words of names and acronyms that are nearly this one: up to two letters differ, three where the first five are the same. */
+function nearNames({ byField, byLetter }: WordIndex, word: string): string[] {
   const slips = slipsOf(word.length)
+  const isName = (name: string) => searchFields.some((field, at) => field.isName && byField[at]?.has(name))
   if (slips === 0 || isGeneric(word)) return []
   return (byLetter.get(word[0] ?? '') ?? []).filter((name) => {
     const most = slips + (word.length > 7 && name.startsWith(word.slice(0, 5)) ? 1 : 0)
-    return Math.abs(name.length - word.length) <= most && names.has(name) && distance(name, word) <= most
+    return Math.abs(name.length - word.length) <= most && distance(name, word) <= most && isName(name)
   })
 }
 
@@ -253,20 +265,20 @@ function scoreWord(index: WordIndex, wanted: string): WordScores {
 function scoreNear(index: WordIndex, wanted: string): WordScores {
   const slips = slipsOf([...wanted].length)
   if (slips === 0) return new Map()
-  return scoreAll(index, index.having.keys(), (own) =>
+  return scoreAll(index, [...index.byLetter.values()].flat(), (own) =>
     Math.abs(own.length - wanted.length) > slips || distance(wanted, own) > slips
       ? 0
       : (fuzzyWeight * wanted.length) / (wanted.length + slips),
   )
 }
 
-function scoreAll({ having }: WordIndex, words: Iterable<string>, match: (own: string) => number): WordScores {
+function scoreAll({ byField }: WordIndex, words: Iterable<string>, match: (own: string) => number): WordScores {
   const scores = new Map<Entry, number>()
   for (const word of words) {
     const nearness = match(word)
     if (nearness === 0) continue
     for (const [field, { weight }] of searchFields.entries())
-      for (const entry of having.get(word)?.[field] ?? []) scores.set(entry, Math.max(scores.get(entry) ?? 0, nearness * weight))
+      for (const entry of byField[field]?.get(word) ?? []) scores.set(entry, Math.max(scores.get(entry) ?? 0, nearness * weight))
   }
   return scores
 }

@@ -58,7 +58,7 @@ export function countryFiles(list: CountryList, slug: string): ReadFileList | nu
     const query = readListingQuery(question)
     const listPassing = async (closed: boolean) => {
       const found = await findListOfCountry(services, list, country, query.sort)
-      return found === null ? [] : narrow(found.entries, (entry) => entry, { ...query, closed }, services.now()).passing
+      return found === null ? [] : narrow(found.entries, { ...query, closed }, services.now()).passing
     }
     return {
       title: texts.countryPages.titles[list](name),
@@ -88,7 +88,7 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
   const list = async () => {
     if (text === '') return services.listPassing(query)
     const { hits, exact } = await services.search(text, { without: question.getAll('without') })
-    return hits.slice(0, exact).flatMap(({ item }) => (filter.passes(item) ? [item] : []))
+    return hits.slice(0, exact).filter(filter.passes)
   }
   return {
     title: text === '' ? texts.files.everything : texts.files.found(text),

@@ -58,7 +58,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     if (found === null) throw data(null, { status: 404 })
     const applicant = await findApplicant(services, url)
     const now = services.now()
-    const { passing, ...narrowing } = narrow(found.entries, (entry) => entry, query, now)
+    const { passing, ...narrowing } = narrow(found.entries, query, now)
     const sections = (['host', 'open', 'ask'] as const).map((key) => ({
       key,
       entries: passing.filter((entry) => found.sectionOf(entry) === key),

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { data, href } from 'react-router'
 import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
-import { narrow } from '#domain/listing/filter.ts'
+import type { Entry } from '#domain/listing/entry.ts'
+import { startNarrowing } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
@@ -43,9 +44,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const open = await services.listOpen()
     const applicant = await findApplicant(services, url)
-    const wanted = applicant === null ? open : open.filter(({ criteria }) => isLevelWanted(criteria.levels, applicant.answers))
     const query = readFitQuery(url.searchParams)
-    const { passing, ...narrowing } = narrow(wanted, (entry) => entry, query, services.now())
+    const narrowing = startNarrowing(query, services.now())
+    const isWanted = ({ criteria }: Entry) => applicant === null || isLevelWanted(criteria.levels, applicant.answers)
+    const passing = open.filter((entry) => isWanted(entry) && narrowing.passes(entry))
     const isRemote = context.get(settingsContext).remote
     return {
       ...page,
@@ -53,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       // The questions are below.
       answers: applicant && { ...toAnswersView(applicant, url, texts), change: undefined },
       results: applicant?.hasAnswers ? await toResultsView(services, passing, applicant, isRemote, texts) : null,
-      filters: { view: toFiltersView(narrowing, query, { of: passing.length }, texts), carried, preserved },
+      filters: { view: toFiltersView(narrowing.read(), query, { of: passing.length }, texts), carried, preserved },
     }
   } catch (error) {
     return data({ ...page, form: null, answers: null, results: null, filters: null }, unavailable(error).init)

@@ -66,7 +66,7 @@ const files = {
     const services = context.get(servicesContext)
     const of = question.get('of') ?? ''
     if (of === '/can-i-apply') {
-      const { passing } = narrow(await services.listOpen(), (entry) => entry, readFitQuery(question), services.now())
+      const { passing } = narrow(await services.listOpen(), readFitQuery(question), services.now())
       return passing.map(({ slug }) => slug)
     }
     const collection = findCollection(of)

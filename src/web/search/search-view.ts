@@ -30,7 +30,7 @@ export interface SearchView {
 }
 
 /** The page that the address asks for; a number beyond the end gives the last. */
-export function toSearchView({ hits, understood, exact }: Found<Entry>, address: URLSearchParams, texts: Texts): SearchView {
+export function toSearchView({ hits, missingOf, understood, exact }: Found, address: URLSearchParams, texts: Texts): SearchView {
   const pageCount = Math.max(1, Math.ceil(hits.length / defaultPageSize))
   const page = Math.min(pageCount, Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1))
   const labelsOf = (kinds: readonly UnderstoodKind[]) =>
@@ -38,7 +38,7 @@ export function toSearchView({ hits, understood, exact }: Found<Entry>, address:
   return {
     hits: hits
       .slice((page - 1) * defaultPageSize, page * defaultPageSize)
-      .map(({ item, missing }) => ({ item, missing: missing.length === 0 ? null : labelsOf(missing).join(', ') })),
+      .map((item) => ({ item, missing: labelsOf(missingOf(item)).join(', ') || null })),
     total: hits.length,
     exact,
     page,

@@ -1,6 +1,5 @@
 import { data, useLocation } from 'react-router'
 import type { EligibilityPredicate } from '#domain/listing/browse.ts'
-import type { Entry } from '#domain/listing/entry.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Found } from '#domain/search/search.ts'
@@ -57,10 +56,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       accepts: narrowBy(applicant, url),
       isChosen: [...url.searchParams.keys()].some(isFilter),
     })
-    const { passing, ...narrowing } = narrow(found.hits, ({ item }) => item, query, services.now())
+    const { passing, ...narrowing } = narrow(found.hits, query, services.now())
     const filters = toFiltersView(narrowing, query, { of: passing.length }, texts)
-    const exact = passing.filter(({ missing }) => missing.length === 0).length
-    const view = toSearchView({ ...found, hits: passing, exact: found.exact === 0 ? 0 : exact }, url.searchParams, texts)
+    // Those that meet everything come first.
+    const firstLacking = passing.findIndex((entry) => found.missingOf(entry).length > 0)
+    const exact = found.exact === 0 ? 0 : firstLacking < 0 ? passing.length : firstLacking
+    const view = toSearchView({ ...found, hits: passing, exact }, url.searchParams, texts)
     const items = new Map((await services.readItems(view.hits.map(({ item }) => item))).map((item) => [item.slug, item]))
     const now = services.now()
     const cards = view.hits.flatMap(({ item: { slug }, missing }) => {
@@ -89,10 +90,10 @@ async function findAll(
     accepts,
     isChosen,
   }: { q: string; without: readonly string[]; accepts: EligibilityPredicate | undefined; isChosen: boolean },
-): Promise<Found<Entry>> {
+): Promise<Found> {
   if (q !== '' || !isChosen) return services.search(q, { without, accepts })
   const all = (await services.listPassing(emptyQuery)).filter(({ criteria }) => accepts?.(criteria) !== false)
-  return { hits: all.map((item) => ({ item, missing: [] })), understood: [], exact: all.length }
+  return { hits: all, missingOf: () => [], understood: [], exact: all.length }
 }
 
 /** A connection lost while a visitor types shows as a failed search, not as a failed page. */

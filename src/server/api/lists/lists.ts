@@ -103,7 +103,7 @@ async function listEntries(services: PublicServices, { collection, text }: ListQ
   if (text === undefined) return entries
   const own = new Set(entries)
   const { hits, exact } = await services.search(text)
-  return hits.slice(0, exact).flatMap(({ item }) => (own.has(item) ? [item] : []))
+  return hits.slice(0, exact).filter((entry) => own.has(entry))
 }
 
 /** In the order of the page, closed items included: clients know the deadlines and can filter. */

@@ -1,4 +1,4 @@
-import { countQuestions, type Fit, isLevelWanted, isUnanswerable } from '#domain/eligibility/fitting.ts'
+import { type Fit, isLevelWanted, isUnanswerable, rankQuestions } from '#domain/eligibility/fitting.ts'
 import type { Question } from '#domain/eligibility/answers.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
@@ -140,16 +140,26 @@ export async function toResults<Item extends { readonly slug: string; readonly c
 ): Promise<ResultsView> {
   const { answers } = applicant
   const text = texts.fitPage
-  const fits = open.flatMap((item) =>
-    isLevelWanted(item.criteria.levels, answers) ? [{ item, ...applicant.evaluate(item.criteria) }] : [],
-  )
-  const awaited = countQuestions(fits)
-  const bySection = Map.groupBy(fits, (fit): SectionKey =>
-    toSectionKey(fit, answers.refugee === undefined ? fit.item.criteria.rules?.refugees : null),
-  )
-  const maxRows = fits.length < largeFrom ? mostRows.small : mostRows.large
-  const visible = [...bySection.values()].flatMap((part) => part.slice(0, maxRows))
-  const found = new Map((await readRows(visible.map(({ item }) => item))).map((row) => [row.slug, row]))
+  const refugeesOf = ({ rules }: EligibilityCriteria) => (answers.refugee === undefined ? rules?.refugees : null)
+  // Thousands of items share some hundred criteria.
+  const keys = new Map<EligibilityCriteria, SectionKey>()
+  const bySection = new Map<SectionKey, { count: number; readonly first: Item[] }>()
+  let all = 0
+  for (const item of open) {
+    const { criteria } = item
+    if (!isLevelWanted(criteria.levels, answers)) continue
+    const key = keys.get(criteria) ?? toSectionKey(applicant.evaluate(criteria), refugeesOf(criteria))
+    keys.set(criteria, key)
+    const section = bySection.get(key) ?? { count: 0, first: [] }
+    bySection.set(key, section)
+    section.count += 1
+    if (section.first.length < mostRows.small) section.first.push(item)
+    all += 1
+  }
+  const awaited = rankQuestions((question) => bySection.get(`settled-by-${question}`)?.count ?? 0)
+  const maxRows = all < largeFrom ? mostRows.small : mostRows.large
+  const visible = [...bySection.values()].flatMap(({ first }) => first.slice(0, maxRows))
+  const found = new Map((await readRows(visible)).map((row) => [row.slug, row]))
 
   const toQuestion = (question: Question, lead: string): NextQuestionView => ({
     question,
@@ -164,14 +174,15 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     lead: string | null = null,
     question: NextQuestionView | null = null,
   ): readonly ResultSectionView[] => {
-    const all = bySection.get(key) ?? []
-    const first = all.slice(0, maxRows)
-    const rows = first.flatMap(({ item, isForOrganizer }) => {
-      const row = found.get(item.slug)
-      return row === undefined ? [] : [toRowView(row, applicant.toVerdictContext(item.criteria), applicant, isForOrganizer, texts)]
+    const own = bySection.get(key) ?? { count: 0, first: [] }
+    const first = own.first.slice(0, maxRows)
+    const rows = first.flatMap(({ slug, criteria }) => {
+      const row = found.get(slug)
+      if (row === undefined) return []
+      return [toRowView(row, applicant.toVerdictContext(criteria), applicant, applicant.evaluate(criteria).isForOrganizer, texts)]
     })
     // Items that were removed a moment ago are left out.
-    const count = all.length - first.length + rows.length
+    const count = own.count - first.length + rows.length
     return count === 0 ? [] : [{ key, title: title && title(count), lead, question, count, rows }]
   }
   const sections: Readonly<Record<VerdictWord, readonly ResultSectionView[]>> = {
@@ -209,7 +220,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
   return {
     lead: answers.level === undefined ? text.open(total) : text.openFor(total, text.levels[answers.level]),
     groups: (['yes', 'check', 'no'] as const).map(toGroup),
-    tooMany: [...bySection.values()].some(({ length }) => length > maxRows) ? text.tooMany(maxRows) : null,
+    tooMany: [...bySection.values()].some(({ count }) => count > maxRows) ? text.tooMany(maxRows) : null,
   }
 }
 
