@@ -168,6 +168,10 @@ test('with scripts the answers stay in the browser: numbers change as one answer
   await page.locator('main a[href*="month="]').first().click()
   await expect(page).toHaveURL(/month=/)
   await expect(page.locator('[data-fit-said]')).not.toHaveText(new RegExp(`^${found} of`))
+  await page.goto('/master-scholarship?fit=yes')
+  await startReact(page)
+  const fitting = visibleCards.locator('[data-verdict=yes]')
+  await expect(fitting.getByText(/^It also asks \d+ things\./).first()).toBeVisible()
   await page.goto('/opportunity/chevening-scholarships')
   const room = page.locator('.box .fit-room')
   const height = (await room.boundingBox())?.height

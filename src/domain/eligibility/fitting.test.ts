@@ -70,5 +70,6 @@ test('a date that is none is no deadline to judge an age by', () => {
     rules: null,
     deadline: null,
     levels: ['master'],
+    otherCount: 0,
   })
 })

@@ -16,7 +16,13 @@ export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria
   if (found !== undefined) return found
   const { date } = item.deadline
   const deadline = date !== null && isPlainDate(date) ? date : null
-  const criteria = { rules: item.rules, deadline, levels: levelsOf(item), ...(item.rules?.fieldsOnly && { fields: fieldsOf(item) }) }
+  const criteria = {
+    rules: item.rules,
+    deadline,
+    levels: levelsOf(item),
+    ...(item.rules?.fieldsOnly && { fields: fieldsOf(item) }),
+    otherCount: item.rules?.other.length ?? 0,
+  }
   cachedCriteria.set(item, criteria)
   return criteria
 }

@@ -358,6 +358,7 @@ const item = (rules: Partial<Rules>, more: Partial<EligibilityCriteria> = {}): E
   rules: { ...openToAll, ...rules },
   deadline: null,
   levels: [],
+  otherCount: 0,
   ...more,
 })
 const withCitizenship = (answers: Answers): Answers => ({ citizenships: ['PK'], ...answers })

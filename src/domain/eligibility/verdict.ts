@@ -5,7 +5,7 @@ import { excludes, holds, holdsIf, type EligibilityRule, type RuleResult, open }
 import { type CountryRule, type Degree, degrees, type Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
-/** The parts of an item that a verdict depends on. */
+/** The parts of an item that a verdict and its text depend on. */
 export interface EligibilityCriteria {
   /** null: none were entered. */
   readonly rules: Rules | null
@@ -14,6 +14,8 @@ export interface EligibilityCriteria {
   readonly levels: readonly WantedLevel[]
   /** Its fields of study, where they are a rule. */
   readonly fields?: readonly FieldKey[]
+  /** The number of `other` rules. They decide nothing, but the text of a verdict names their number. */
+  readonly otherCount: number
 }
 
 export interface Circumstances {
@@ -67,7 +69,7 @@ export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[
  * by two rules, or by an age that is far outside, alone.
  */
 export function evaluateEligibility(
-  { rules, deadline, levels, fields }: EligibilityCriteria,
+  { rules, deadline, levels, fields }: Omit<EligibilityCriteria, 'otherCount'>,
   answers: Answers,
   { today, groups }: Circumstances,
 ): Verdict {

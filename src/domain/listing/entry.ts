@@ -110,11 +110,13 @@ function toCriteria(
   const deadline = rules !== null && isDated(rules) && date !== null && isPlainDate(date) ? `${date.slice(0, 7)}-01` : null
   const brief = rules && toBriefRules(rules)
   const more = rules?.fieldsOnly ? { fields } : {}
-  return share(JSON.stringify([brief, deadline, levels, more]), () => ({
+  const otherCount = rules?.other.length ?? 0
+  return share(JSON.stringify([brief, deadline, levels, more, otherCount]), () => ({
     rules: brief && (fillRules(brief) ?? rules),
     deadline,
     levels,
     ...more,
+    otherCount,
   }))
 }
 

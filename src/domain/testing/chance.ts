@@ -82,6 +82,7 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
     deadline: pick([null, '2026-01-31', '2027-02-28', '2028-02-29']),
     levels: some(wantedLevels),
     fields: pick([[], ['any'], ['law', 'health']]),
+    otherCount: 0,
   }
 }
 

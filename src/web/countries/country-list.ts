@@ -56,6 +56,7 @@ export function describeOpenRule(
   const ruleResults = verdict.ruleResults.filter(({ rule, outcome }) => compared.has(rule) && outcome.result === 'open')
   const context = {
     rules,
+    otherCount: rules?.other.length ?? 0,
     verdict: { ...verdict, ruleResults, isUnconfirmed: rules?.basis === 'knowledge' },
     answers,
     groups,

@@ -48,6 +48,7 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
     toVerdictContext: (criteria, isClosed = false) => ({
       rules: criteria.rules,
       fields: criteria.fields,
+      otherCount: criteria.otherCount,
       verdict: evaluate(criteria).verdict,
       answers,
       groups,

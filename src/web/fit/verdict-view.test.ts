@@ -29,8 +29,9 @@ const open: Rules = {
 }
 const view = (rules: Partial<Rules> | null, answers: Answers, isClosed = false) => {
   const item = sampleOpportunity({ fields: ['Law'], rules: rules && { ...open, ...rules } })
-  const { verdict } = fitOf(toEligibilityCriteria(item), answers, circumstances)
-  return toVerdictView({ rules: item.rules, fields: toEligibilityCriteria(item).fields, verdict, answers, groups, today, isClosed }, en)
+  const criteria = toEligibilityCriteria(item)
+  const { verdict } = fitOf(criteria, answers, circumstances)
+  return toVerdictView({ ...criteria, verdict, answers, groups, today, isClosed }, en)
 }
 const pakistani: Answers = { citizenships: ['PK'] }
 const english = [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: false }] as const

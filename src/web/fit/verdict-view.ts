@@ -33,6 +33,8 @@ export interface VerdictContext {
   readonly rules: Rules | null
   /** Of the item, where they are a rule. */
   readonly fields?: readonly FieldKey[] | undefined
+  /** The number of `other` rules. The browser does not have their texts. */
+  readonly otherCount: number
   readonly verdict: Verdict
   readonly answers: Answers
   readonly groups: readonly GroupNames[]
@@ -43,19 +45,18 @@ export interface VerdictContext {
 
 /** A verdict in words: its title, its reasons and the source of the rules (docs/interface.md, Answers and verdicts). */
 export function toVerdictView(context: VerdictContext, texts: FitTexts): VerdictView {
-  const { rules, verdict } = context
+  const { rules, verdict, otherCount } = context
   const text = texts.verdict
   const reasons = listReasons(context, texts)
   const hidden = reasons.length - 1
-  const also = rules?.other ?? []
   return {
     word: verdict.word,
     title: text.words[verdict.word],
     closed: context.isClosed ? text.closed : null,
     reasons,
-    more: [...(hidden > 0 ? [text.more(hidden)] : []), ...(also.length > 0 ? [text.alsoCount(also.length)] : [])].join(' '),
+    more: [...(hidden > 0 ? [text.more(hidden)] : []), ...(otherCount > 0 ? [text.alsoCount(otherCount)] : [])].join(' '),
     origin: rules?.basis === 'elsewhere' ? text.sources.elsewhere : null,
-    also,
+    also: rules?.other ?? [],
   }
 }
 

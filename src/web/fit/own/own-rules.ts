@@ -59,7 +59,7 @@ export interface RulesFile {
   readonly groups: readonly GroupNames[]
   /** The open items, the soonest deadline first; null: too many for a browser. */
   readonly items:
-    | readonly (Pick<EligibilityCriteria, 'deadline' | 'levels' | 'fields'> & {
+    | readonly (Pick<EligibilityCriteria, 'deadline' | 'levels' | 'fields' | 'otherCount'> & {
         readonly slug: string
         readonly rules: BriefRules | null
       })[]
