@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
+import { fillBriefRules, fillRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
 import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
@@ -20,7 +20,7 @@ test('the browser gets no note, no further rule, no payment and no source, and n
 test('by them the verdict is the same', () => {
   const noted: Rules = { ...full, nationality: { rule: 'listed', countries: ['PK'], groups: [], note: 'No dual citizens.' } }
   for (const rules of [full, noted]) {
-    const back = fillRules(JSON.parse(JSON.stringify(toBriefRules(rules))))
+    const back = fillBriefRules(JSON.parse(JSON.stringify(toBriefRules(rules))))
     for (const answers of [{ citizenships: ['PK', 'GB'] }, { citizenships: ['PK'], degree: 'master', enrolled: 'no', work: 1 }] as const) {
       const item = { deadline: null, levels: [] }
       expect(evaluateEligibility({ ...item, rules: back }, answers, circumstances)).toEqual(

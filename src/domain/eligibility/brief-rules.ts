@@ -1,30 +1,39 @@
 import { unknownOfEach, ruleRows, type Rules, type RuleType, unknownRules } from '#domain/eligibility/rules.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
-/** What judging does not need: it stays on the server. */
-type Left = 'other' | 'payment' | 'source'
 type Note = { readonly note: string | null }
-type Brief<Part> = Part extends Note ? Omit<Part, 'note'> & { readonly note: true | null } : Part
+type Brief<Part> = Part extends Note
+  ? Omit<Part, 'note'> & { readonly note: string | true | null }
+  : Part extends readonly (infer Row extends Note)[]
+    ? readonly Brief<Row>[]
+    : Part
 
-/** Rules in the form that the browser evaluates: `true` in place of a note's text, without texts for display and without unknown rules. */
-export type BriefRules = { readonly [Name in Exclude<keyof Rules, Left>]?: Brief<Rules[Name]> }
+/** The rules that a verdict needs. Of a note it asks only whether there is one, so `true` can replace the text. */
+export type BriefRules = { readonly [Name in Exclude<keyof Rules, 'other' | 'payment' | 'source'>]: Brief<Rules[Name]> }
 
-/** `fillRules` reads them back: a verdict asks only whether there is a note. */
-export function toBriefRules(rules: Rules): BriefRules {
+/** Rules without texts and without what is unknown, as the browser gets them. `fillBriefRules` reads them back. */
+export function toBriefRules(rules: BriefRules): Partial<BriefRules> {
   const rows = Object.entries(rules).flatMap(([name, rule]) => {
     if (name === 'other' || name === 'payment' || name === 'source') return []
-    const brief = name === 'languages' ? (rule as Rules['languages']).map(withoutNote) : hasNote(rule) ? withoutNote(rule) : rule
+    const brief = name === 'languages' ? (rule as BriefRules['languages']).map(withoutNote) : hasNote(rule) ? withoutNote(rule) : rule
     const unknown = unknownRules[name as keyof Rules]
     return JSON.stringify(brief) === JSON.stringify(unknown) ? [] : [[name, brief]]
   })
-  return Object.fromEntries(rows) as BriefRules
+  return Object.fromEntries(rows) as Partial<BriefRules>
 }
 
-function hasNote(part: unknown): part is Note {
+const { other: _other, payment: _payment, source: _source, ...unknownBriefRules } = unknownRules
+
+/** With missing rules as unknown. */
+export function fillBriefRules(brief: Partial<BriefRules>): BriefRules {
+  return { ...unknownBriefRules, ...brief }
+}
+
+function hasNote(part: unknown): part is Brief<Note> {
   return typeof part === 'object' && part !== null && 'note' in part
 }
 
-function withoutNote<Part extends Note>(part: Part) {
+function withoutNote<Part extends Brief<Note>>(part: Part) {
   return { ...part, note: part.note === null ? null : true }
 }
 

@@ -1,13 +1,16 @@
 import { type Answers, type LanguageTest, noTest, type Question, type SpokenLanguage } from '#domain/eligibility/answers.ts'
+import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import { holds, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
-import { languageLevels, type LanguageRule, type Rules } from '#domain/eligibility/rules.ts'
+import { languageLevels } from '#domain/eligibility/rules.ts'
+
+type LanguageRule = BriefRules['languages'][number]
 
 /**
  * Never excludes: languages are learned, tests are taken. Every language must hold, or with `languagesOneOf` one of them. `day`: the plain date
  * until which a test must count.
  */
 export function checkLanguages(
-  { languages, languagesOneOf }: Pick<Rules, 'languages' | 'languagesOneOf'>,
+  { languages, languagesOneOf }: Pick<BriefRules, 'languages' | 'languagesOneOf'>,
   answers: Answers,
   day: string,
 ): RuleResult {

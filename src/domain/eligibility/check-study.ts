@@ -1,6 +1,7 @@
 import type { Answers } from '#domain/eligibility/answers.ts'
+import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import { excludes, holds, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
-import { type Degree, degrees, type EnrolmentLevel, enrolmentLevels, type Rules } from '#domain/eligibility/rules.ts'
+import { type Degree, degrees, type EnrolmentLevel, enrolmentLevels } from '#domain/eligibility/rules.ts'
 
 /** What a course ends with. */
 export const leadsTo = {
@@ -11,7 +12,7 @@ export const leadsTo = {
 } as const satisfies Record<EnrolmentLevel, Degree>
 
 /** Years of the present study that are completed, and whether it is in its last one. */
-export function checkStudyYears(rule: Rules['studyYears'], { enrolled, studied }: Answers): RuleResult {
+export function checkStudyYears(rule: BriefRules['studyYears'], { enrolled, studied }: Answers): RuleResult {
   if (rule === null) return holds
   const { min, max, final, note } = rule
   if (min === null && max === null && !final) return holds
@@ -37,7 +38,7 @@ export function checkStudyYears(rule: Rules['studyYears'], { enrolled, studied }
  * present year is in time, as in the rule about the degree.
  */
 export function checkGraduation(
-  rules: Pick<Rules, 'graduatedWithin' | 'degree' | 'enrolledAt'>,
+  rules: Pick<BriefRules, 'graduatedWithin' | 'degree' | 'enrolledAt'>,
   answers: Answers,
   day: string,
 ): RuleResult {

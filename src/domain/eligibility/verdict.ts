@@ -1,4 +1,5 @@
 import { type Answers, type Question, stateless, hasAnswers, type WantedLevel } from '#domain/eligibility/answers.ts'
+import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import { checkLanguages } from '#domain/eligibility/check-languages.ts'
 import { checkGraduation, checkStudyYears, leadsTo } from '#domain/eligibility/check-study.ts'
 import { excludes, holds, holdsIf, type EligibilityRule, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
@@ -8,7 +9,7 @@ import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 /** The parts of an item that a verdict and its text depend on. */
 export interface EligibilityCriteria {
   /** null: none were entered. */
-  readonly rules: Rules | null
+  readonly rules: BriefRules | null
   readonly deadline: AgeDates['deadline']
   /** The levels that it is for. */
   readonly levels: readonly WantedLevel[]
@@ -37,7 +38,7 @@ export interface Verdict {
 }
 
 type Check = (
-  rules: Rules,
+  rules: BriefRules,
   answers: Answers,
   context: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels' | 'fields'>,
 ) => RuleResult
@@ -93,17 +94,17 @@ export function evaluateEligibility(
 export type Groups = ReadonlyMap<string, readonly string[]>
 
 /** The countries that a rule names, those of its groups included. A group that is not there any more has no members. */
-export function expandCountries({ countries, groups }: CountryRule, members: Groups): ReadonlySet<string> {
+export function expandCountries({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups): ReadonlySet<string> {
   return new Set([...countries, ...groups.flatMap((group) => members.get(group) ?? [])])
 }
 
 /** As `expandCountries`, for one country: a list of 50,000 items asks this of each. */
-function names({ countries, groups }: CountryRule, members: Groups, country: string): boolean {
+function names({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups, country: string): boolean {
   return countries.includes(country) || groups.some((group) => members.get(group)?.includes(country) === true)
 }
 
 /** Checks citizenships against a rule. A person may have several: one that is allowed is enough, unless the rule has a note. */
-export function checkNationality(rule: CountryRule, { citizenships = [], lives }: Answers, groups: Groups): RuleResult {
+export function checkNationality(rule: BriefRules['nationality'], { citizenships = [], lives }: Answers, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (citizenships.length === 0) return open('not-told', 'citizenships')
@@ -120,7 +121,7 @@ export function checkNationality(rule: CountryRule, { citizenships = [], lives }
 }
 
 /** Checks the country of residence. A citizen of an allowed country who lives elsewhere may be away only for a time, so the rule stays open. */
-export function checkResidence(rule: CountryRule, { citizenships = [], lives }: Answers, groups: Groups): RuleResult {
+export function checkResidence(rule: BriefRules['residence'], { citizenships = [], lives }: Answers, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (lives === undefined) return open('not-told', 'lives')
@@ -160,7 +161,7 @@ const farOutside = 5
  * An age limit may count on the day of applying, at the deadline or at the start, so it must hold on every day of a span: from today until a
  * year after the deadline, or after today where that is past or unknown. A note may name an earlier day: then the span begins a year before.
  */
-function checkAge({ min, max, varies, note }: Rules['age'], { born }: Answers, dates: AgeDates): RuleResult {
+function checkAge({ min, max, varies, note }: BriefRules['age'], { born }: Answers, dates: AgeDates): RuleResult {
   const { today } = dates
   if (min === null && max === null) return varies ? open('varies') : holds
   if (born === undefined) return open('not-told', 'born')
@@ -192,7 +193,7 @@ function agesOn(day: string, { year, month }: NonNullable<Answers['born']>): { r
 }
 
 /** `knowledge` that does not say it leaves it open; a page or an entry that was read and says nothing asks for nothing. */
-function checkEnrolment({ enrolled, enrolledAt, enrolledUntilEnd, basis, graduatedWithin }: Rules, answers: Answers): RuleResult {
+function checkEnrolment({ enrolled, enrolledAt, enrolledUntilEnd, basis, graduatedWithin }: BriefRules, answers: Answers): RuleResult {
   const at = answers.enrolled
   if (enrolled === 'unknown') return basis === 'knowledge' ? open('unknown') : holds
   if (enrolled === 'either' && enrolledAt.length === 0) return holds
@@ -280,7 +281,7 @@ function checkGender(rule: Rules['gender'], { gender }: Answers): RuleResult {
 }
 
 /** `fields`: those of the item; 'any' among them is every field, and an empty list is a rule that decides nothing. */
-function checkFields(rule: Rules['fieldsOnly'], { fields: given = [] }: Answers, fields: readonly FieldKey[] = []): RuleResult {
+function checkFields(rule: BriefRules['fieldsOnly'], { fields: given = [] }: Answers, fields: readonly FieldKey[] = []): RuleResult {
   if (rule === null) return holds
   if (rule.rule === 'all' && fields.includes('any')) return holds
   if (given.length === 0) return open('not-told', 'fields')

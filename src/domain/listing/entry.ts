@@ -1,4 +1,4 @@
-import { fillRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
+import { fillBriefRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at.ts'
@@ -112,7 +112,7 @@ function toCriteria(
   const more = rules?.fieldsOnly ? { fields } : {}
   const otherCount = rules?.other.length ?? 0
   return share(JSON.stringify([brief, deadline, levels, more, otherCount]), () => ({
-    rules: brief && (fillRules(brief) ?? rules),
+    rules: brief && fillBriefRules(brief),
     deadline,
     levels,
     ...more,

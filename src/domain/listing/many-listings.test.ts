@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import { coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
 import { browse, listPassing, listAllOfListing } from '#domain/listing/browse.ts'
@@ -176,7 +177,7 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
           .map((key) => ({ key, count: countBut(but, (item) => has(item, key)) }))
           .filter(({ key, count }) => count > 0 || [query[but]].flat().includes(key as never))
 
-      const accepts = refuses ? ({ rules }: { readonly rules: Rules | null }) => rules?.gender !== 'women' : undefined
+      const accepts = refuses ? ({ rules }: { readonly rules: Pick<BriefRules, 'gender'> | null }) => rules?.gender !== 'women' : undefined
       const listing = browse(entries, collection, { ...query, pageSize: 1000 }, now, accepts)
       const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted()
       expect(idsOf(listing.sections.flatMap(({ items }) => items))).toEqual(idsOf(matches.map(({ item }) => item)))

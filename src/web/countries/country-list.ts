@@ -5,7 +5,7 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import type { GroupNames } from '#web/fit/rule-words.ts'
+import { type GroupNames, noteOf } from '#web/fit/rule-words.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -64,7 +64,9 @@ export function describeOpenRule(
     isClosed: false,
   }
   const [reason] = toVerdictView(context, texts).reasons
-  return reason === undefined ? null : [reason.text, reason.note ?? ''].join(' ').trim()
+  if (reason === undefined) return null
+  const note = rules && reason.rule && noteOf(reason.rule, rules)
+  return [reason.text, note ?? ''].join(' ').trim()
 }
 
 const compared: ReadonlySet<EligibilityRule> = new Set(['nationality', 'residence'])

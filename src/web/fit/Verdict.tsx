@@ -1,6 +1,6 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
-import type { ReasonView, VerdictView } from '#web/fit/verdict-view.ts'
-import type { OriginView } from '#web/fit/rule-notes.ts'
+import type { VerdictView } from '#web/fit/verdict-view.ts'
+import type { NotedReasonView, OriginView } from '#web/fit/rule-notes.ts'
 import type { EligibilityView } from '#web/fit/eligibility-view.ts'
 
 /** A path and a border: it leads through, up to it, or a bar blocks it. Always beside words. */
@@ -39,7 +39,7 @@ export function VerdictSummary({ verdict }: { verdict: VerdictView }) {
 }
 
 /** Every reason with the rule's own note. */
-export function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
+export function Reasons({ reasons }: { reasons: readonly NotedReasonView[] }) {
   if (reasons.length === 0) return null
   return (
     <ul className="reasons">

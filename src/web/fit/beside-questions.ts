@@ -1,6 +1,6 @@
 import { answerParams, genders } from '#domain/eligibility/answer-params.ts'
 import type { Answers } from '#domain/eligibility/answers.ts'
-import type { Rules } from '#domain/eligibility/rules.ts'
+import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** Asked beside items whose rules need it, and nowhere else (docs/interface.md, Answers and verdicts). */
@@ -13,7 +13,7 @@ export interface BesideQuestion {
 
 /** Of gender and refugee status, the ones that the rules need and the answers lack. */
 export function listBesideQuestions(
-  rules: Rules | null,
+  rules: Pick<BriefRules, 'gender' | 'refugees'> | null,
   answers: Answers,
   { fitPage: text }: Pick<Texts, 'fitPage'>,
 ): readonly BesideQuestion[] {

@@ -4,7 +4,7 @@ import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'
 import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/applicant.ts'
 import { type BesideQuestion, listBesideQuestions } from '#web/fit/beside-questions.ts'
-import { type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
+import { type NotedVerdictView, type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
 import { describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -43,7 +43,7 @@ export function toWrongText(item: Opportunity, wrong: string | null, groups: App
 /** 'Can I apply?' on an item's page and in its popup: the verdict, every rule with the person's answer, and where the rules come from. */
 export interface EligibilityView {
   readonly title: string
-  readonly verdict: VerdictView
+  readonly verdict: NotedVerdictView
   readonly lead: string
   readonly rules: { readonly title: string; readonly rows: readonly RuleView[] } | null
   readonly alsoTitle: string

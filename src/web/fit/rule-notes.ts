@@ -3,7 +3,7 @@ import { readLink } from '#domain/words/links.ts'
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { eligibilityRules, type Verdict } from '#domain/eligibility/verdict.ts'
 import { noteOf } from '#web/fit/rule-words.ts'
-import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
+import { type ReasonView, type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import { longDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -47,8 +47,23 @@ export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts):
   }
 }
 
+/** A verdict with the texts that its evaluation does not need. */
+export interface NotedVerdictView extends VerdictView {
+  readonly reasons: readonly NotedReasonView[]
+  /** Further rules that a person has to check. */
+  readonly also: readonly string[]
+}
+
+export interface NotedReasonView extends ReasonView {
+  readonly note: string | null
+}
+
 /** A verdict whose reasons have these notes. */
-export function withRuleNotes(context: VerdictContext, { also, notes }: RuleNotes, texts: Pick<Texts, 'verdict' | 'writing'>): VerdictView {
+export function withRuleNotes(
+  context: VerdictContext,
+  { also, notes }: RuleNotes,
+  texts: Pick<Texts, 'verdict' | 'writing'>,
+): NotedVerdictView {
   const view = toVerdictView(context, texts)
   return { ...view, also, reasons: view.reasons.map((reason) => ({ ...reason, note: (reason.rule && notes[reason.rule]) ?? null })) }
 }

@@ -1,7 +1,8 @@
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
+import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import { expandCountries } from '#domain/eligibility/verdict.ts'
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
-import type { CountryGroup, CountryRule, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
+import type { CountryGroup, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -21,7 +22,7 @@ const maxNames = 3
  */
 export function describeRule(
   rule: EligibilityRule,
-  rules: Rules,
+  rules: BriefRules,
   groups: readonly GroupNames[],
   texts: FitTexts,
   fields: readonly FieldKey[] = [],
@@ -199,7 +200,7 @@ function nameCountry(code: string, { verdict }: FitTexts): string | undefined {
 }
 
 /** Groups by their names and countries beside them, or how many there are. */
-function formatCountries(rule: CountryRule, groups: readonly GroupNames[], texts: FitTexts): string {
+function formatCountries(rule: BriefRules['nationality'], groups: readonly GroupNames[], texts: FitTexts): string {
   const text = texts.verdict
   const members = new Map(groups.map(({ key, countries }) => [key, countries]))
   const held = groups.filter(({ key }) => rule.groups.includes(key))
@@ -212,7 +213,7 @@ function formatCountries(rule: CountryRule, groups: readonly GroupNames[], texts
   return text.moreCountries(formatList(groupNames, texts), names.length)
 }
 
-function formatLanguage({ language, level, tests }: LanguageRule, texts: FitTexts): string {
+function formatLanguage({ language, level, tests }: Omit<LanguageRule, 'note'>, texts: FitTexts): string {
   const text = texts.verdict
   const name = nameLanguage(language, texts)
   const leveled = level === null ? name : text.languageAt(name, level)

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { Answers } from '#domain/eligibility/answers.ts'
 import { fitOf, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type CountryGroup, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { describeRule } from '#web/fit/rule-words.ts'
-import { toVerdictView } from '#web/fit/verdict-view.ts'
+import { toRuleNotes, withRuleNotes } from '#web/fit/rule-notes.ts'
+import { toVerdictView, type VerdictContext } from '#web/fit/verdict-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const groups: readonly CountryGroup[] = [
@@ -27,12 +29,14 @@ const open: Rules = {
   degree: 'none',
   basis: 'page',
 }
-const view = (rules: Partial<Rules> | null, answers: Answers, isClosed = false) => {
-  const item = sampleOpportunity({ fields: ['Law'], rules: rules && { ...open, ...rules } })
+const itemOf = (rules: Partial<Rules> | null) => sampleOpportunity({ fields: ['Law'], rules: rules && { ...open, ...rules } })
+const contextOf = (item: Opportunity, answers: Answers, isClosed = false): VerdictContext => {
   const criteria = toEligibilityCriteria(item)
   const { verdict } = fitOf(criteria, answers, circumstances)
-  return toVerdictView({ ...criteria, verdict, answers, groups, today, isClosed }, en)
+  return { ...criteria, verdict, answers, groups, today, isClosed }
 }
+const view = (rules: Partial<Rules> | null, answers: Answers, isClosed = false) =>
+  toVerdictView(contextOf(itemOf(rules), answers, isClosed), en)
 const pakistani: Answers = { citizenships: ['PK'] }
 const english = [{ language: 'en', level: 'B2', tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: false }] as const
 
@@ -117,25 +121,34 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
   expect(view(rules, answers).reasons.map(({ text }) => text)).toEqual([sentence])
 })
 
-test('what speaks against it comes first, with its own note, and what a card has no room for is counted', () => {
-  const nationality = countryRule('except', ['PK'], { note: 'Pakistanis abroad may ask.' })
+test('what speaks against it comes first, and what a card has no room for is counted', () => {
+  const nationality = countryRule('except', ['PK'])
   expect(view({ languages: english, nationality, other: ['A place at a university.'] }, pakistani)).toEqual({
     word: 'no',
     title: 'Not open to you',
     closed: null,
     reasons: [
-      { rule: 'nationality', text: 'Not for citizens of Pakistan.', isAgainst: true, note: 'Pakistanis abroad may ask.' },
+      { rule: 'nationality', text: 'Not for citizens of Pakistan.', isAgainst: true },
       {
         rule: 'languages',
         text: 'Requires English at B2 (IELTS 6.5). You have not told us which language tests you have taken.',
         isAgainst: false,
-        note: null,
       },
     ],
     more: 'And 1 more point. It also asks one thing.',
     origin: null,
-    also: ['A place at a university.'],
   })
+})
+
+test('beside its notes a verdict has each reason with the one of its rule, and every further rule', () => {
+  const nationality = countryRule('except', ['PK'], { note: 'Pakistanis abroad may ask.' })
+  const item = itemOf({ languages: english, nationality, other: ['A place at a university.'] })
+  const { reasons, also } = withRuleNotes(contextOf(item, pakistani), toRuleNotes(item, false, en), en)
+  expect(reasons.map(({ rule, note }) => [rule, note])).toEqual([
+    ['nationality', 'Pakistanis abroad may ask.'],
+    ['languages', null],
+  ])
+  expect(also).toEqual(['A place at a university.'])
 })
 
 test('a rule that nobody confirmed speaks against nobody', () => {

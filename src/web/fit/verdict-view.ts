@@ -1,11 +1,11 @@
 import type { Answers } from '#domain/eligibility/answers.ts'
+import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { EligibilityRule, RuleResult, ReasonKey } from '#domain/eligibility/rule-result.ts'
-import type { Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import type { Verdict, VerdictWord } from '#domain/eligibility/verdict.ts'
-import { type FitTexts, type GroupNames, noteOf, describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
+import { type FitTexts, type GroupNames, describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 
-/** A verdict in words, for cards, lists and the item's own page. */
+/** A verdict in words, for cards, lists and the item's own page. `NotedVerdictView` adds the texts that only the server has. */
 export interface VerdictView {
   readonly word: VerdictWord
   readonly title: string
@@ -16,8 +16,6 @@ export interface VerdictView {
   readonly more: string
   /** The note that the rules come from another site; null: they come from the organizer, the entry or general knowledge. */
   readonly origin: string | null
-  /** Further rules that a person has to check. */
-  readonly also: readonly string[]
 }
 
 export interface ReasonView {
@@ -25,12 +23,11 @@ export interface ReasonView {
   readonly rule: EligibilityRule | null
   readonly text: string
   readonly isAgainst: boolean
-  readonly note: string | null
 }
 
 /** The input of a verdict's text. */
 export interface VerdictContext {
-  readonly rules: Rules | null
+  readonly rules: BriefRules | null
   /** Of the item, where they are a rule. */
   readonly fields?: readonly FieldKey[] | undefined
   /** The number of `other` rules. The browser does not have their texts. */
@@ -56,14 +53,13 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts): Verdict
     reasons,
     more: [...(hidden > 0 ? [text.more(hidden)] : []), ...(otherCount > 0 ? [text.alsoCount(otherCount)] : [])].join(' '),
     origin: rules?.basis === 'elsewhere' ? text.sources.elsewhere : null,
-    also: rules?.other ?? [],
   }
 }
 
 /** Excluding rules first, then open ones. */
 function listReasons(context: VerdictContext, texts: FitTexts): ReasonView[] {
   const { rules, verdict } = context
-  if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false, note: null }]
+  if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false }]
   const reasons = verdict.ruleResults.flatMap(({ rule, outcome }) =>
     outcome.reason === undefined
       ? []
@@ -73,15 +69,14 @@ function listReasons(context: VerdictContext, texts: FitTexts): ReasonView[] {
             text: describeReason(rule, outcome, outcome.reason, { ...context, rules }, texts),
             // Not confirmed yet, and no rule excludes the person.
             isAgainst: outcome.result === 'excludes' && !verdict.isUnconfirmed,
-            note: noteOf(rule, rules),
           },
         ],
   )
-  const unconfirmed = verdict.isUnconfirmed ? [{ rule: null, text: texts.verdict.unconfirmed, isAgainst: false, note: null }] : []
+  const unconfirmed = verdict.isUnconfirmed ? [{ rule: null, text: texts.verdict.unconfirmed, isAgainst: false }] : []
   return [...reasons.filter(({ isAgainst }) => isAgainst), ...reasons.filter(({ isAgainst }) => !isAgainst), ...unconfirmed]
 }
 
-type Ruled = VerdictContext & { readonly rules: Rules }
+type Ruled = VerdictContext & { readonly rules: BriefRules }
 
 /** Why a rule does not simply hold, as a sentence. */
 function describeReason(rule: EligibilityRule, result: RuleResult, reason: ReasonKey, context: Ruled, texts: FitTexts): string {

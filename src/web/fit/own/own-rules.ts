@@ -1,4 +1,4 @@
-import { type BriefRules, fillRules } from '#domain/eligibility/brief-rules.ts'
+import { type BriefRules, fillBriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { Answers } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswer } from '#domain/eligibility/answer-params.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
@@ -48,7 +48,7 @@ async function load(): Promise<OwnRules | null> {
   return {
     texts: { ...words, writing },
     items: new Map(
-      file.items.map(({ slug, ...item }) => [slug, { slug, criteria: { ...item, rules: item.rules && fillRules(item.rules) } }]),
+      file.items.map(({ slug, ...item }) => [slug, { slug, criteria: { ...item, rules: item.rules && fillBriefRules(item.rules) } }]),
     ),
     applicantOf: (answers, unread = []) => toApplicant({ answers, unread, groups, now: new Date() }),
   }
@@ -61,7 +61,7 @@ export interface RulesFile {
   readonly items:
     | readonly (Pick<EligibilityCriteria, 'deadline' | 'levels' | 'fields' | 'otherCount'> & {
         readonly slug: string
-        readonly rules: BriefRules | null
+        readonly rules: Partial<BriefRules> | null
       })[]
     | null
 }

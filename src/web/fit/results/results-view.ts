@@ -7,8 +7,8 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { pairsBeside } from '#web/fit/form/form-view.ts'
-import { type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
-import type { VerdictContext, VerdictView } from '#web/fit/verdict-view.ts'
+import { type NotedVerdictView, type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
+import type { VerdictContext } from '#web/fit/verdict-view.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
@@ -80,7 +80,7 @@ const cardFields = [
 export interface RowView extends Omit<RowBase, 'also' | 'notes' | 'origin'> {
   /** Its own page. */
   readonly href: string
-  readonly verdict: VerdictView
+  readonly verdict: NotedVerdictView
   /** Beside what a rule speaks against. */
   readonly origin: OriginView | null
   /** Where the organizer has to say: the sentences that one looks for on the official page. */
