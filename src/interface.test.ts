@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { answerParams } from '#domain/eligibility/answer-params.ts'
 import { collections } from '#domain/listing/collections.ts'
 import * as wire from '#server/wire/wire.ts'
 import { pages, pathOfPage } from '#web/shell/pages.ts'
@@ -34,6 +35,10 @@ test('docs/interface.md names every call and every name of the wire', () => {
 
 test('docs/interface.md names every address of a listing page', () => {
   expect(missing(collections.flatMap(({ id, aliases }) => [id, ...aliases].map((path) => `/${path}`)))).toEqual([])
+})
+
+test('docs/interface.md names the parameter of every answer', () => {
+  expect(missing(Object.values(answerParams).map((name) => `| \`${name}\` |`))).toEqual([])
 })
 
 test('docs/interface.md names every page at an address of its own', () => {

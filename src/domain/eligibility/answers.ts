@@ -82,6 +82,12 @@ export interface Answers {
   readonly gender?: 'woman' | 'man' | 'other'
 }
 
+/** Asked only beside items whose rules need the answer, in no form with all questions (docs/interface.md, Answers and verdicts). */
+export const besideQuestions = ['gender', 'refugee'] as const satisfies readonly (keyof Answers)[]
+
+/** The questions of a form. */
+export type FormQuestion = Exclude<keyof Answers, (typeof besideQuestions)[number]>
+
 /** The answers that a rule can wait for. */
 export type Question = Exclude<keyof Answers, 'level'>
 

@@ -123,15 +123,30 @@ export function answersOf(alerts: Alerts): Answers {
   return answers
 }
 
-/** An alert has its own level, and the refugee status is never stored. The check for days in the future happened when the answers were entered. */
+// The compiler asks about each new answer. An alert has its own level, and the refugee status is never stored.
+const isStored: Readonly<Record<keyof Answers, boolean>> = {
+  citizenships: true,
+  lives: true,
+  born: true,
+  degree: true,
+  enrolled: true,
+  studied: true,
+  finished: true,
+  fields: true,
+  level: false,
+  work: true,
+  speaks: true,
+  tests: true,
+  refugee: false,
+  gender: true,
+}
+
+/** The answers that an alert stores. The check for days in the future happened when they were entered. */
 function readAnswers(pairs: unknown): Answers {
   const given = Array.isArray(pairs) ? pairs.filter(isPair) : []
-  const {
-    level: _level,
-    refugee: _refugee,
-    ...answers
-  } = parseAnswerParams(given, '9999-12-31', (code) => countryName(code) !== undefined).answers
-  return hasAnswers(answers) ? answers : {}
+  const { answers } = parseAnswerParams(given, '9999-12-31', (code) => countryName(code) !== undefined)
+  const stored: Answers = Object.fromEntries(Object.entries(answers).filter(([question]) => isStored[question as keyof Answers]))
+  return hasAnswers(stored) ? stored : {}
 }
 
 function isPair(pair: unknown): pair is [string, string] {

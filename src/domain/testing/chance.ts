@@ -88,7 +88,7 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
 
 export function createAnswers({ next, pick, some, maybe }: Chance): Answers {
   const speaks = maybe(() => [{ language: pick(['en', 'fr']), level: pick([null, 'native' as const, ...languageLevels]) }])
-  const answers: { readonly [Name in keyof Answers]: Answers[Name] | undefined } = {
+  const answers: { readonly [Name in keyof Required<Answers>]: Answers[Name] | undefined } = {
     citizenships: maybe(() => (next(6) === 0 ? ['none'] : some(countries))),
     lives: maybe(() => pick(countries)),
     born: maybe(() => ({ year: 1985 + next(30), month: maybe(() => 1 + next(12)) ?? null })),

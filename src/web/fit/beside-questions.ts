@@ -1,9 +1,9 @@
 import { answerParams, genders } from '#domain/eligibility/answer-params.ts'
-import type { Answers } from '#domain/eligibility/answers.ts'
+import { type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** Asked beside items whose rules need it, and nowhere else (docs/interface.md, Answers and verdicts). */
+/** As it stands beside an item. */
 export interface BesideQuestion {
   readonly name: string
   readonly title: string
@@ -11,36 +11,25 @@ export interface BesideQuestion {
   readonly button: string
 }
 
-/** Of gender and refugee status, the ones that the rules need and the answers lack. */
+type Name = (typeof besideQuestions)[number]
+type AskingRules = Pick<BriefRules, 'gender' | 'refugees'>
+
+const isNeeded: Readonly<Record<Name, (rules: AskingRules) => boolean>> = {
+  gender: ({ gender }) => gender !== 'any',
+  refugee: ({ refugees }) => refugees !== null,
+}
+
+/** Of the questions beside items, the ones that the rules need and the answers lack. */
 export function listBesideQuestions(
-  rules: Pick<BriefRules, 'gender' | 'refugees'> | null,
+  rules: AskingRules | null,
   answers: Answers,
   { fitPage: text }: Pick<Texts, 'fitPage'>,
 ): readonly BesideQuestion[] {
-  const toQuestion = (question: 'gender' | 'refugee', options: BesideQuestion['options']): BesideQuestion => ({
-    name: answerParams[question],
-    title: text.ask[question],
-    options,
-    button: text.answer,
-  })
-  const needsGender = rules !== null && rules.gender !== 'any' && answers.gender === undefined
-  const needsRefuge = rules !== null && rules.refugees !== null && answers.refugee === undefined
-  return [
-    ...(needsGender
-      ? [
-          toQuestion(
-            'gender',
-            genders.map((value) => ({ value, label: text.genders[value] })),
-          ),
-        ]
-      : []),
-    ...(needsRefuge
-      ? [
-          toQuestion(
-            'refugee',
-            (['yes', 'no'] as const).map((value) => ({ value, label: text.refugees[value] })),
-          ),
-        ]
-      : []),
-  ]
+  const options: Readonly<Record<Name, BesideQuestion['options']>> = {
+    gender: genders.map((value) => ({ value, label: text.genders[value] })),
+    refugee: (['yes', 'no'] as const).map((value) => ({ value, label: text.refugees[value] })),
+  }
+  return besideQuestions
+    .filter((question) => rules !== null && isNeeded[question](rules) && answers[question] === undefined)
+    .map((question) => ({ name: answerParams[question], title: text.ask[question], options: options[question], button: text.answer }))
 }

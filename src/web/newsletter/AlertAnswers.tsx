@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { questions } from '#domain/eligibility/answers.ts'
+import { besideQuestions, questions } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { AnswersFormView } from '#web/newsletter/alert-choices.ts'
@@ -12,8 +12,8 @@ interface AlertAnswersProps {
   readonly text: Readonly<Record<'answers' | 'answersLead' | 'fillAnswers' | 'filled' | 'forgetAnswers' | 'unread', string>>
 }
 
-/** The form above has levels. Gender and refugee status are asked beside items only (docs/interface.md, Answers and verdicts). */
-const visibleQuestions = questions.filter((question) => question !== 'refugee' && question !== 'gender')
+/** Without the level, which the form above has, and without the questions beside items. */
+const visibleQuestions = questions.filter((question) => !besideQuestions.some((each) => each === question))
 
 /** The questions of 'Can I apply?', collapsed at first, and open where answers are stored. */
 export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {

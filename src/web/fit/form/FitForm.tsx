@@ -1,20 +1,31 @@
 import type { ChangeEventHandler, RefObject } from 'react'
-import type { Answers } from '#domain/eligibility/answers.ts'
+import type { Answers, FormQuestion } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { FormView, QuestionView, TestRowView } from '#web/fit/form/form-view.ts'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/form/QuestionFields.css'
 
-/** The six steps of the form, which visitors may skip. Some have several questions. */
-const steps: readonly { readonly questions: readonly (keyof Answers)[]; readonly title?: 'studyAndDegree' | 'workAndLanguages' }[] = [
-  { questions: ['citizenships'] },
-  { questions: ['lives'] },
-  { questions: ['born'] },
-  { questions: ['degree', 'finished', 'enrolled', 'studied', 'fields'], title: 'studyAndDegree' },
-  { questions: ['level'] },
-  { questions: ['work', 'speaks', 'tests'], title: 'workAndLanguages' },
-]
+/** The steps of the form, which visitors may skip. Some have several questions. */
+const steps = ['citizenships', 'lives', 'born', 'studyAndDegree', 'level', 'workAndLanguages'] as const
+
+// The form's answers replace the stored ones, so a question without a step would lose its answer. The compiler asks for each.
+const stepOf: Readonly<Record<FormQuestion, (typeof steps)[number]>> = {
+  citizenships: 'citizenships',
+  lives: 'lives',
+  born: 'born',
+  degree: 'studyAndDegree',
+  finished: 'studyAndDegree',
+  enrolled: 'studyAndDegree',
+  studied: 'studyAndDegree',
+  fields: 'studyAndDegree',
+  level: 'level',
+  work: 'workAndLanguages',
+  speaks: 'workAndLanguages',
+  tests: 'workAndLanguages',
+}
+const questionsOf = (step: (typeof steps)[number]) =>
+  (Object.keys(stepOf) as FormQuestion[]).filter((question) => stepOf[question] === step)
 
 interface FitFormProps {
   readonly form: FormView
@@ -29,7 +40,7 @@ interface FitFormProps {
 
 export type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** The six questions as a GET form: the answers are in the address of the page that it leads to. Unreadable answers stay in their fields. */
+/** The questions as a GET form: the answers are in the address of the page that it leads to. Unreadable answers stay in their fields. */
 export function FitForm({ form, unread = [], own, element, onChange, carried }: FitFormProps) {
   const { text } = form
   const fields = (question: keyof Answers) => (
@@ -46,34 +57,25 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
         <input type="hidden" name={name} value={value} key={name + value} />
       ))}
       <ol className="steps">
-        {steps.map(({ questions, title }) => (
-          <li key={questions[0]}>
-            {title === undefined ? (
-              <fieldset className="stack stop">
-                <legend>{questions.map((question) => form.questions[question].title).join()}</legend>
-                {questions.map((question) => (
-                  <div className="stack" data-gap="2" key={question}>
-                    {fields(question)}
-                  </div>
-                ))}
-              </fieldset>
-            ) : (
+        {steps.map((step) => (
+          <li key={step}>
+            {step === 'studyAndDegree' || step === 'workAndLanguages' ? (
               <div className="stack stop">
-                <h2>{text[title]}</h2>
-                {questions.map((question) => (
+                <h2>{text[step]}</h2>
+                {[...questionsOf(step), ...(step === 'workAndLanguages' ? form.answeredBeside : [])].map((question) => (
                   <fieldset key={question}>
                     <legend>{form.questions[question].title}</legend>
                     {fields(question)}
                   </fieldset>
                 ))}
-                {questions.includes('work') &&
-                  form.answeredBeside.map((question) => (
-                    <fieldset key={question}>
-                      <legend>{form.questions[question].title}</legend>
-                      {fields(question)}
-                    </fieldset>
-                  ))}
               </div>
+            ) : (
+              <fieldset className="stack stop">
+                <legend>{form.questions[step].title}</legend>
+                <div className="stack" data-gap="2">
+                  {fields(step)}
+                </div>
+              </fieldset>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import {
   type Answers,
+  besideQuestions,
   languageTests,
   noTest,
   type Question,
@@ -64,8 +65,8 @@ export interface FormView {
   readonly text: Pick<Texts['fitPage'], 'choose' | 'submit' | 'privacy' | 'studyAndDegree' | 'workAndLanguages'>
   readonly countries: readonly Option[]
   readonly questions: Readonly<Record<keyof Answers, { readonly title: string; readonly view: QuestionView }>>
-  /** Gender and refugee status are asked beside items with such a rule; an answer stays. */
-  readonly answeredBeside: readonly ('gender' | 'refugee')[]
+  /** The answers to questions beside items stay in the form. */
+  readonly answeredBeside: readonly (typeof besideQuestions)[number][]
 }
 
 const fewestCitizenships = 2
@@ -159,7 +160,7 @@ export function toFormView(answers: Answers, entries: readonly Entry[], texts: T
     questions: Object.fromEntries(
       Object.keys(views).map((question) => [question, titled(question as keyof Answers)]),
     ) as FormView['questions'],
-    answeredBeside: (['gender', 'refugee'] as const).filter((question) => answers[question] !== undefined),
+    answeredBeside: besideQuestions.filter((question) => answers[question] !== undefined),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/eligibility/answers.ts'
+import { type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
 import { answerParams, type InvalidAnswer, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
@@ -59,9 +59,11 @@ function toState(rules: OwnRules, answers: Answers, unread: readonly InvalidAnsw
     hasLevel: answers.level !== undefined,
     take(form, whole) {
       const read = parseAnswers(form)
-      // The form has no question about gender or refugee status; answers given elsewhere stay.
-      const { gender, refugee } = answers
-      const taken = { ...(gender !== undefined && { gender }), ...(refugee !== undefined && { refugee }), ...read.answers }
+      // The form may lack these questions; answers given elsewhere stay.
+      const givenBeside = Object.fromEntries(
+        besideQuestions.flatMap((question) => (question in answers ? [[question, answers[question]]] : [])),
+      )
+      const taken: Answers = { ...givenBeside, ...read.answers }
       if (whole !== null && form !== whole) fillForm(whole, taken)
       return toState(rules, taken, read.unread, saveAnswers(taken) ? null : text.notSaved)
     },
