@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { answerParams } from '#domain/eligibility/answer-params.ts'
 import { collections } from '#domain/listing/collections.ts'
 import * as wire from '#server/wire/wire.ts'
+import { filterParameters } from '#domain/listing/listing.ts'
 import { pages, pathOfPage } from '#web/shell/pages.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
@@ -35,6 +36,12 @@ test('docs/interface.md names every call and every name of the wire', () => {
 
 test('docs/interface.md names every address of a listing page', () => {
   expect(missing(collections.flatMap(({ id, aliases }) => [id, ...aliases].map((path) => `/${path}`)))).toEqual([])
+})
+
+test('docs/interface.md names the parameter of every filter', () => {
+  const [listings = ''] = /The parameters are `page`.*?\. - /.exec(promised) ?? []
+  const parameters = Object.values(filterParameters)
+  expect(parameters.filter((name) => !new RegExp(`\`${name}[\`=]`).test(listings))).toEqual([])
 })
 
 test('docs/interface.md names the parameter of every answer', () => {

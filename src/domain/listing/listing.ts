@@ -69,7 +69,22 @@ export interface Narrowing {
 }
 
 /** The filters of a query as `ListingQuery` names them. */
-export type FilterName = ChoiceName | 'covers' | 'free' | 'month'
+export type FilterName = ChoiceName | OtherFilterName
+export type OtherFilterName = 'covers' | 'free' | 'month'
+
+/** The parameter of each filter in addresses and forms. */
+export const filterParameters: Readonly<Record<FilterName, string>> = {
+  level: 'level',
+  kind: 'kind',
+  country: 'country',
+  region: 'region',
+  field: 'field',
+  funding: 'funding',
+  applications: 'applications',
+  covers: 'covers',
+  free: 'fee',
+  month: 'month',
+}
 
 /** One page of a listing. */
 export interface Listing<Item> extends Narrowing {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
-import { type ChoiceName, choiceNames, sorts } from '#domain/listing/listing.ts'
+import { type ChoiceName, choiceNames, filterParameters, type OtherFilterName, sorts } from '#domain/listing/listing.ts'
 import { Link } from '#web/components/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { ChoiceView, FiltersView } from '#web/listing/filters-view.ts'
@@ -43,9 +43,9 @@ export function Filters({
   const { form, submit } = useFilterForm(view, search)
   const names = choiceNames.filter((name) => name !== choose && !without.includes(name) && view.filters[name].length > 0)
   const months = hasRail ? [] : view.months.filter(({ fixed, expected, chosen }) => chosen || fixed + expected > 0)
-  const ownNames = new Set<string>(['open', 'page', 'change', 'sort', 'covers', 'fee', 'closed', ...names])
-  if (choose !== null) ownNames.add(choose)
-  if (!hasRail) ownNames.add('month')
+  const ownNames = new Set(['open', 'page', 'change', 'sort', 'closed', ...Object.values(filterParameters)])
+  for (const name of choiceNames) if (name !== choose && !names.includes(name)) ownNames.delete(name)
+  if (hasRail) ownNames.delete(filterParameters.month)
   const others = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !ownNames.has(name))
   const cleared = new URLSearchParams(others.filter(([name]) => preserved.includes(name)))
   const closedValue = closed === 'hide' ? '0' : '1'
@@ -239,11 +239,14 @@ function useFilterForm(view: FiltersView, search: string): { form: RefObject<HTM
     // The answer to an earlier choice may be rendered while a later one is on its way: it must not take the later one back.
     if (applied.current === search || pending.current > 0) return
     applied.current = search
+    const others: Readonly<Record<OtherFilterName, readonly string[]>> = {
+      month: view.months.flatMap(({ month, chosen: isChosen }) => (isChosen ? [month] : [])),
+      covers: keysOf(view.covers),
+      free: view.showsFree ? ['none'] : [],
+    }
     const chosen = new Map<string, readonly string[]>([
-      ...choiceNames.map((name) => [name, keysOf(view.filters[name])] as const),
-      ['month', view.months.flatMap(({ month, chosen: isChosen }) => (isChosen ? [month] : []))],
-      ['covers', keysOf(view.covers)],
-      ['fee', view.showsFree ? ['none'] : []],
+      ...choiceNames.map((name) => [filterParameters[name], keysOf(view.filters[name])] as const),
+      ...Object.entries(others).map(([name, values]) => [filterParameters[name as OtherFilterName], values] as const),
       ['sort', [view.sort]],
       ['closed', [view.showsClosed ? '1' : '0']],
     ])

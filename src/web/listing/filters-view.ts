@@ -2,9 +2,11 @@ import {
   type ChoiceName,
   choiceNames,
   type FilterName,
+  filterParameters,
   type ListingQuery,
   type MonthCount,
   type Narrowing,
+  type OtherFilterName,
   type Sort,
 } from '#domain/listing/listing.ts'
 import { countryName } from '#domain/words/country.ts'
@@ -77,6 +79,11 @@ export function toFiltersView(
     applications: choices(facets.applications, query.applications, (key) => texts.applications.choices[key]),
   } satisfies FiltersView['filters']
   const names: Readonly<Record<FilterName, string>> = { ...text.names, covers: text.covers, free: text.freeToApply }
+  const otherCounts: Readonly<Record<OtherFilterName, number>> = {
+    covers: query.covers.length,
+    free: Number(query.free),
+    month: Number(query.month !== null),
+  }
   return {
     filters,
     months: toMonthViews(months, query.month, texts),
@@ -87,11 +94,10 @@ export function toFiltersView(
     showsClosed: query.closed,
     chosen:
       choiceNames.filter((name) => name !== choose && query[name].length > 0).length +
-      query.covers.length +
-      [query.free, query.month !== null].filter(Boolean).length,
+      Object.values(otherCounts).reduce((sum, count) => sum + count, 0),
     sort: query.sort,
     without: without.map(({ name, count }) => ({
-      parameter: name === 'free' ? 'fee' : name,
+      parameter: filterParameters[name],
       label: text.without(names[name], count),
     })),
   }

@@ -1,6 +1,6 @@
 import { coveredThings } from '#domain/eligibility/rules.ts'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
-import { choiceNames, emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
+import { emptyQuery, filterParameters, type ListingQuery, sorts } from '#domain/listing/listing.ts'
 import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
@@ -47,11 +47,10 @@ export function readFitQuery(parameters: URLSearchParams): ListingQuery {
   return { ...readListingQuery(parameters), text: '', level: [], only: [], closed: false }
 }
 
-/** The parameters of an address that narrow a list. */
-const filterParameters: readonly string[] = [...choiceNames, 'covers', 'fee', 'month', 'closed']
+const narrowing: readonly string[] = [...Object.values(filterParameters), 'closed']
 
 /** Whether a parameter of an address belongs to the filters. */
-export const isFilter = (parameter: string): boolean => filterParameters.includes(parameter)
+export const isFilter = (parameter: string): boolean => narrowing.includes(parameter)
 
 /** By code or name; names may hold a comma. */
 function countriesIn(values: readonly string[]): string[] {
