@@ -1,4 +1,5 @@
 import { type Answers, noTest, wantedLevels } from '#domain/eligibility/answers.ts'
+import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import {
   countryRules,
   fieldRules,
@@ -40,7 +41,8 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
     note: pick([null, 'note']),
   })
   const bounds = () => ({ min: maybe(() => 16 + next(10)) ?? null, max: maybe(() => 26 + next(10)) ?? null, varies: next(4) === 0 })
-  const restrictions: Partial<Rules> = {
+  // The compiler asks for each rule that decides.
+  const restrictions: Pick<Rules, EligibilityRule | 'languagesOneOf'> = {
     nationality: makeCountryRule(),
     residence: makeCountryRule(),
     age: { ...bounds(), note: pick([null, 'x']) },
