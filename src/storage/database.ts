@@ -61,7 +61,7 @@ export function openDatabase(
 
 const plugins = [
   new WithoutNul(),
-  new PageTableWatch((table) => noteOpen(`Pages show the table '${table}' (storage/tables.ts, pageTables)`)),
+  new PageTableWatch((table) => markPagesChanged(`Pages show the table '${table}' (storage/tables.ts, pageTables)`)),
 ]
 
 /** Pages of 4 kB. */
@@ -139,8 +139,8 @@ async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
   )
 }
 
-/** What pages show and is changed within, for each `inTransaction` that is open. */
-const open = new AsyncLocalStorage<{ changesPages: boolean }>()
+/** Whether the open `inTransaction` has changed a table that pages show. */
+const openTransaction = new AsyncLocalStorage<{ changesPages: boolean }>()
 
 /**
  * Runs `work` in one transaction, the caller's where one is open. If it changes tables that pages show (`pageTables`), cached pages are stale from
@@ -150,7 +150,7 @@ export async function inTransaction<Result>(db: Queries, work: (db: Queries) => 
   if (db.isTransaction) return await work(db)
   const changes = { changesPages: false }
   const result = await db.transaction().execute(async (transaction: Transaction<Tables>) => {
-    const done = await open.run(changes, () => work(transaction))
+    const done = await openTransaction.run(changes, () => work(transaction))
     if (changes.changesPages) await bumpCatalogueVersion(transaction)
     return done
   })
@@ -163,11 +163,11 @@ export async function inTransaction<Result>(db: Queries, work: (db: Queries) => 
  * outside of a transaction.
  */
 export function invalidatePages(): void {
-  noteOpen('This makes pages old')
+  markPagesChanged('Pages show this')
 }
 
-function noteOpen(what: string): void {
-  const changes = open.getStore()
-  if (changes === undefined) throw new Error(`${what}: change it within inTransaction, which makes the kept pages old.`)
+function markPagesChanged(what: string): void {
+  const changes = openTransaction.getStore()
+  if (changes === undefined) throw new Error(`${what}: change it within inTransaction, so that cached pages become stale.`)
   changes.changesPages = true
 }

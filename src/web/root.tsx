@@ -26,7 +26,7 @@ import { Shell } from '#web/shell/Shell.tsx'
 import { useCloseMenus } from '#web/shell/useCloseMenus.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext, settingsContext } from '#web/context.ts'
-import { OwnAnswers } from '#web/fit/Own.tsx'
+import { OwnProvider } from '#web/fit/Own.tsx'
 import { isTextAtStake } from '#web/admin/session/problem.ts'
 import { isViewingAsVisitor } from '#web/shell/visitor-view.ts'
 import { loadBackgroundRoutes } from '#web/background-routes.ts'
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <OwnAnswers>{children}</OwnAnswers>
+        <OwnProvider>{children}</OwnProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

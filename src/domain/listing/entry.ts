@@ -39,7 +39,7 @@ export interface Entry {
   readonly prose: string
   /** The groups that its texts address. Reading all texts for each query takes half of a search's time. */
   readonly addressed: { readonly women: boolean; readonly refugees: boolean }
-  /** It takes place where one has a line. */
+  /** Its country or location says online, remote or virtual. */
   readonly isOnline: boolean
   /** Of its official link. */
   readonly site: { readonly domain: string; readonly name: string } | null
@@ -64,10 +64,10 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
     const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
     const addressed = { women: / (?:women|girls) /.test(prose), refugees: / (?:refugees?|displaced) /.test(prose) }
     const site = webDomainOf(item.officialLink)
-    const words = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
+    const placementFields = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
     const shareText = (word: string) => wordOf(word, () => word)
     const names = namesOf(item).map((own) => own.map(shareText))
-    const placement = sharePlacement(JSON.stringify(words), () => getPlacement(item))
+    const placement = sharePlacement(JSON.stringify(placementFields), () => getPlacement(item))
     return {
       id,
       slug,

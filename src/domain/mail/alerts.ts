@@ -174,13 +174,13 @@ function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled,
   if (rule !== undefined && rule.rule !== 'unknown') return checkNationality(rule, { citizenships: [code] }, groups).result !== 'excludes'
   if (item.openToAll || item.eligibleFrom === null) return true
   const [included = '', ...excepted] = item.eligibleFrom.split(/\bexcept(?: for)?\b/i)
-  if (excepted.length > 0) return !excepted.some((part) => expandCountries(part).includes(code))
-  const codes = expandCountries(included)
+  if (excepted.length > 0) return !excepted.some((part) => findCountryCodes(part).includes(code))
+  const codes = findCountryCodes(included)
   return codes.includes(code) || codes.includes(undefined)
 }
 
 /** The code of each country in the words, undefined for each part that is no country. 'Bosnia and Herzegovina' is one. */
-function expandCountries(words: string): (string | undefined)[] {
+function findCountryCodes(words: string): (string | undefined)[] {
   return words.split(/[,;|/]/).flatMap((part) => {
     const full = findCountryByName(part)
     return full === undefined ? part.split(/\band\b/).map(findCountryByName) : [full]

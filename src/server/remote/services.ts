@@ -40,7 +40,7 @@ export function createRemoteServices({ backend, source, clock, content, contentV
 
   /** An item is found by its id too: the address of many a name in another alphabet before such names were spelled in Latin letters. */
   async function findMoved(slug: string): Promise<string | undefined> {
-    const entries = (await catalogue()).entriesOf(...kinds)
+    const entries = (await catalogue()).entriesWith(...kinds)
     return entries.find(({ id }) => toSlug(id, '') === slug)?.slug
   }
 

@@ -45,7 +45,7 @@ export function createCatalogueVerbs({
     readItems,
     catalogueVersion: async () => toVersion(await catalogue()),
     async browse(collection, query, accepts) {
-      const listing = browse((await catalogue()).entriesOf(collection.kind), collection, query, clock(), accepts)
+      const listing = browse((await catalogue()).entriesWith(collection.kind), collection, query, clock(), accepts)
       const items = new Map((await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
       return {
         ...listing,
@@ -53,12 +53,12 @@ export function createCatalogueVerbs({
       }
     },
     listAllOfListing: async (collection, query) =>
-      listAllOfListing((await catalogue()).entriesOf(collection.kind), collection, query, clock()),
+      listAllOfListing((await catalogue()).entriesWith(collection.kind), collection, query, clock()),
     listPassing: async (query) => listPassing((await catalogue()).entriesOfAny(), query, clock()),
     listOpen: async () => listOpen((await catalogue()).entriesOfAny(), clock()),
     // With one kind unavailable, counts over the others would be too low.
-    overview: async () => createOverview((await catalogue()).entriesOf(...kinds), clock()),
-    listClosingSoon: async () => readItems(listClosingSoon((await catalogue()).entriesOf('scholarship'), clock())),
+    overview: async () => createOverview((await catalogue()).entriesWith(...kinds), clock()),
+    listClosingSoon: async () => readItems(listClosingSoon((await catalogue()).entriesWith('scholarship'), clock())),
     async search(text, { without, accepts = () => true } = {}) {
       const now = clock()
       const present = await catalogue()
@@ -79,10 +79,10 @@ export function createCatalogueVerbs({
       return movedTo === undefined ? undefined : { movedTo }
     },
     doubtLink: async (item) => findLinkDoubt(item, domainsOf((await catalogue()).entriesOfAny())),
-    listSimilar: async ({ id, kind }, limit) => readItems(findSimilar((await catalogue()).entriesOf(kind), id, limit, clock())),
+    listSimilar: async ({ id, kind }, limit) => readItems(findSimilar((await catalogue()).entriesWith(kind), id, limit, clock())),
     async listPublished(kind) {
       const now = clock()
-      const present = (await catalogue()).entriesOf(kind).filter((entry) => entry.kind === kind && isPublic(entry, now))
+      const present = (await catalogue()).entriesWith(kind).filter((entry) => entry.kind === kind && isPublic(entry, now))
       return present.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
     },
     listPosts: async () => (await catalogue()).listPosts(),

@@ -18,7 +18,7 @@ import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const { opportunities, posts } = await readStarterCatalogue(now)
 const published = opportunities.map((item): Published => ({ item, publishAt: null }))
-const countOf = (catalogue: Catalogue, kind: Kind) => catalogue.entriesOf(kind).filter((entry) => entry.kind === kind).length
+const countOf = (catalogue: Catalogue, kind: Kind) => catalogue.entriesWith(kind).filter((entry) => entry.kind === kind).length
 
 /** A source that counts what it is asked, and whose parts can be made to fail. */
 function createSource(): CatalogueSource & { asked: Record<string, number>; failing: Set<string>; present: string } {
@@ -126,7 +126,7 @@ test('one failing list fails only what needs it, until it answers again', async 
   const catalogue = watchCatalogue(source, { every: 0 })
   const partial = await catalogue()
   expect(partial.isComplete).toBe(false)
-  expect(() => partial.entriesOf('internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  expect(() => partial.entriesWith('internship')).toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(countOf(partial, 'scholarship')).toBe(168)
   expect(partial.entriesOfAny()).toHaveLength(208 - 23)
   expect(partial.findBySlug('rhodes-scholarship')?.name).toBe('Rhodes Scholarship')

@@ -9,7 +9,7 @@ import type { ItemVersions } from '#storage/items/version-store.ts'
 export interface CatalogueSource {
   /** Another text whenever anything published has changed. */
   version(): Promise<string>
-  /** Published items of one entity, part by part; also those that become public later. */
+  /** Published items of one kind, part by part; also those that become public later. */
   list(kind: Kind): AsyncIterable<readonly Published<Indexed>[]>
   /** As `list`, those of the ids that are published, in any order. */
   index(ids: readonly string[]): Promise<readonly Published<Indexed>[]>
@@ -42,10 +42,10 @@ export function createCatalogue({ version, entries, missing, posts }: CatalogueC
   }
   return {
     version,
-    /** false: a list is missing, so the picture is worth taking again. */
+    /** false: a list is missing, so the next poll reads all of it again. */
     isComplete: problem === undefined && !(posts instanceof Error),
-    /** By name; with all items of these kinds. */
-    entriesOf(...needed: readonly Kind[]): readonly Entry[] {
+    /** All entries, by name. Throws if the list of one of these kinds could not be read. */
+    entriesWith(...needed: readonly Kind[]): readonly Entry[] {
       for (const kind of needed) {
         const reason = missing.get(kind)
         if (reason !== undefined) throw reason

@@ -56,8 +56,8 @@ interface Written<Item> {
   readonly slug: string | null
 }
 
-/** How an editor writes the items of an entity. */
-interface Writing<Item> {
+/** Makes an item of an entity from what an editor entered. */
+interface DraftWriter<Item> {
   /** Values of `before` may stay whatever the rules are now, and fields that no form holds are preserved. `kind`: of a new opportunity. */
   write(input: unknown, before: Item | undefined, kind: Kind, now: Date): Outcome<Written<Item>>
   titleOf(item: Item): string
@@ -65,7 +65,7 @@ interface Writing<Item> {
   wordOf(item: Item): string
 }
 
-const writings: { readonly [K in Entity]: Writing<ItemOf[K]> } = {
+const draftWriters: { readonly [K in Entity]: DraftWriter<ItemOf[K]> } = {
   opportunity: {
     write(input, before, newKind, now) {
       const kind = before?.kind ?? newKind
@@ -97,7 +97,7 @@ export async function createItem<K extends Entity>(
   input: unknown,
   { publish = 'now', key }: CreateOptions = {},
 ): Promise<Outcome<EditedOf[K]>> {
-  const { write, titleOf, wordOf } = writings[entity]
+  const { write, titleOf, wordOf } = draftWriters[entity]
   const id = readKey(key) ?? randomUUID()
   const saved = key === undefined ? undefined : await findEdited(deps, entity, id)
   if (saved !== undefined) return { ok: true, value: saved }
@@ -118,7 +118,7 @@ export async function updateItem<K extends Entity>(
 ): Promise<Outcome<EditedOf[K]>> {
   return await inOne(db, async (transaction) => {
     const row = await getItem(transaction, entity, id)
-    const written = writings[entity].write(input, row.item, 'scholarship', clock())
+    const written = draftWriters[entity].write(input, row.item, 'scholarship', clock())
     if (!written.ok) return written
     const { slug: present } = row.item
     const alter = async () => {
@@ -140,7 +140,7 @@ export async function copyItem<K extends Entity>(
   id: string,
   alter: (item: ItemOf[K]) => ItemOf[K],
 ): Promise<EditedOf[K]> {
-  const { titleOf, wordOf } = writings[entity]
+  const { titleOf, wordOf } = draftWriters[entity]
   const copied = randomUUID()
   const item = alter((await getItem(deps.db, entity, id)).item)
   const slug = await findFreeSlug(slugsOf(deps.db, entity), copied, titleOf(item), wordOf(item))

@@ -11,7 +11,7 @@ import '#web/fit/Verdict.css'
 const OwnContext = createContext<Own | null>(null)
 
 /** Judges by the answers that this browser keeps, on all pages below; its code is loaded where there are any. */
-export function OwnAnswers({ children }: { children: ReactNode }) {
+export function OwnProvider({ children }: { children: ReactNode }) {
   const [own, setOwn] = useState<Own | null>(null)
   const { pathname } = useLocation()
   return (

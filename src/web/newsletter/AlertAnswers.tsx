@@ -32,7 +32,7 @@ export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
           </ul>
         </div>
       )}
-      {!view.isAnswered && <OwnAnswers text={text} />}
+      {!view.isAnswered && <FillButton text={text} />}
       {visibleQuestions.map((question) => (
         <fieldset key={question}>
           <legend>{view.questions[question].title}</legend>
@@ -50,7 +50,7 @@ export function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
 }
 
 /** Where this browser keeps answers of 'Can I apply?': a button that writes them into the form, which alone sends them. */
-function OwnAnswers({ text }: Pick<AlertAnswersProps, 'text'>) {
+function FillButton({ text }: Pick<AlertAnswersProps, 'text'>) {
   const [fill, setFill] = useState<((form: HTMLFormElement) => void) | null>(null)
   const [isFilled, setFilled] = useState(false)
   useEffect(() => {

@@ -30,20 +30,20 @@ export async function loadOwn(): Promise<Own | null> {
   const { texts, items } = rules
   const applicant = rules.applicantOf(answers)
   if (!applicant.hasAnswers) return null
-  const findVerdict = (slug: string) => {
+  const findContext = (slug: string) => {
     const item = items.get(slug)
     return item && applicant.toVerdictContext(item.criteria)
   }
   return {
     verdictOf: (slug) => {
-      const verdict = findVerdict(slug)
-      return verdict && toVerdictView(verdict, texts)
+      const context = findContext(slug)
+      return context && toVerdictView(context, texts)
     },
-    wordOf: (slug) => findVerdict(slug)?.verdict.word,
+    wordOf: (slug) => findContext(slug)?.verdict.word,
     findView: async (slug) => {
-      const verdict = findVerdict(slug)
-      const [row] = verdict === undefined ? [] : await loadRows([{ slug }])
-      return verdict && row ? toEligibilityView(verdict, row, '/can-i-apply', [], texts) : null
+      const context = findContext(slug)
+      const [row] = context === undefined ? [] : await loadRows([{ slug }])
+      return context && row ? toEligibilityView(context, row, '/can-i-apply', [], texts) : null
     },
     answer: (form) => void saveAnswers({ ...answers, ...parseAnswers(form).answers }),
     fitAt: (search) => readFit(new URLSearchParams(search)).join(),
