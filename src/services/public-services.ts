@@ -57,7 +57,7 @@ export interface PublicServices extends SiteContent {
   doubtLink(item: Pick<Opportunity, 'officialLink' | 'createdAt'>): Promise<LinkDoubt | null>
   /** Open items like this one: same level, region or field, soonest first. */
   listSimilar(opportunity: Opportunity, limit: number): Promise<readonly Opportunity[]>
-  /** All that is public of one entity, by name and id, for API, sitemap and feeds. */
+  /** All that is public of one kind, by name and id, for API, sitemap and feeds. */
   listPublished(kind: Opportunity['kind']): Promise<readonly Entry[]>
   /** The items of entries, in their order; what has ceased to be public meanwhile is left out. */
   readItems(entries: readonly Entry[]): Promise<readonly Opportunity[]>

@@ -64,7 +64,7 @@ function partOf(field: SingleField): z.ZodType {
   }
 }
 
-/** Whether the form of this kind has the field; the date of a deadline is needed when its type has one. */
+/** Whether the form of this kind requires the field; the date of a deadline is needed when its type has one. */
 export function isRequired(kind: Kind, field: WrittenField): boolean {
   const row = rowOf(field)
   return 'required' in row && row.required?.includes(kind) === true

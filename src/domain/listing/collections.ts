@@ -18,7 +18,7 @@ interface Row {
   /** The canonical path without its slash; also the API's `collection` parameter, and the key of its texts. */
   readonly id: string
   readonly aliases: readonly string[]
-  /** The entity it lists; a page of one entity never shows another's items. */
+  /** The kind that it lists; a page of one kind never shows items of another. */
   readonly kind: Kind
   readonly criteria: Criteria
   readonly columns: 2 | 3

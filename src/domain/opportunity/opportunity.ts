@@ -3,7 +3,7 @@ import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { itemStates } from '#domain/publication.ts'
 
 /**
- * The three entities (docs/interface.md, Names on the wire). Competitions, exchanges and summer programs are scholarships with a category
+ * The three kinds (docs/interface.md, Names on the wire). Competitions, exchanges and summer programs are scholarships with a category
  * of that name (docs/interface.md, Listing pages).
  */
 export const kinds = ['scholarship', 'internship', 'leadership'] as const

@@ -30,7 +30,7 @@ interface Fetched {
 }
 
 export interface RemoteSource extends CatalogueSource {
-  /** Of one entity, as they came. */
+  /** Of one kind, as they came. */
   listItems(kind: Kind): Promise<readonly Opportunity[]>
   /** Reports a change there: all lists are fetched again, also for requests that are already waiting. Never throws. */
   refresh(): Promise<void>

@@ -27,7 +27,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/can-i-apply'
 import '#web/fit/results/Results.css'
 
-/** The six questions; with answers in the address, the verdicts on all open items. Nothing of them is stored. */
+/** All questions; with answers in the address, the verdicts on all open items. Nothing of them is stored. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)

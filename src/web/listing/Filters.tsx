@@ -6,7 +6,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { ChoiceView, FiltersView } from '#web/listing/filters-view.ts'
 import '#web/listing/Filters.css'
 
-/** What a page does not ask with its filters, or asks in its own way. */
+/** The filters of a list, and what this page leaves out or shows elsewhere. */
 interface FiltersProps {
   readonly view: FiltersView
   /** The filter that the page offers unfolded; it is part of the same form, so that neither forgets the other. */

@@ -173,7 +173,7 @@ function ListingContent({ view, collection, empty, more }: ListingContentProps) 
 /** Cards in view at once on a phone; their pictures are not lazy. */
 const eagerCards = 2
 
-/** The groups of a listing: closing within a week, within a month, later, undated, worldwide, closed. */
+/** The groups of a listing: closing within a week, within a month, later, undated (or all, in another order), worldwide, closed. */
 function ListingSections({ view, collection }: { view: ListingView; collection: Collection }) {
   const texts = useTexts()
   return view.sections.map((section, index) => (

@@ -1,4 +1,4 @@
-/** What decides the motif of a stamp: the entity, or the category that makes a scholarship an exchange, a summer program or a competition. */
+/** What decides the motif of a stamp: the kind, or the category that makes a scholarship an exchange, a summer program or a competition. */
 export const coverKinds = ['scholarship', 'internship', 'leadership', 'exchange', 'summer', 'competition'] as const
 export type CoverKind = (typeof coverKinds)[number]
 

@@ -196,7 +196,7 @@ export function groupCalls({ services }: ApiDeps): Call[] {
 /** Items that are read and written at once: some milliseconds, in which the process does nothing else. */
 const itemsAtOnce = 50
 
-/** All that is public of one entity as a JSON list, part by part. */
+/** All that is public of one kind as a JSON list, part by part. */
 export async function* listAsJson(
   services: Pick<PublicServices, 'listPublished' | 'now' | 'readItems'>,
   kind: Kind,

@@ -300,7 +300,9 @@ interface SentForm {
   readonly publishAt: string
 }
 
-/** undefined: the form was opened with the stored version, or its version is no longer stored. */
+/**
+ * undefined: the form sent no version, was opened with the stored one or with one that is no longer stored, or the item is in the trash.
+ */
 async function mergeWithStored(
   { opportunities }: Pick<Editing, 'opportunities'>,
   { item, version, publishAt, state }: EditedOpportunity,

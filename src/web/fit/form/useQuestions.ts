@@ -3,7 +3,7 @@ import type { QuestionsState } from '#web/fit/own/questions.ts'
 import type { ResultsView } from '#web/fit/results/results-view.ts'
 
 interface OwnQuestions {
-  /** Of the six questions. */
+  /** With all questions. */
   readonly form: RefObject<HTMLFormElement | null>
   /** null on the server, until the rules are there, and where the form answers by its address. */
   readonly state: QuestionsState | null

@@ -10,7 +10,7 @@ import { words } from '#web/texts/en/words.ts'
 /** The values of a reason's sentence, each in words already. */
 export interface ReasonContext {
   readonly rule: EligibilityRule
-  /** What the rule asks: 'Asks for English at B2'. No full stop. */
+  /** What the rule asks: 'Requires English at B2'. No full stop. */
   readonly asks: string
   /** The person's answer: 'a bachelor’s degree'; '' where there is none. */
   readonly you: string
@@ -200,7 +200,7 @@ export const verdict = {
     ].join(', '),
   years: (count: number) => (count === 0 ? 'none' : plural(count, 'one year', `${count} years`)),
   ageOf: (least: number, most: number) => (least === most ? `${least}` : `${least} or ${most}`),
-  /** After 'you did not say'. */
+  /** After 'You have not told us'. */
   open: {
     citizenships: 'your nationality',
     lives: 'where you live',
@@ -280,7 +280,7 @@ export const answers = {
   otherQuestion: 'a question that we do not ask',
 } as const
 
-/** The page with the six questions. */
+/** The page 'Can I apply?'. */
 export const fitPage = {
   lead: 'Answer six short questions. You can skip any of them. Your results appear below, soonest deadline first.',
   privacy:
