@@ -192,19 +192,20 @@ async function scanItems(
   /** By kind, when each was verified; '': never. */
   const unverified = new Map<string, string[]>(kinds.map((kind) => [kind, []]))
   const add = (row: AttentionRow) => {
-    const item = rowOfItem(row, now)
+    const item = () => rowOfItem(row, now)
     const own = reported.get(row.id)
-    if (own) rows.push({ ...item, reason: 'reported', count: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
+    if (own)
+      rows.push({ ...item(), reason: 'reported', count: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
     if (row.state !== 'published') return
     if (!isPublic({ state: row.state, publishAt: row.publish_at }, now)) {
       const scheduled = toScheduledRow({ ...row, publishAt: row.publish_at ?? '' }, now)
       if (scheduled) rows.push(scheduled)
       return
     }
-    if (row.link_state !== null && row.link_state !== 'fine') rows.push({ ...item, reason: 'link-failing', detail: row.link_state })
+    if (row.link_state !== null && row.link_state !== 'fine') rows.push({ ...item(), reason: 'link-failing', detail: row.link_state })
     const status = readStatus(row)
     const nearness = readNearness(row, status, now)
-    if (nearness) rows.push({ ...item, ...nearness, date: row.deadline_date })
+    if (nearness) rows.push({ ...item(), ...nearness, date: row.deadline_date })
     if (status.state !== 'open') return
     const verifiedOn = row.verified_on ?? ''
     if (verifiedOn <= since) unverified.get(row.kind)?.push(verifiedOn)
@@ -260,7 +261,11 @@ async function readUnconfirmed(
   { isVisible, now }: Showing,
 ): Promise<AttentionItem[]> {
   const toRow = (row: AttentionRow) => ({ ...rowOfItem(row, now), reason: `rules-${doubt}` as const })
-  const visible = all.filter((row) => isVisible(toRow(row))).slice(0, maxPerReason)
+  const visible: AttentionRow[] = []
+  for (const row of all) {
+    if (visible.length === maxPerReason) break
+    if (isVisible(toRow(row))) visible.push(row)
+  }
   const items = await readItems(db, visible)
   return visible.flatMap((row): AttentionItem[] => {
     const item = items.get(row.id)

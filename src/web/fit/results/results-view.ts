@@ -121,11 +121,8 @@ function listSought(
   return rules === null || sought.length === 0 ? [fitPage.page] : sought
 }
 
-/**
- * In each part of a group: all of a catalogue like the starter's. Of a large one as many as a listing has on a page, or the page would not
- * be there in time.
- */
-const mostRows = { small: 250, large: defaultPageSize }
+/** In each section: all of a catalogue like the starter's. With 30 in each of ten sections a large one's page would weigh a megabyte. */
+const mostRows = { small: 250, yes: defaultPageSize, other: 12 }
 const largeFrom = 1000
 
 /**
@@ -157,8 +154,8 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     all += 1
   }
   const awaited = rankQuestions((question) => bySection.get(`settled-by-${question}`)?.count ?? 0)
-  const maxRows = all < largeFrom ? mostRows.small : mostRows.large
-  const visible = [...bySection.values()].flatMap(({ first }) => first.slice(0, maxRows))
+  const maxRowsOf = (key: SectionKey) => (all < largeFrom ? mostRows.small : key === 'yes' ? mostRows.yes : mostRows.other)
+  const visible = [...bySection].flatMap(([key, { first }]) => first.slice(0, maxRowsOf(key)))
   const found = new Map((await readRows(visible)).map((row) => [row.slug, row]))
 
   const toQuestion = (question: Question, lead: string): NextQuestionView => ({
@@ -175,7 +172,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     question: NextQuestionView | null = null,
   ): readonly ResultSectionView[] => {
     const own = bySection.get(key) ?? { count: 0, first: [] }
-    const first = own.first.slice(0, maxRows)
+    const first = own.first.slice(0, maxRowsOf(key))
     const rows = first.flatMap(({ slug, criteria }) => {
       const row = found.get(slug)
       if (row === undefined) return []
@@ -220,7 +217,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
   return {
     lead: answers.level === undefined ? text.open(total) : text.openFor(total, text.levels[answers.level]),
     groups: (['yes', 'check', 'no'] as const).map(toGroup),
-    tooMany: [...bySection.values()].some(({ count }) => count > maxRows) ? text.tooMany(maxRows) : null,
+    tooMany: [...bySection].some(([key, { count }]) => count > maxRowsOf(key)) ? text.tooMany : null,
   }
 }
 

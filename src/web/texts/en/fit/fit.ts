@@ -397,7 +397,7 @@ export const fitPage = {
   notYet: (count: number) => `Not yet: ${count}`,
   notYetLead: 'You may be able to apply later, for example when you are older or have finished your degree.',
   otherNo: (count: number) => `All others: ${count}`,
-  tooMany: (shown: number) => `We show the first ${shown} of each list. Answer more questions or choose a level to see fewer.`,
+  tooMany: 'Long lists show only their first results. Answer more questions or choose a level to see fewer.',
   answerMore: 'Answer at least one question about yourself.',
   failed: 'We could not load the list. Try again.',
 } as const
