@@ -26,6 +26,17 @@ export async function send(url, { method = 'GET', path = '', headers = {}, body,
   }
 }
 
+/** The options of `send` that post a value as JSON. */
+export function postJson(path, value, headers) {
+  return { method: 'POST', path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value) }
+}
+
+/** The options of `send` that post the fields of a form. */
+export function postForm(path, fields, headers) {
+  const body = String(new URLSearchParams(fields))
+  return { method: 'POST', path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body }
+}
+
 /** The paths of all pages in the sitemap. */
 export async function listPages(url) {
   const { text } = await send(url, { path: '/sitemap.xml' })
@@ -34,13 +45,8 @@ export async function listPages(url) {
 
 /** A session of the administrator of `trialEnv`: the headers that prove it, the one for calls and the one for pages. */
 export async function signIn(url) {
-  const body = JSON.stringify({ username: 'admin', password: trialEnv.ADMIN_PASSWORD, token: true })
-  const { status, headers, text } = await send(url, {
-    method: 'POST',
-    path: '/api/admin/login',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
+  const credentials = { username: 'admin', password: trialEnv.ADMIN_PASSWORD, token: true }
+  const { status, headers, text } = await send(url, postJson('/api/admin/login', credentials))
   if (status !== 200) throw new Error(`The login was answered with ${status}`)
   const cookie = headers['set-cookie'].map((line) => line.split(';')[0]).join('; ')
   return { authorization: `Bearer ${JSON.parse(text).token}`, cookie }
@@ -95,9 +101,8 @@ export function quantile(share, list, of = (each) => each) {
 
 /** Adds an article with a picture of this height, which no other has: `{ status, address }`, the picture's. */
 export async function addPicture(url, proof, height) {
-  const bytes = await sharp({ create: { width: 400, height, channels: 3, background: '#3a7' } })
-    .png()
-    .toBuffer()
+  const picture = sharp({ create: { width: 400, height, channels: 3, background: '#3a7' } })
+  const bytes = await picture.png().toBuffer()
   const form = new FormData()
   form.set('title', `An article with a picture ${height}`)
   form.set('content', JSON.stringify([{ type: 'image', value: '' }]))
@@ -125,17 +130,8 @@ export const createRecord = (id, at = 0) => ({
 /** A file is checked and then imported, as the page with scripts asks for it, `confirmAt` another instance where one is named; the last answer. */
 export async function importRecords(url, { cookie }, records, { confirmAt = url, origin = url } = {}) {
   const headers = { cookie, origin }
-  const planned = await send(url, {
-    path: '/admin/import?name=a.json',
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-    body: JSON.stringify(records),
-  })
+  const upload = postJson('/admin/import?name=a.json', records)
+  const planned = await send(url, { ...upload, headers: { ...headers, 'content-type': 'application/octet-stream' } })
   const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(planned.text)?.[0] ?? ''
-  return await send(confirmAt, {
-    path: '/admin/import',
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-    body: `kept=${id}&name=a.json`,
-  })
+  return await send(confirmAt, postForm('/admin/import', { kept: id, name: 'a.json' }, headers))
 }

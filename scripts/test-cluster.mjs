@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '#server/testing/free-port.ts'
-import { addPicture, send, importRecords, quantileOf, signIn, startLoad } from './client.mjs'
+import { addPicture, importRecords, postJson, quantileOf, send, signIn, startLoad } from './client.mjs'
 import { startMailCatcher } from './mail-catcher.mjs'
 import { findNginx, startNginx } from './nginx.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
@@ -59,12 +59,9 @@ async function run(kind) {
   row('lines in the log of nginx with a query or answers', told.length, '0')
 }
 
-const json = { 'content-type': 'application/json' }
-
 /** Changes the name of an item at one machine. */
 async function rename(machine, session, id, name) {
-  const body = JSON.stringify({ name })
-  const { status } = await send(machine, { path: `/api/scholarships/${id}`, method: 'PATCH', body, headers: { ...json, ...session } })
+  const { status } = await send(machine, { ...postJson(`/api/scholarships/${id}`, { name }, session), method: 'PATCH' })
   if (status !== 200) throw new Error(`a change was answered with ${status}`)
 }
 
@@ -86,10 +83,8 @@ async function shareSessions([one, two]) {
 async function shareLimits([one, two]) {
   const statuses = []
   for (let turn = 0; turn < 8; turn += 1) {
-    const headers = { 'x-forwarded-for': '203.0.113.77' }
-    const body = JSON.stringify({ username: 'admin', password: 'wrong' })
-    const at = turn % 2 === 0 ? one : two
-    statuses.push((await send(at, { path: '/api/admin/login', method: 'POST', body, headers: { ...json, ...headers } })).status)
+    const login = postJson('/api/admin/login', { username: 'admin', password: 'wrong' }, { 'x-forwarded-for': '203.0.113.77' })
+    statuses.push((await send(turn % 2 === 0 ? one : two, login)).status)
   }
   row('wrong logins of one address at both in turn', statuses.join(' '), '401 401 401 401 401 429 429 429')
 }
@@ -138,12 +133,9 @@ function next(number, { session, slugs }) {
   if (kind < 98) return { path: '/admin/admin_dashboard', headers: { cookie: session.cookie } }
   // Each from an address of its own, since limits are as they are.
   const from = `127.${1 + (Math.floor(number / 62_500) % 250)}.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`
-  if (kind < 99) {
-    const body = JSON.stringify({ name: 'Ada', email: 'ada@example.org', message: `Message ${number}` })
-    return { path: '/api/contact', method: 'POST', body, headers: json, from }
-  }
-  const body = JSON.stringify({ email: `reader-${number}@example.org` })
-  return { path: '/api/subscriber', method: 'POST', body, headers: json, from }
+  const message = { name: 'Ada', email: 'ada@example.org', message: `Message ${number}` }
+  if (kind < 99) return { ...postJson('/api/contact', message), from }
+  return { ...postJson('/api/subscriber', { email: `reader-${number}@example.org` }), from }
 }
 
 async function restartUnderLoad({ site, instances, session, mails, machines }) {

@@ -2,7 +2,7 @@ import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRecord, quantile, send, signIn } from '../client.mjs'
+import { createRecord, postJson, quantile, send, signIn } from '../client.mjs'
 import { run } from '../run.mjs'
 import { installPackages } from '../test-machine.mjs'
 
@@ -34,13 +34,12 @@ export async function measure({ least, compare }, open) {
  */
 async function afterEdit({ url }) {
   const { authorization } = await signIn(url)
-  const headers = { authorization, 'content-type': 'application/json' }
   await load(url + path, beforehand)
   const turns = []
   for (let round = 0; round < rounds * 3; round += 1) {
     const before = await load(url + path, 1)
-    const body = JSON.stringify({ ...createRecord(`edit-${round}-${Date.now()}`), image: 'https://example.org/a.jpg' })
-    const { status } = await send(url, { method: 'POST', path: '/api/save/scholarshipdata', headers, body })
+    const record = { ...createRecord(`edit-${round}-${Date.now()}`), image: 'https://example.org/a.jpg' }
+    const { status } = await send(url, postJson('/api/save/scholarshipdata', record, { authorization }))
     if (status !== 201) throw new Error(`The edit was answered with ${status}`)
     turns.push([before, await load(url + path, 1)])
   }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { send, countStatuses, quantileOf, startLoad } from '../client.mjs'
+import { countStatuses, postJson, quantileOf, send, startLoad } from '../client.mjs'
 import { prepareSite } from '../site.ts'
 import { assessOnly, notTried } from './report.mjs'
 
@@ -63,12 +63,10 @@ const kinds = {
   logins: {
     fault: '1,000 logins a minute from as many addresses',
     async run(url) {
-      const load = startLoad(url, 1000 / 60, (asked) => ({
-        method: 'POST',
-        path: '/api/admin/login',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` },
-        body: JSON.stringify({ username: 'admin', password: `wrong password ${asked}` }),
-      }))
+      const load = startLoad(url, 1000 / 60, (asked) => {
+        const credentials = { username: 'admin', password: `wrong password ${asked}` }
+        return postJson('/api/admin/login', credentials, { 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` })
+      })
       await wait(flooded * 1000)
       return countStatuses(await load.stop())
     },

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { send, createRecord, signIn } from '../client.mjs'
+import { createRecord, postForm, postJson, send, signIn } from '../client.mjs'
 import { errorMessages } from '../../src/web/texts/en/error-messages.ts'
 import { prepareSite } from '../site.ts'
 
-const recordsOfImport = 5
+/** The markers of the records of one import. */
+const importMarkers = (marker) => Array.from({ length: 5 }, (_, index) => `${marker}.${index}`)
 
 const scholarship = (marker) => ({ ...createRecord(marker), image: 'https://example.org/a.jpg' })
 
 /** The answer when the database fails in the middle of a commit (docs/decisions/0022). */
 const unknown = errorMessages['data-unknown']
-
-const json = { 'content-type': 'application/json' }
 
 /** The counts of an empty ledger. `odd`: unexpected answers; `yet`: the number of refused writes that were stored, by kind of write. */
 export const noCounts = {
@@ -29,24 +28,9 @@ export const noCounts = {
 
 /** How a marker gets into the database: by a visitor's form, by the API, by an import of several records. */
 const ways = {
-  form: (url, _proof, marker) => ({
-    method: 'POST',
-    path: '/contact',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
-    body: new URLSearchParams({ name: 'Ada', email: 'ada@example.org', message: marker }).toString(),
-  }),
-  api: (_url, proof, marker) => ({
-    method: 'POST',
-    path: '/api/save/scholarshipdata',
-    headers: { ...json, ...proof },
-    body: JSON.stringify(scholarship(marker)),
-  }),
-  import: (_url, proof, marker) => ({
-    method: 'POST',
-    path: '/api/scholarships/import',
-    headers: { ...json, ...proof },
-    body: JSON.stringify(Array.from({ length: recordsOfImport }, (_, index) => scholarship(`${marker}.${index}`))),
-  }),
+  form: (url, _proof, marker) => postForm('/contact', { name: 'Ada', email: 'ada@example.org', message: marker }, { origin: url }),
+  api: (_url, proof, marker) => postJson('/api/save/scholarshipdata', scholarship(marker), proof),
+  import: (_url, proof, marker) => postJson('/api/scholarships/import', importMarkers(marker).map(scholarship), proof),
 }
 
 /**
@@ -75,19 +59,15 @@ function openLedger({ url }) {
 
     /** Writes once and notes the answer; never throws. */
     async write(way) {
-      const entry = { marker: `m${randomUUID().slice(0, 13)}`, way, status: 0, ms: 0, error: '', retryAfter: undefined, isUnknown: false }
+      const entry = { marker: `m${randomUUID().slice(0, 13)}`, way, status: 0, error: '' }
       entries.push(entry)
-      const began = performance.now()
       try {
-        const answer = await send(url, ways[way](url, proof, entry.marker))
-        entry.status = answer.status
-        entry.retryAfter = answer.headers['retry-after']
-        entry.isUnknown = answer.text.includes(unknown)
+        const { status, headers, text, ms } = await send(url, ways[way](url, proof, entry.marker))
+        const [at, retryAfter, isUnknown] = [Date.now() / 1000, headers['retry-after'], text.includes(unknown)]
+        return Object.assign(entry, { status, ms, at, retryAfter, isUnknown })
       } catch (error) {
-        entry.error = error.code ?? error.message
+        return Object.assign(entry, { error: error.code ?? error.message })
       }
-      entry.ms = performance.now() - began
-      return entry
     },
 
     /** Writes in all ways while `work` lasts, one after the other in each of `lanes`. */
@@ -122,7 +102,7 @@ function openLedger({ url }) {
       const there = Map.groupBy([...messages, ...items.map(({ id }) => id)], (name) => name)
       const figures = { ...noCounts, odd: [], yet: {} }
       for (const { marker, way, status, ms, error, retryAfter, isUnknown } of entries) {
-        const names = way === 'import' ? Array.from({ length: recordsOfImport }, (_, index) => `${marker}.${index}`) : [marker]
+        const names = way === 'import' ? importMarkers(marker) : [marker]
         const found = names.map((name) => there.get(name)?.length ?? 0)
         if (found.some((times) => times > 1)) figures.doubled += 1
         if (new Set(found.map(Boolean)).size > 1) figures.torn += 1

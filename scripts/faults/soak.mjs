@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { send, countStatuses, listPages, quantile, quantileOf, startLoad } from '../client.mjs'
+import { countStatuses, listPages, postForm, postJson, quantile, quantileOf, send, startLoad } from '../client.mjs'
 import { startMailCatcher } from '../mail-catcher.mjs'
 import { memoryOf } from '../site.ts'
 import { withSite } from './ledger.mjs'
@@ -22,13 +22,7 @@ const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
 /** Cached and uncached pages, searches, files, the API, forms, edits and mails, each with its share of all requests. */
 function makeMix(url, proof, { pages, items }) {
-  const json = { ...proof, 'content-type': 'application/json' }
-  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: url }
-  const edit = () => ({
-    path: `/api/scholarships/${pick(items)._id}`,
-    body: JSON.stringify({ amountNote: `As of ${randomUUID().slice(0, 8)}` }),
-  })
-  const subscription = () => ({ path: '/api/subscriber', body: JSON.stringify({ email: `${randomUUID()}@example.org` }) })
+  const edit = () => postJson(`/api/scholarships/${pick(items)._id}`, { amountNote: `As of ${randomUUID().slice(0, 8)}` }, proof)
   return [
     [60, () => ({ path: pick(pages) })],
     [15, () => ({ path: `/opportunity/${pick(items).slug}` })],
@@ -39,9 +33,9 @@ function makeMix(url, proof, { pages, items }) {
     [2, () => ({ path: pick(['/api/get/scholarship_data', '/api/get/internshipdata', '/api/groups']) })],
     [1, () => ({ path: pick(['/api/getMessage', '/api/admin/session']), headers: proof })],
     // Each makes all cached pages stale.
-    [0.05, () => ({ ...edit(), method: 'PATCH', headers: json })],
-    [0.25, () => ({ ...subscription(), method: 'POST', headers: json })],
-    [0.1, () => ({ method: 'POST', path: '/contact', headers: form, body: `name=Ada&email=ada%40example.org&message=${randomUUID()}` })],
+    [0.05, () => ({ ...edit(), method: 'PATCH' })],
+    [0.25, () => postJson('/api/subscriber', { email: `${randomUUID()}@example.org` }, proof)],
+    [0.1, () => postForm('/contact', { name: 'Ada', email: 'ada@example.org', message: randomUUID() }, { origin: url })],
   ]
 }
 
