@@ -26,6 +26,8 @@ export const noCounts = {
   odd: [],
 }
 
+export const isAcknowledged = ({ status }) => status === 200 || status === 201
+
 /** How a marker gets into the database: by a visitor's form, by the API, by an import of several records. */
 const ways = {
   form: (url, _proof, marker) => postForm('/contact', { name: 'Ada', email: 'ada@example.org', message: marker }, { origin: url }),
@@ -63,8 +65,9 @@ function openLedger({ url }) {
       entries.push(entry)
       try {
         const { status, headers, text, ms } = await send(url, ways[way](url, proof, entry.marker))
-        const [at, retryAfter, isUnknown] = [Date.now() / 1000, headers['retry-after'], text.includes(unknown)]
-        return Object.assign(entry, { status, ms, at, retryAfter, isUnknown })
+        // Seconds, rounded up: all that the answer acknowledges happened before.
+        const at = (Date.now() + 1) / 1000
+        return Object.assign(entry, { status, ms, at, retryAfter: headers['retry-after'], isUnknown: text.includes(unknown) })
       } catch (error) {
         return Object.assign(entry, { error: error.code ?? error.message })
       }
@@ -101,13 +104,14 @@ function openLedger({ url }) {
       const items = JSON.parse((await send(url, { path: '/api/scholarships/export', headers: proof, timeout: 60_000 })).text)
       const there = Map.groupBy([...messages, ...items.map(({ id }) => id)], (name) => name)
       const figures = { ...noCounts, odd: [], yet: {} }
-      for (const { marker, way, status, ms, error, retryAfter, isUnknown } of entries) {
+      for (const entry of entries) {
+        const { marker, way, status, ms, error, retryAfter, isUnknown } = entry
         const names = way === 'import' ? importMarkers(marker) : [marker]
         const found = names.map((name) => there.get(name)?.length ?? 0)
         if (found.some((times) => times > 1)) figures.doubled += 1
         if (new Set(found.map(Boolean)).size > 1) figures.torn += 1
         if (error === '') figures.slowest = Math.max(figures.slowest, ms)
-        if (status === 200 || status === 201) {
+        if (isAcknowledged(entry)) {
           figures.acknowledged += 1
           if (found.includes(0)) figures.lost += 1
         } else if (status === 0) {

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { noCounts, withSite } from './ledger.mjs'
+import { isAcknowledged, noCounts, withSite } from './ledger.mjs'
 import { assess, notTried } from './report.mjs'
 
 const cuts = 60
@@ -26,21 +26,13 @@ export async function tryPowerCut(place, folder) {
   await copyFile(file, join(synced, basename(file)))
 
   const tracer = ['strace', '-f', '--seccomp-bpf', '-ttt', '-T', '-y', '-xx', '-s', '70000', '-e', `trace=${calls}`, '-o', log]
-  const acknowledged = []
-  await withSite({ ...place, before: tracer }, async (_site, ledger) => {
-    const until = Date.now() + 12_000
-    const write = async (way) => {
-      while (Date.now() < until) {
-        const entry = await ledger.write(way)
-        if (entry.status === 200 || entry.status === 201) acknowledged.push({ ...entry, at: (Date.now() + 1) / 1000 })
-        await wait(5)
-      }
-    }
-    await Promise.all(['form', 'api', 'import'].map(write))
+  const entries = await withSite({ ...place, before: tracer }, async (_site, ledger) => {
+    await ledger.writeWhile(() => wait(12_000), { pause: 5 })
+    return ledger.entries
   })
   const events = await readTrace(log, file)
   const syncs = events.filter(({ kind }) => kind === 'sync').length
-  acknowledged.sort((one, other) => one.at - other.at)
+  const acknowledged = entries.filter(isAcknowledged).toSorted((one, other) => one.at - other.at)
   const figures = { ...noCounts, acknowledged: acknowledged.length }
   let damaged = 0
   const disk = openDisk(events, synced)
@@ -142,9 +134,8 @@ function apply(folder, { kind, name, bytes, position, size }) {
 
 /** undefined: the file cannot be read, or is not whole. */
 function readMarkers(path) {
-  let sqlite
   try {
-    sqlite = new DatabaseSync(path)
+    using sqlite = new DatabaseSync(path)
     if (sqlite.prepare('pragma integrity_check(1)').get().integrity_check !== 'ok') return undefined
     const rows = [
       ...sqlite.prepare('select message as marker from message').all(),
@@ -153,7 +144,5 @@ function readMarkers(path) {
     return new Set(rows.map(({ marker }) => marker))
   } catch {
     return undefined
-  } finally {
-    sqlite?.close()
   }
 }
