@@ -24,24 +24,20 @@ if (executablePath === undefined) {
   process.exit(1)
 }
 
-const site = await startSite()
-// It ends by itself, should this be killed.
-const other = isBusy ? spawn(process.execPath, ['--eval', 'const end = Date.now() + 1_800_000; while (Date.now() < end);']) : undefined
-const isGood = await measureAll().finally(async () => {
-  other?.kill()
-  await site.stop()
-})
-process.exit(isGood ? 0 : 1)
+process.exit((await measureAll()) ? 0 : 1)
 
 async function measureAll() {
+  await using site = await startSite()
+  // It ends by itself, should this be killed.
+  using _other = isBusy ? spawn(process.execPath, ['--eval', 'const end = Date.now() + 1_800_000; while (Date.now() < end);']) : undefined
   const rows = []
-  for (const path of await choosePages()) {
+  for (const path of await choosePages(site)) {
     const results = []
     for (let run = 0; run < runs; run += 1) results.push(await measure(`${site.url}${path}`))
     rows.push({
       page: path,
       ...Object.fromEntries(Object.keys(results[0]).map((name) => [name, quantile(0.5, results, (result) => result[name])])),
-      html: await countPageBytes(path),
+      html: await countPageBytes(site, path),
       script: await countScriptBytes(root, `${site.url}${path}`),
     })
     process.stdout.write(`${path} measured\n`)
@@ -61,21 +57,17 @@ async function measureAll() {
 /** Lighthouse's own phone with a simulated slow line; every run in a fresh browser. Scores from 0 to 100. */
 async function measure(url) {
   const port = await findFreePort()
-  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, `--remote-debugging-port=${port}`] })
-  try {
-    const { lhr } = await lighthouse(url, { port, logLevel: 'silent', output: 'json', onlyCategories: Object.keys(bounds) })
-    const scores = Object.keys(bounds).map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)])
-    for (const audit of listFailed(lhr)) process.stdout.write(`  ${new URL(url).pathname}: ${audit.title}\n`)
-    const requests = lhr.audits['network-requests'].details?.items ?? []
-    if (!requests.some((request) => new URL(request.url).pathname.startsWith('/assets/vendor-')))
-      throw new Error(`React had not started on ${url} when Lighthouse stopped looking.`)
-    return {
-      ...Object.fromEntries(scores),
-      'TBT ms': Math.round(lhr.audits['total-blocking-time'].numericValue ?? 0),
-      'LCP ms': Math.round(lhr.audits['largest-contentful-paint'].numericValue ?? 0),
-    }
-  } finally {
-    await browser.close()
+  await using _browser = await chromium.launch({ executablePath, args: [...chromiumFlags, `--remote-debugging-port=${port}`] })
+  const { lhr } = await lighthouse(url, { port, logLevel: 'silent', output: 'json', onlyCategories: Object.keys(bounds) })
+  const scores = Object.keys(bounds).map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)])
+  for (const audit of listFailed(lhr)) process.stdout.write(`  ${new URL(url).pathname}: ${audit.title}\n`)
+  const requests = lhr.audits['network-requests'].details?.items ?? []
+  if (!requests.some((request) => new URL(request.url).pathname.startsWith('/assets/vendor-')))
+    throw new Error(`React had not started on ${url} when Lighthouse stopped looking.`)
+  return {
+    ...Object.fromEntries(scores),
+    'TBT ms': Math.round(lhr.audits['total-blocking-time'].numericValue ?? 0),
+    'LCP ms': Math.round(lhr.audits['largest-contentful-paint'].numericValue ?? 0),
   }
 }
 
@@ -86,19 +78,19 @@ function listFailed(lhr) {
   return ids.map((id) => lhr.audits[id]).filter(({ score }) => score !== null && score < 1)
 }
 
-async function choosePages() {
-  const all = await listPages(site.url)
+async function choosePages({ url }) {
+  const all = await listPages(url)
   const first = (part) => all.filter((path) => path.startsWith(part)).slice(0, 1)
   return ['/', '/master-scholarship', ...first('/opportunity/'), ...first('/blogs/'), '/contact']
 }
 
 /** The document, its styles and the fonts they name, in bytes as a browser with brotli gets them. */
-async function countPageBytes(path) {
-  const { text } = await send(site.url, { path })
+async function countPageBytes({ url }, path) {
+  const { text } = await send(url, { path })
   const files = [...text.matchAll(/<link\b[^>]*>/g)]
     .filter(([tag]) => /rel="(stylesheet|preload)"/.test(tag) && !/as="image"/.test(tag))
     .flatMap(([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? [])
   const headers = { 'accept-encoding': 'br' }
-  const answers = await Promise.all([path, ...new Set(files)].map((file) => send(site.url, { path: file, headers })))
+  const answers = await Promise.all([path, ...new Set(files)].map((file) => send(url, { path: file, headers })))
   return answers.reduce((sum, { bytes }) => sum + bytes.length, 0)
 }

@@ -64,9 +64,8 @@ export async function startPostgres(folder, settings = careless) {
   return {
     url,
     async add(name) {
-      const client = await connect(url)
+      await using client = await connect(url)
       await client.query(`create database ${name} template template0`)
-      await client.end()
       return Object.assign(new URL(url), { pathname: `/${name}` }).href
     },
     async restart(how) {
@@ -84,12 +83,12 @@ export async function startPostgres(folder, settings = careless) {
   }
 }
 
-/** A client of its own at this address, which has to be ended. */
+/** A client of its own at this address. At the end of its `using` the connection is closed. */
 export async function connect(url) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   await client.connect()
-  return client
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
 function send(pid, signal) {

@@ -69,11 +69,10 @@ export function prepareSite({ port, env, before = [], preload }: SiteOptions): S
     child = own
     ended = new Promise((resolve) => own.once('exit', resolve))
     await new Promise<void>((resolve, reject) => {
-      let output = ''
+      const from = printed.length
       own.stdout?.on('data', (chunk) => {
         printed += String(chunk)
-        output += String(chunk)
-        if (/ is at https?:\/\//.test(output)) resolve()
+        if (/ is at https?:\/\//.test(printed.slice(from))) resolve()
       })
       own.stderr?.on('data', (chunk) => {
         printed += String(chunk)
@@ -109,7 +108,7 @@ export function prepareSite({ port, env, before = [], preload }: SiteOptions): S
     stop,
     kill: () => stop('SIGKILL'),
     async [Symbol.asyncDispose]() {
-      await stop('SIGKILL')
+      await this.stop('SIGKILL')
     },
   }
 }
@@ -155,9 +154,10 @@ export async function runScript(parameters: readonly string[], env: Env): Promis
 }
 
 /** The database that a site with these settings has, to work on from outside, as another process does. */
-export function openDatabaseOf(env: Env): Database {
+export function openDatabaseOf(env: Env): Database & AsyncDisposable {
   const url = env['DATABASE_URL']
-  return openDatabase(url === undefined ? { file: join(env['DATA_DIR'] ?? '', 'atlas.sqlite') } : { url })
+  const db = openDatabase(url === undefined ? { file: join(env['DATA_DIR'] ?? '', 'atlas.sqlite') } : { url })
+  return Object.assign(db, { [Symbol.asyncDispose]: () => db.close() })
 }
 
 /** Megabytes that a process holds, its threads too. */

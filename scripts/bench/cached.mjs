@@ -43,11 +43,7 @@ async function afterEdit({ url }) {
     if (status !== 201) throw new Error(`The edit was answered with ${status}`)
     turns.push([before, await load(url + path, 1)])
   }
-  const median = (of) => quantile(0.5, turns, of)
-  return {
-    ratio: median(([before, after]) => after / before),
-    figures: `${median((turn) => turn[1]).toFixed(0)}/s, before ${median((turn) => turn[0]).toFixed(0)}/s`,
-  }
+  return summarize(turns, 'before')
 }
 
 /** Requests a second and their ratio, medians of rounds that alternate. */
@@ -59,25 +55,26 @@ async function besideBare(site) {
   // Node writes those of the connection itself.
   const { date: _date, connection: _connection, 'keep-alive': _alive, ...headers } = answer.headers
   await writeFile(join(folder, 'headers.json'), JSON.stringify(headers))
-  const bare = fork(new URL('bare.mjs', import.meta.url), [folder])
-  try {
-    const bareUrl = `http://127.0.0.1:${(await once(bare, 'message'))[0]}`
-    for (const url of [bareUrl, site.url]) await load(url + path, beforehand)
-    const turns = []
-    for (let round = 0; round < rounds; round += 1) {
-      const turn = []
-      for (const url of [bareUrl, site.url]) {
-        await load(url + path, settling)
-        turn.push(await load(url + path, duration))
-      }
-      turns.push(turn)
+  using bare = fork(new URL('bare.mjs', import.meta.url), [folder])
+  const bareUrl = `http://127.0.0.1:${(await once(bare, 'message'))[0]}`
+  for (const url of [bareUrl, site.url]) await load(url + path, beforehand)
+  const turns = []
+  for (let round = 0; round < rounds; round += 1) {
+    const turn = []
+    for (const url of [bareUrl, site.url]) {
+      await load(url + path, settling)
+      turn.push(await load(url + path, duration))
     }
-    const median = (of) => quantile(0.5, turns, of)
-    const ratio = median(([other, own]) => own / other)
-    return { ratio, figures: `${median((turn) => turn[1]).toFixed(0)}/s, bare ${median((turn) => turn[0]).toFixed(0)}/s` }
-  } finally {
-    bare.disconnect()
+    turns.push(turn)
   }
+  return summarize(turns, 'bare')
+}
+
+/** The median of the ratios of pairs, and both medians in words. `baseline`: the name of the first of each pair. */
+function summarize(pairs, baseline) {
+  const median = (of) => quantile(0.5, pairs, of)
+  const rates = [median((pair) => pair[1]).toFixed(0), median((pair) => pair[0]).toFixed(0)]
+  return { ratio: median(([before, after]) => after / before), figures: `${rates[0]}/s, ${baseline} ${rates[1]}/s` }
 }
 
 /** Requests a second. Throws where an answer was not 200. */

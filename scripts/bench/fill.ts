@@ -16,25 +16,22 @@ await prepareDataDir(read.config.dataDir)
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
 const db = await openReadyDatabase(read.config, now)
-try {
-  const { opportunities } = await readStarterCatalogue(now)
-  const { there } = await db.kysely
-    .selectFrom('opportunity')
-    .select(({ fn }) => fn.countAll<number>().as('there'))
-    .executeTakeFirstOrThrow()
-  // SQLite takes 32,766 values in a statement, and a click has three.
-  const atOnce = 2000
-  for (let start = Number(there); start < wanted; start += atOnce) {
-    const count = Math.min(atOnce, wanted - start)
-    const copies = Array.from({ length: count }, (_, at) => copyOf(opportunities, start + at))
-    await insertOpportunities(db.kysely, copies)
-    const clicks = copies.flatMap(({ id }, at) =>
-      [at % 25, 25 + (at % 25)].map((days) => ({ opportunity_id: id, day: addDays(today, -days), clicks: 1 + (at % 9) })),
-    )
-    await db.kysely.insertInto('apply_click').values(clicks).execute()
-  }
-} finally {
-  await db.close()
+await using _closed = { [Symbol.asyncDispose]: () => db.close() }
+const { opportunities } = await readStarterCatalogue(now)
+const { there } = await db.kysely
+  .selectFrom('opportunity')
+  .select(({ fn }) => fn.countAll<number>().as('there'))
+  .executeTakeFirstOrThrow()
+// SQLite takes 32,766 values in a statement, and a click has three.
+const atOnce = 2000
+for (let start = Number(there); start < wanted; start += atOnce) {
+  const count = Math.min(atOnce, wanted - start)
+  const copies = Array.from({ length: count }, (_, at) => copyOf(opportunities, start + at))
+  await insertOpportunities(db.kysely, copies)
+  const clicks = copies.flatMap(({ id }, at) =>
+    [at % 25, 25 + (at % 25)].map((days) => ({ opportunity_id: id, day: addDays(today, -days), clicks: 1 + (at % 9) })),
+  )
+  await db.kysely.insertInto('apply_click').values(clicks).execute()
 }
 
 function copyOf(opportunities: readonly Opportunity[], at: number): Opportunity {

@@ -17,12 +17,8 @@ export async function openSite(dataDir, entries, settings) {
     env,
     slugs: items.map(({ slug, url }) => slug ?? url.split('/').at(-1)),
     async withDatabase(work) {
-      const db = openDatabaseOf(env)
-      try {
-        return await work(db.kysely)
-      } finally {
-        await db.close()
-      }
+      await using db = openDatabaseOf(env)
+      return await work(db.kysely)
     },
   })
 }

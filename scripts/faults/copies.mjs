@@ -62,12 +62,8 @@ async function tryBackup(place, folder, fault) {
 }
 
 async function query(url, text) {
-  const client = await connect(url)
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
+  await using client = await connect(url)
+  return (await client.query(text)).rows
 }
 
 async function countThere(url) {

@@ -87,13 +87,11 @@ export async function tryReadOnlyDisk(place, folder) {
 /** A start on a file that is not whole: ends by itself, with one line that says what and what to do. */
 async function refuses(site, wanted) {
   const from = site.lines.length
-  const started = await site.start().then(
-    () => true,
-    () => false,
-  )
+  let hasStarted = true
+  await site.start().catch(() => (hasStarted = false))
   await site.kill()
   const lines = site.lines.slice(from)
-  return !started && lines.length === 1 && wanted.test(lines[0])
+  return !hasStarted && lines.length === 1 && wanted.test(lines[0])
 }
 
 export async function tryDamagedFile(place) {
@@ -147,16 +145,11 @@ export async function tryLostFile(place) {
 }
 
 function rootOf(file, table) {
-  const sqlite = new DatabaseSync(file)
-  try {
-    return sqlite.prepare('select rootpage from sqlite_schema where name = ?').get(table).rootpage
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = new DatabaseSync(file)
+  return sqlite.prepare('select rootpage from sqlite_schema where name = ?').get(table).rootpage
 }
 
 async function writeAt(path, bytes, position) {
-  const file = await open(path, 'r+')
+  await using file = await open(path, 'r+')
   await file.write(bytes, 0, bytes.length, position)
-  await file.close()
 }

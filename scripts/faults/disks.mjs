@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Runs a program; throws what it said when it failed. */
@@ -29,9 +29,8 @@ export async function mountSmall(place, megabytes) {
 /** A disk of its own in a file. `breakDown` makes it read-only as a kernel does after an error; `repair` mounts it again. */
 export async function mountBreakable(place, image) {
   await mkdir(place, { recursive: true })
-  const file = await open(image, 'w')
-  await file.truncate(96 * 2 ** 20)
-  await file.close()
+  await writeFile(image, '')
+  await truncate(image, 96 * 2 ** 20)
   run('mkfs.ext4', '-q', '-F', image)
   const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, place)
   mount()
@@ -54,7 +53,7 @@ export async function mountBreakable(place, image) {
 /** Fills a disk to its last byte; resolves to what makes room again. */
 export async function fill(folder) {
   const path = join(folder, 'filler')
-  const file = await open(path, 'w')
+  await using file = await open(path, 'w')
   for (let size = 2 ** 20; size >= 1; size /= 2) {
     for (let isFull = false; !isFull;) {
       isFull = await file.write(Buffer.alloc(size)).then(
@@ -63,6 +62,5 @@ export async function fill(folder) {
       )
     }
   }
-  await file.close()
   return () => rm(path)
 }

@@ -24,8 +24,7 @@ async function run(place, fault, { catching = {}, allowed = 0, refused = 0 }, wo
   const env = { ...place.env, SMTP_URL: catcher.url, MAIL_FROM: 'post@atlas.example', FAULTS_CLOCK: clock }
   await using one = prepareSite({ port: place.port, env, preload })
   await using other = prepareSite({ port: await findFreePort(), env, preload })
-  const db = openDatabaseOf(env)
-  await using _closed = { [Symbol.asyncDispose]: () => db.close() }
+  await using db = openDatabaseOf(env)
   const arrived = async () => (await catcher.arrived()).filter(({ to }) => /^r\d+@/.test(to))
   const until = async (condition) => {
     for (const latest = Date.now() + patience; !(await condition()); await wait(20))

@@ -46,9 +46,8 @@ async function run(place, server, name, fault, wanted = '') {
 
 async function read(url, choose, answers, signal) {
   for (; !signal.aborted; await wait(50)) {
-    const began = performance.now()
-    const { status, headers } = await send(url, { path: choose() }).catch(() => ({ status: 0, headers: {} }))
-    answers.push({ status, headers, ms: performance.now() - began })
+    const { status, headers, ms } = await send(url, { path: choose() }).catch(() => ({ status: 0, headers: {} }))
+    answers.push({ status, headers, ms })
   }
 }
 
@@ -66,12 +65,11 @@ const endAll = (client) =>
 export const postgresFaults = {
   ended: (place, server) =>
     run(place, server, 'PostgreSQL ends all connections in use, 30 times', async ({ url }) => {
-      const client = await connect(url)
+      await using client = await connect(url)
       for (let turn = 0; turn < 30; turn += 1) {
         await endAll(client)
         await wait(150)
       }
-      await client.end()
     }),
 
   restarted: (place, server) =>
