@@ -35,7 +35,7 @@ async function open(size, settings) {
 async function addDatabase(name) {
   if (!parameters.includes('postgres')) return undefined
   if (findPostgres() === undefined && !installPackages(['postgresql'])) throw new Error('Install postgresql. The measurements need it.')
-  postgres ??= await startPostgres(findPostgres(), {})
+  postgres ??= await startPostgres({})
   return { DATABASE_URL: await postgres.add(name) }
 }
 

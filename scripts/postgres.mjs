@@ -25,7 +25,9 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * address), and for trials of faults `restart` ('fast' or 'immediate', as pg_ctl has them) and `freeze` (stops all of its processes for so many
  * seconds). PostgreSQL refuses to run as root, so root runs it as the user postgres.
  */
-export async function startPostgres(folder, settings = careless) {
+export async function startPostgres(settings = careless) {
+  const folder = findPostgres()
+  if (folder === undefined) throw new Error('PostgreSQL is not installed.')
   const user = process.getuid?.() === 0 ? findUser('postgres') : undefined
   const data = await mkdtemp(join(tmpdir(), 'atlas-postgres-'))
   const password = randomBytes(18).toString('base64url')

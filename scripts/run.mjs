@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '..')
 
 /** Runs a program to its end and resolves to what it printed. Throws with the last lines of that where it does not end with 0. */
 export async function run(program, parameters, options) {
@@ -9,4 +12,9 @@ export async function run(program, parameters, options) {
     const output = `${error.stdout ?? ''}${error.stderr ?? ''}`.trim().split('\n').slice(-30).join('\n')
     throw new Error(`${parameters.join(' ')} failed:\n${output || error.message}`, { cause: error })
   }
+}
+
+/** Runs a program of the site, such as scripts/admin.ts, with these settings. */
+export function runScript(parameters, env) {
+  return run(process.execPath, parameters, { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } })
 }

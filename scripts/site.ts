@@ -1,8 +1,7 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { findFreePort } from '#server/testing/free-port.ts'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { siteEnv } from './site-env.mjs'
@@ -144,13 +143,6 @@ export async function startSite(env: Env = {}): Promise<Site> {
 async function findChild(pid: number | undefined): Promise<number | undefined> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return children === '' ? undefined : Number(children.split(' ')[0])
-}
-
-/** What a program of ours printed (`scripts/admin.ts`) with these settings. Throws when it ended with anything but 0. */
-export async function runScript(parameters: readonly string[], env: Env): Promise<string> {
-  const options = { cwd: root, env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env }, maxBuffer: Infinity }
-  const { stdout } = await promisify(execFile)(process.execPath, parameters, options)
-  return stdout
 }
 
 /** The database that a site with these settings has, to work on from outside, as another process does. */

@@ -23,7 +23,7 @@ const row = (what, seen, wanted, isRight = String(seen) === wanted) => rows.push
 /** Two instances at one database, from their start at once to their end. */
 async function run(kind) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'atlas-cluster-'))
-  await using postgres = kind === 'postgres' ? await startPostgres(findPostgres()) : undefined
+  await using postgres = kind === 'postgres' ? await startPostgres() : undefined
   using mails = await startMailCatcher()
   const [port, cachePort, ...ports] = await Promise.all([1, 2, 3, 4].map(findFreePort))
   const site = `http://127.0.0.1:${port}`

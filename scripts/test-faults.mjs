@@ -36,9 +36,8 @@ async function newPlace(name = 'SQLite', env = {}) {
 }
 
 async function onPostgres(work, options) {
-  const programs = findPostgres()
-  if (programs === undefined) return notTried('', 'PostgreSQL is not installed')
-  await using server = await startPostgres(programs, options)
+  if (findPostgres() === undefined) return notTried('', 'PostgreSQL is not installed')
+  await using server = await startPostgres(options)
   return await work(await newPlace('PostgreSQL', { DATABASE_URL: server.url }), server)
 }
 

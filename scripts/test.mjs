@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { buildSite } from './build.mjs'
-import { findPostgres, startPostgres } from './postgres.mjs'
+import { startPostgres } from './postgres.mjs'
 import { chooseJourneys, chooseUnitTests } from './test-choice.ts'
 import { createCommands } from './test-commands.mjs'
 import { createScratch, prepareMachine } from './test-machine.mjs'
@@ -69,9 +69,7 @@ async function prepareWhatRuns({ counted, isBuildWanted = true }) {
 }
 
 async function startDatabase() {
-  const folder = findPostgres()
-  if (folder === undefined) throw new Error('PostgreSQL is not installed, and TEST_DATABASE_URL is not set.')
-  postgres = await startPostgres(folder)
+  postgres = await startPostgres()
   commands.env.TEST_DATABASE_URL = postgres.url
 }
 

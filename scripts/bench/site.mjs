@@ -2,7 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { send } from '../client.mjs'
-import { openDatabaseOf, runScript, startSite, trialEnv } from '../site.ts'
+import { runScript } from '../run.mjs'
+import { openDatabaseOf, startSite, trialEnv } from '../site.ts'
 
 /**
  * A site of so many entries in `dataDir`, started: what startSite gives, `env`, `slugs` of some of its items, and `withDatabase`, which lends its

@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readPublished } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { send, importRecords, createRecord, signIn } from '../client.mjs'
-import { memoryOf, runScript } from '../site.ts'
+import { runScript } from '../run.mjs'
+import { memoryOf } from '../site.ts'
 import { alongside, round } from './site.mjs'
 
 /** The longest that a visitor waited meanwhile. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addPicture } from '../client.mjs'
 import { connect } from '../postgres.mjs'
-import { runScript } from '../site.ts'
+import { runScript } from '../run.mjs'
 import { withSite } from './ledger.mjs'
 import { assess } from './report.mjs'
 

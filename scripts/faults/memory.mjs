@@ -3,7 +3,7 @@ import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { send, countStatuses, startLoad } from '../client.mjs'
-import { runScript } from '../site.ts'
+import { runScript } from '../run.mjs'
 import { withSite } from './ledger.mjs'
 import { assessOnly, notTried } from './report.mjs'
 
