@@ -11,11 +11,7 @@ const root = join(import.meta.dirname, '..')
 
 const commands = {
   // Node keeps compiled code in a folder of ours: a start takes a sixth less of a core. In a folder that others can write they could plant code.
-  start: {
-    script: 'build/program/main.js',
-    build: true,
-    env: { ...siteEnv, NODE_COMPILE_CACHE: join(root, 'build', 'compiled') },
-  },
+  start: { script: 'build/program/main.js', build: true, env: { ...siteEnv, NODE_COMPILE_CACHE: join(root, 'build', 'compiled') } },
   // For an image or a server on which another program starts the site.
   build: { build: true },
   dev: { script: 'src/server/dev.ts', build: false, env: { NODE_ENV: 'development' } },

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#storage/database.ts'
 import { siteEnv } from './site-env.mjs'
 
 const root = join(import.meta.dirname, '..')
+const compileCache = join(root, 'node_modules', '.cache', 'compile')
 
 type Env = Readonly<Record<string, string>>
 
@@ -55,13 +56,7 @@ export function prepareSite({ port, env, before = [], preload }: SiteOptions): S
     const began = performance.now()
     const own = spawn(program, [...rest, 'build/program/main.js'], {
       cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        ...siteEnv,
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
-        PORT: String(port),
-        ...env,
-      },
+      env: { PATH: process.env['PATH'], ...siteEnv, NODE_COMPILE_CACHE: compileCache, PORT: String(port), ...env },
       // With a channel it ends by itself when this process does.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

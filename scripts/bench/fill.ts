@@ -42,14 +42,6 @@ function copyOf(opportunities: readonly Opportunity[], at: number): Opportunity 
   const days = at < opportunities.length ? ((at * 7) % 120) - 20 : ((at * 7) % 540) - 90
   const deadline = date === null ? item.deadline : { ...item.deadline, date: addDays(date, days) }
   const createdAt = new Date(now.getTime() - at * 60_000).toISOString()
-  return {
-    ...item,
-    id: `bench-${at}`,
-    code: null,
-    slug: `${item.slug.slice(0, 60)}-${at}`,
-    name: `${item.name} ${at}`,
-    deadline,
-    createdAt,
-    updatedAt: createdAt,
-  }
+  const [name, slug] = [`${item.name} ${at}`, `${item.slug.slice(0, 60)}-${at}`]
+  return { ...item, id: `bench-${at}`, code: null, slug, name, deadline, createdAt, updatedAt: createdAt }
 }

@@ -66,10 +66,7 @@ async function query(url, text) {
   return (await client.query(text)).rows
 }
 
-async function countThere(url) {
-  const [row] = await query(url, 'select (select count(*)::int from opportunity) as items, (select count(*)::int from message) as messages')
-  return row
-}
+const counts = 'select (select count(*)::int from opportunity) as items, (select count(*)::int from message) as messages'
 
 export async function tryCopiesBesideFrozen(place, folder, server) {
   await runScript(['scripts/bench/fill.ts', String(items)], place.env)
@@ -90,10 +87,10 @@ export async function tryCopiesBesideFrozen(place, folder, server) {
     const has = async () => (await query(server.url, inserting)).length > 0
     const restored = await command(['restore', file], env, { has, whenBegun: freeze })
     await thawed
-    const there = await countThere(target)
+    const [there] = await query(target, counts)
     const second = restored.code === 0 ? restored : await command(['restore', file], env)
-    const whole = await countThere(target)
-    const original = await countThere(server.url)
+    const [whole] = await query(target, counts)
+    const [original] = await query(server.url, counts)
     return assess('PostgreSQL frozen for 20 s in the middle of a backup, then of a restore', await ledger.count(), {
       ...checks,
       'the site goes on': after,

@@ -56,10 +56,8 @@ export async function fill(folder) {
   await using file = await open(path, 'w')
   for (let size = 2 ** 20; size >= 1; size /= 2) {
     for (let isFull = false; !isFull;) {
-      isFull = await file.write(Buffer.alloc(size)).then(
-        ({ bytesWritten }) => bytesWritten < size,
-        () => true,
-      )
+      const { bytesWritten } = await file.write(Buffer.alloc(size)).catch(() => ({ bytesWritten: 0 }))
+      isFull = bytesWritten < size
     }
   }
   return () => rm(path)

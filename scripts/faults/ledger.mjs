@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createRecord, postForm, postJson, send, signIn } from '../client.mjs'
 import { errorMessages } from '../../src/web/texts/en/error-messages.ts'
 import { prepareSite } from '../site.ts'
+import { noCounts } from './report.mjs'
 
 /** The markers of the records of one import. */
 const importMarkers = (marker) => Array.from({ length: 5 }, (_, index) => `${marker}.${index}`)
@@ -11,20 +12,6 @@ const scholarship = (marker) => ({ ...createRecord(marker), image: 'https://exam
 
 /** The answer when the database fails in the middle of a commit (docs/decisions/0022). */
 const unknown = errorMessages['data-unknown']
-
-/** The counts of an empty ledger. `odd`: unexpected answers; `yet`: the number of refused writes that were stored, by kind of write. */
-export const noCounts = {
-  acknowledged: 0,
-  lost: 0,
-  doubled: 0,
-  torn: 0,
-  refused: 0,
-  done: 0,
-  unknown: 0,
-  unanswered: 0,
-  slowest: 0,
-  odd: [],
-}
 
 export const isAcknowledged = ({ status }) => status === 200 || status === 201
 

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isAcknowledged, noCounts, withSite } from './ledger.mjs'
-import { assess, notTried } from './report.mjs'
+import { isAcknowledged, withSite } from './ledger.mjs'
+import { assess, noCounts, notTried } from './report.mjs'
 
 const cuts = 60
 const calls = 'pwrite64,ftruncate,fdatasync,fsync,unlink'
@@ -137,10 +137,7 @@ function readMarkers(path) {
   try {
     using sqlite = new DatabaseSync(path)
     if (sqlite.prepare('pragma integrity_check(1)').get().integrity_check !== 'ok') return undefined
-    const rows = [
-      ...sqlite.prepare('select message as marker from message').all(),
-      ...sqlite.prepare('select code as marker from opportunity').all(),
-    ]
+    const rows = sqlite.prepare('select message as marker from message union all select code from opportunity').all()
     return new Set(rows.map(({ marker }) => marker))
   } catch {
     return undefined

@@ -35,6 +35,9 @@ const columns = {
   slowest: 'slowest',
 }
 
+/** The counts of an empty ledger. `odd`: unexpected answers; `yet`: the number of refused writes that were stored, by kind of write. */
+export const noCounts = { ...Object.fromEntries(Object.keys(columns).map((name) => [name, 0])), odd: [] }
+
 export function report(rows) {
   const show = (name, value) => (name === 'slowest' && value !== undefined ? `${Math.round(value)} ms` : (value ?? ''))
   printTable(

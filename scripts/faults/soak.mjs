@@ -85,15 +85,12 @@ export async function trySoak(place, minutes) {
       'nothing failed': thirds.every(({ failed }) => failed === ''),
       'mails went out': mails > 0,
     }
-    const told = thirds.map(
+    const details = thirds.map(
       ({ requests, p50, p99, memory, handles, failed }) =>
         `${requests} requests, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${memory.toFixed(0)} MB, ${handles} file handles, failed: ${failed || 'none'}`,
     )
-    return assessOnly(
-      `${minutes} minutes of ${perSecond} requests a second in thirds, ${place.name}`,
-      checks,
-      [...told, `${mails} mails`].join('; '),
-    )
+    const fault = `${minutes} minutes of ${perSecond} requests a second in thirds, ${place.name}`
+    return assessOnly(fault, checks, [...details, `${mails} mails`].join('; '))
   })
 }
 
