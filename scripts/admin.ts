@@ -11,7 +11,7 @@ import { openWeb } from '#services/links/open-web.ts'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The commands that work before the first start of a site. */
-const begins = ['restore', 'reset-password', 'import']
+const initialCommands = ['restore', 'reset-password', 'import']
 
 process.exitCode = await main()
 
@@ -21,15 +21,15 @@ async function main(): Promise<number> {
     print(usage)
     return args.length === 0 ? 2 : 0
   }
-  const read = await readConfig(process.env)
-  if (!read.ok) return refuse(read.mistakes)
-  const { config } = read
+  const result = await readConfig(process.env)
+  if (!result.ok) return fail(result.mistakes)
+  const { config } = result
   const clock = () => new Date()
   try {
     const isNew = config.databaseUrl === null && !existsSync(config.databaseFile)
     if (args[0] !== 'restore') await refuseLostDatabase(config)
-    if (isNew && !begins.includes(args[0] ?? ''))
-      return refuse([
+    if (isNew && !initialCommands.includes(args[0] ?? ''))
+      return fail([
         `There is no site here: the database file ${config.databaseFile} does not exist. Set DATA_DIR or DATABASE_URL to that of the site.`,
       ])
     await prepareDataDir(config.dataDir)
@@ -43,16 +43,16 @@ async function main(): Promise<number> {
       await db.close()
       // A start would take it for a site, beside the pictures of one that was lost.
       if (args[0] === 'restore' && isNew && code !== 0)
-        for (const end of ['', '-wal', '-shm']) rmSync(config.databaseFile + end, { force: true })
+        for (const suffix of ['', '-wal', '-shm']) rmSync(config.databaseFile + suffix, { force: true })
     }
     return code
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
-    return refuse([error.message])
+    return fail([error.message])
   }
 }
 
-function refuse(lines: readonly string[]): number {
-  for (const line of lines) process.stderr.write(`${line}\n`)
+function fail(messages: readonly string[]): number {
+  for (const line of messages) process.stderr.write(`${line}\n`)
   return 1
 }

@@ -21,16 +21,16 @@ const toGzip = promisify(gzip)
 
 /** Builds the pages into build/ when their sources have changed since the last time. Throws with what the build printed last. */
 export async function buildSite(root, node) {
-  const mark = join(root, 'build', '.stamp')
-  const wanted = await hashSources(root)
-  if ((await readFile(mark, 'utf8').catch(() => '')) === wanted) return
+  const stampFile = join(root, 'build', '.stamp')
+  const hash = await hashSources(root)
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === hash) return
 
   process.stdout.write('Building the pages ...\n')
   const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' } }
   await run(node, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], options)
   await run(node, [join(root, 'scripts', 'build-program.mjs')], options)
   await compressFiles(join(root, 'build', 'client'))
-  await writeFile(mark, wanted)
+  await writeFile(stampFile, hash)
 }
 
 async function hashSources(root) {

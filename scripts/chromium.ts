@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-const places = [
+const browserPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -8,20 +8,20 @@ const places = [
 ]
 
 /** Debian's package of the same name. */
-const shells = ['/usr/bin/chromium-headless-shell']
+const shellPaths = ['/usr/bin/chromium-headless-shell']
 
-const find = (paths: readonly string[]) => [process.env['CHROMIUM'] ?? '', ...paths].find((path) => path !== '' && existsSync(path))
+const findFirst = (paths: readonly string[]) => [process.env['CHROMIUM'] ?? '', ...paths].find((path) => path !== '' && existsSync(path))
 
 /** A whole browser: CHROMIUM, else where systems put it; undefined: none. */
-export const findChromium = () => find([...places, ...shells])
+export const findChromium = () => findFirst([...browserPaths, ...shellPaths])
 
 /**
  * The browser of the journeys: CHROMIUM, else the shell without windows, the same engine for two thirds of the processor's time, else a whole
  * browser; undefined: none.
  */
-export const findShell = () => find([...shells, ...places])
+export const findShell = () => findFirst([...shellPaths, ...browserPaths])
 
-export const isShell = (path: string | undefined) => path !== undefined && shells.includes(path)
+export const isShell = (path: string | undefined) => path !== undefined && shellPaths.includes(path)
 
 /** It contacts only the site under test. Its sandbox refuses to run as root. */
 export const chromiumFlags = [

@@ -11,16 +11,16 @@ const agent = new Agent({ keepAlive: true, maxSockets: 400 })
  * address of this machine (127.0.0.0/8), for limits by address. Throws when no complete response arrives within `timeout` milliseconds.
  */
 export async function send(url, { method = 'GET', path = '', headers = {}, body, timeout = 30_000, from } = {}) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const signal = AbortSignal.timeout(timeout)
-  const own = from === undefined ? { agent } : { agent: false, localAddress: from }
+  const connection = from === undefined ? { agent } : { agent: false, localAddress: from }
   try {
-    const asked = request(new URL(path, url), { method, headers, signal, ...own }).end(body)
-    const [answer] = await once(asked, 'response')
-    // A connection that ends now is reported by the response.
-    asked.on('error', () => {})
-    const bytes = await buffer(answer)
-    return { status: answer.statusCode, headers: answer.headers, bytes, text: String(bytes), ms: performance.now() - began }
+    const clientRequest = request(new URL(path, url), { method, headers, signal, ...connection }).end(body)
+    const [response] = await once(clientRequest, 'response')
+    // The response reports a connection that ends now.
+    clientRequest.on('error', () => {})
+    const bytes = await buffer(response)
+    return { status: response.statusCode, headers: response.headers, bytes, text: String(bytes), ms: performance.now() - startedAt }
   } catch (error) {
     throw signal.aborted ? new Error(`No answer within ${timeout} ms`) : error
   }
@@ -48,90 +48,91 @@ export async function signIn(url) {
   const credentials = { username: 'admin', password: trialEnv.ADMIN_PASSWORD, token: true }
   const { status, headers, text } = await send(url, postJson('/api/admin/login', credentials))
   if (status !== 200) throw new Error(`The login was answered with ${status}`)
-  const cookie = headers['set-cookie'].map((line) => line.split(';')[0]).join('; ')
+  const cookie = headers['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; ')
   return { authorization: `Bearer ${JSON.parse(text).token}`, cookie }
 }
 
 /**
- * Asks so many times a second until it is stopped, whether or not the site keeps up: who waits for answers before asking again hides the slow
- * ones. `choose` gives each request, by its number. `answers` grows by `{ at, ms, status, path, why }`: `ms` from when it was due; status 0 is no
- * answer. `stop` resolves to them when the last is there.
+ * Sends `rate` requests a second until it is stopped, whether or not the site keeps up: a client that waits for responses before the next request
+ * hides the slow ones. `createRequest` returns each request, by its number. `responses` grows by `{ at, ms, status, path, error }`: `ms` counts from
+ * the time at which the request was due; status 0 is no response. `stop` resolves to all responses when the last has arrived.
  */
-export function startLoad(url, perSecond, choose) {
-  const began = performance.now()
-  const answers = []
-  const underWay = new Set()
-  let asked = 0
+export function startLoad(url, rate, createRequest) {
+  const startedAt = performance.now()
+  const responses = []
+  const pending = new Set()
+  let requestCount = 0
   const timer = setInterval(() => {
-    for (const due = Math.floor(((performance.now() - began) / 1000) * perSecond); asked < due; asked += 1) {
-      const at = began + (asked / perSecond) * 1000
-      const chosen = choose(asked)
-      const one = send(url, chosen)
-        .catch((error) => ({ status: 0, why: error.message }))
-        .then(({ status, why }) => {
-          underWay.delete(one)
-          answers.push({ at, ms: performance.now() - at, status, path: chosen.path, why })
+    for (const dueCount = Math.floor(((performance.now() - startedAt) / 1000) * rate); requestCount < dueCount; requestCount += 1) {
+      const dueAt = startedAt + (requestCount / rate) * 1000
+      const options = createRequest(requestCount)
+      const promise = send(url, options)
+        .catch((error) => ({ status: 0, error: error.message }))
+        .then(({ status, error }) => {
+          pending.delete(promise)
+          responses.push({ at: dueAt, ms: performance.now() - dueAt, status, path: options.path, error })
         })
-      underWay.add(one)
+      pending.add(promise)
     }
   }, 2)
   return {
-    answers,
+    responses,
     async stop() {
       clearInterval(timer)
-      await Promise.all(underWay)
-      return answers
+      await Promise.all(pending)
+      return responses
     },
   }
 }
 
-/** How many answers had which status, in words; '' where there were none. */
-export function countStatuses(answers) {
-  return [...Map.groupBy(answers, ({ status }) => status || 'no answer')].map(([status, { length }]) => `${length} of ${status}`).join(', ')
+/** How many responses had which status, in words; '' if there are none. */
+export function countStatuses(responses) {
+  const groups = [...Map.groupBy(responses, ({ status }) => status || 'no answer')]
+  return groups.map(([status, { length }]) => `${length} of ${status}`).join(', ')
 }
 
-/** How long this share of the answers took at most, in milliseconds. */
-export const quantileOf = (share, answers) => quantile(share, answers, ({ ms }) => ms)
+/** The milliseconds within which this share of the responses arrived. */
+export const quantileOf = (share, responses) => quantile(share, responses, ({ ms }) => ms)
 
-/** The value, of what `of` makes of each, below which this share of a list lies; 0 where it is empty. */
-export function quantile(share, list, of = (each) => each) {
-  const sorted = Float64Array.from(list, of).sort()
+/** The value below which this share of a list lies; 0 if it is empty. `select` returns the value of an element. */
+export function quantile(share, list, select = (each) => each) {
+  const sorted = Float64Array.from(list, select).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /** Adds an article with a picture of this height, which no other has. Resolves to the path of the picture, '' if it was refused. */
-export async function addPicture(url, proof, height) {
+export async function addPicture(url, session, height) {
   const picture = sharp({ create: { width: 400, height, channels: 3, background: '#3a7' } })
   const bytes = await picture.png().toBuffer()
   const form = new FormData()
   form.set('title', `An article with a picture ${height}`)
   form.set('content', JSON.stringify([{ type: 'image', value: '' }]))
   form.append('images', new File([bytes], 'a.png', { type: 'image/png' }))
-  const answer = await fetch(`${url}/api/add/blog`, { method: 'POST', body: form, headers: proof })
-  return /\/uploads\/[\w-]+\.webp/.exec(await answer.text())?.[0] ?? ''
+  const response = await fetch(`${url}/api/add/blog`, { method: 'POST', body: form, headers: session })
+  return /\/uploads\/[\w-]+\.webp/.exec(await response.text())?.[0] ?? ''
 }
 
-/** A scholarship as files and calls bring it; those with other numbers differ as real ones do. */
-export const createRecord = (id, at = 0) => ({
+/** A scholarship as files and calls contain it; those with other numbers differ as real ones do. */
+export const createRecord = (id, index = 0) => ({
   id,
   name: `Scholarship ${id} of the University of Bergen`,
   description: 'Two years of research in a small group.',
-  category: [['Master'], ['PhD'], ['Undergraduate']][at % 3],
+  category: [['Master'], ['PhD'], ['Undergraduate']][index % 3],
   benefits: 'Tuition and a monthly allowance',
   eligibilityCriteria: 'A degree',
   document: 'Passport',
   amount: 12_000,
-  deadline: `20${30 + (at % 9)}-0${1 + (at % 9)}-15`,
+  deadline: `20${30 + (index % 9)}-0${1 + (index % 9)}-15`,
   region: 'Europe',
-  country: ['Norway', 'Sweden', 'Finland'][at % 3],
+  country: ['Norway', 'Sweden', 'Finland'][index % 3],
   officialLink: `https://example.org/apply/${id}`,
 })
 
-/** A file is checked and then imported, as the page with scripts asks for it, `confirmAt` another instance where one is named; the last answer. */
+/** Checks a file and then imports it, as the page with scripts does, at the instance `confirmAt`. Resolves to the last response. */
 export async function importRecords(url, { cookie }, records, { confirmAt = url, origin = url } = {}) {
   const headers = { cookie, origin }
   const upload = postJson('/admin/import?name=a.json', records)
-  const planned = await send(url, { ...upload, headers: { ...headers, 'content-type': 'application/octet-stream' } })
-  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(planned.text)?.[0] ?? ''
+  const plan = await send(url, { ...upload, headers: { ...headers, 'content-type': 'application/octet-stream' } })
+  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(plan.text)?.[0] ?? ''
   return await send(confirmAt, postForm('/admin/import', { kept: id, name: 'a.json' }, headers))
 }

@@ -16,8 +16,8 @@ test('the image and the unit start the site as npm start does', () => {
   for (const path of ['Containerfile', 'deploy/scholarship-atlas@.service']) {
     const text = read(path)
     // Of the options those of whoever runs this stand before ours.
-    const wanted = { ...siteEnv, NODE_OPTIONS: siteEnv.NODE_OPTIONS.split(' ').at(-1) }
-    for (const [name, value] of Object.entries(wanted)) expect(text, path).toContain(`${name}=${value}`)
+    const expected = { ...siteEnv, NODE_OPTIONS: siteEnv.NODE_OPTIONS.split(' ').at(-1) }
+    for (const [name, value] of Object.entries(expected)) expect(text, path).toContain(`${name}=${value}`)
     expect(text, path).toContain('build/program/main.js')
   }
 })

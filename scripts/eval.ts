@@ -19,7 +19,7 @@ interface Query {
   readonly aside?: true
 }
 
-interface Answer extends Query {
+interface QueryResult extends Query {
   /** Of the first five. */
   readonly slugs: readonly string[]
   readonly chips: string
@@ -28,20 +28,20 @@ interface Answer extends Query {
 }
 
 /** Shares of queries that are answered so, at least (docs/interface.md, Search). */
-export const wanted = { first: 0.8, inFive: 0.93 }
+export const minShares = { first: 0.8, inFive: 0.93 }
 
 /** The day for which the queries were written: open items and the next month depend on it. */
 const now = new Date('2026-11-24T12:00:00Z')
 
 /** Each query with what the search finds in the catalogue as it ships. */
-export async function evaluateSearch(): Promise<readonly Answer[]> {
+export async function evaluateSearch(): Promise<readonly QueryResult[]> {
   const [{ opportunities }, groups] = await Promise.all([readStarterCatalogue(now), readStarterGroups()])
-  const read = createEntryReader()
-  const entries = opportunities.map((item) => read({ item: asRuled(item), publishAt: null })).sort(compareNames)
-  const circumstances = { now, groups: new Map(groups.map(({ key, countries }) => [key, countries])), accepts: () => true }
+  const readEntry = createEntryReader()
+  const entries = opportunities.map((item) => readEntry({ item: asRuled(item), publishAt: null })).sort(compareNames)
+  const context = { now, groups: new Map(groups.map(({ key, countries }) => [key, countries])), accepts: () => true }
   const queries: readonly Query[] = JSON.parse(await readFile(new URL('../content/search/queries.json', import.meta.url), 'utf8'))
   return queries.map((query) => {
-    const { hits, understood } = search(entries, query.q, circumstances)
+    const { hits, understood } = search(entries, query.q, context)
     const slugs = hits.slice(0, 5).map(({ slug }) => slug)
     const isFirst = query.best.length === 0 || query.best.includes(slugs[0] ?? '')
     const isInFive = slugs.some((slug) => query.five.includes(slug))
@@ -50,31 +50,31 @@ export async function evaluateSearch(): Promise<readonly Answer[]> {
 }
 
 /** Of the queries that can have a first, and of all. */
-export function sharesOf(answers: readonly Answer[]): { readonly first: number; readonly inFive: number } {
-  const graded = answers.filter(({ best }) => best.length > 0)
+export function sharesOf(results: readonly QueryResult[]): { readonly first: number; readonly inFive: number } {
+  const rated = results.filter(({ best }) => best.length > 0)
   return {
-    first: graded.filter(({ isFirst }) => isFirst).length / Math.max(1, graded.length),
-    inFive: answers.filter(({ isInFive }) => isInFive).length / Math.max(1, answers.length),
+    first: rated.filter(({ isFirst }) => isFirst).length / Math.max(1, rated.length),
+    inFive: results.filter(({ isInFive }) => isInFive).length / Math.max(1, results.length),
   }
 }
 
 if (import.meta.main) {
   if (process.argv[2] !== 'search') throw new Error('Usage: npm run eval -- search [all]')
-  const answers = await evaluateSearch()
-  const isIncluded = ({ aside }: Answer) => aside === undefined || process.argv[3] === 'all'
-  for (const { q, sort, slugs, chips, isFirst, isInFive, best, five } of answers.filter(isIncluded)) {
+  const results = await evaluateSearch()
+  const isIncluded = ({ aside }: QueryResult) => aside === undefined || process.argv[3] === 'all'
+  for (const { q, sort, slugs, chips, isFirst, isInFive, best, five } of results.filter(isIncluded)) {
     if (isFirst && isInFive) continue
     process.stdout.write(`${isInFive ? 'not first' : 'MISSED'} (${sort}): ${q}\n  understood ${chips}\n  found ${slugs.join(', ')}\n`)
     process.stdout.write(`  wanted ${(best.length > 0 ? best : five).slice(0, 6).join(', ')}\n`)
   }
-  const print = (name: string, own: readonly Answer[]) => {
-    const { first, inFive } = sharesOf(own)
-    process.stdout.write(`${name}: ${own.length} queries, first ${Math.round(100 * first)} %, in five ${Math.round(100 * inFive)} %\n`)
+  const print = (name: string, group: readonly QueryResult[]) => {
+    const { first, inFive } = sharesOf(group)
+    process.stdout.write(`${name}: ${group.length} queries, first ${Math.round(100 * first)} %, in five ${Math.round(100 * inFive)} %\n`)
   }
-  for (const [sort, own] of Map.groupBy(answers, (answer) => answer.sort)) print(sort, own)
-  const setAside = answers.filter(({ aside }) => aside)
+  for (const [sort, group] of Map.groupBy(results, (result) => result.sort)) print(sort, group)
+  const setAside = results.filter(({ aside }) => aside)
   print('put aside', setAside)
-  print('all', answers)
-  const { first, inFive } = sharesOf(answers)
-  process.exitCode = first >= wanted.first && inFive >= wanted.inFive ? 0 : 1
+  print('all', results)
+  const { first, inFive } = sharesOf(results)
+  process.exitCode = first >= minShares.first && inFive >= minShares.inFive ? 0 : 1
 }

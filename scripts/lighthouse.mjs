@@ -15,7 +15,7 @@ const runs = 5
 const isBusy = process.argv.includes('busy')
 const bounds = { performance: isBusy ? 97 : 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** In bytes, as sent: the page with styles and fonts before React starts. */
-const largestPage = 100_000
+const maxPageBytes = 100_000
 
 const root = join(import.meta.dirname, '..')
 const executablePath = findChromium()
@@ -29,7 +29,7 @@ process.exit((await measureAll()) ? 0 : 1)
 async function measureAll() {
   await using site = await startSite()
   // It ends by itself, should this be killed.
-  using _other = isBusy ? spawn(process.execPath, ['--eval', 'const end = Date.now() + 1_800_000; while (Date.now() < end);']) : undefined
+  using _load = isBusy ? spawn(process.execPath, ['--eval', 'const end = Date.now() + 1_800_000; while (Date.now() < end);']) : undefined
   const rows = []
   for (const path of await choosePages(site)) {
     const results = []
@@ -43,15 +43,15 @@ async function measureAll() {
     process.stdout.write(`${path} measured\n`)
   }
   console.table(rows)
-  const tooLow = rows.flatMap((row) => [
+  const failures = rows.flatMap((row) => [
     ...Object.entries(bounds).flatMap(([name, bound]) =>
       row[name] < bound ? [`${row.page}: ${name} ${row[name]} is below ${bound}`] : [],
     ),
     ...(row.script > largestScript ? [`${row.page}: ${row.script} bytes of script, at most ${largestScript}`] : []),
-    ...(row.html > largestPage ? [`${row.page}: ${row.html} bytes before React, at most ${largestPage}`] : []),
+    ...(row.html > maxPageBytes ? [`${row.page}: ${row.html} bytes before React, at most ${maxPageBytes}`] : []),
   ])
-  for (const line of tooLow) process.stdout.write(`${line}\n`)
-  return tooLow.length === 0
+  for (const failure of failures) process.stdout.write(`${failure}\n`)
+  return failures.length === 0
 }
 
 /** Lighthouse's own phone with a simulated slow line; every run in a fresh browser. Scores from 0 to 100. */
@@ -80,7 +80,7 @@ function listFailed(lhr) {
 
 async function choosePages({ url }) {
   const all = await listPages(url)
-  const first = (part) => all.filter((path) => path.startsWith(part)).slice(0, 1)
+  const first = (prefix) => all.filter((path) => path.startsWith(prefix)).slice(0, 1)
   return ['/', '/master-scholarship', ...first('/opportunity/'), ...first('/blogs/'), '/contact']
 }
 
@@ -91,6 +91,6 @@ async function countPageBytes({ url }, path) {
     .filter(([tag]) => /rel="(stylesheet|preload)"/.test(tag) && !/as="image"/.test(tag))
     .flatMap(([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? [])
   const headers = { 'accept-encoding': 'br' }
-  const answers = await Promise.all([path, ...new Set(files)].map((file) => send(url, { path: file, headers })))
-  return answers.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  const responses = await Promise.all([path, ...new Set(files)].map((file) => send(url, { path: file, headers })))
+  return responses.reduce((sum, { bytes }) => sum + bytes.length, 0)
 }

@@ -20,8 +20,8 @@ export async function startNginx(program, folder, { instances, port, cachePort }
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  const answers = () => fetch(`http://127.0.0.1:${port}/healthz`).then(Boolean, () => false)
-  while (child.exitCode === null && !(await answers())) await wait(50)
+  const isReady = () => fetch(`http://127.0.0.1:${port}/healthz`).then(Boolean, () => false)
+  while (child.exitCode === null && !(await isReady())) await wait(50)
   if (child.exitCode !== null) throw new Error('nginx could not start.')
   return {
     log,
@@ -34,8 +34,8 @@ export async function startNginx(program, folder, { instances, port, cachePort }
 
 function writeConfig(folder, log, { instances, port, cachePort }) {
   const deployed = readFileSync(new URL('../deploy/nginx.conf', import.meta.url), 'utf8')
-  const [before, , tls = ''] = deployed.split(/^server \{\n/m)
-  const settings = before
+  const [general, , tls = ''] = deployed.split(/^server \{\n/m)
+  const settings = general
     .replace(/( {2}server 127\.0\.0\.1:\d+ max_fails=0;\n)+/, instances.map((each) => `  server 127.0.0.1:${each} max_fails=0;\n`).join(''))
     .replace('/var/cache/nginx/atlas', join(folder, 'cache'))
   const site = tls
@@ -43,7 +43,7 @@ function writeConfig(folder, log, { instances, port, cachePort }) {
     .replace(/access_log .*;/, `access_log ${log} atlas buffer=32k flush=1s;`)
     .replace('Host $host;', 'Host $host:$server_port;')
     .replace('location / {\n', 'location / {\n    add_header X-Cache $upstream_cache_status;\n')
-  const plain = site.replaceAll(/^ {4}(?:proxy_cache|proxy_no_cache|proxy_ignore|add_header).*\n/gm, '')
+  const uncachedSite = site.replaceAll(/^ {4}(?:proxy_cache|proxy_no_cache|proxy_ignore|add_header).*\n/gm, '')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -59,7 +59,7 @@ server {
 ${site}
 server {
   listen 127.0.0.1:${port} backlog=4096;
-${plain}
+${uncachedSite}
 }
 `
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const oldest = 24
+const minMajor = 24
 
 /** A Node that runs TypeScript directly: the one in the lock, else the user's own. Throws with one line when there is none. */
 export function findNode(root) {
@@ -9,9 +9,9 @@ export function findNode(root) {
   // The locked one is built for glibc; on musl it is there and does not run.
   for (const candidate of [locked, process.execPath, 'node']) {
     const { status, stdout } = spawnSync(candidate, ['--version'], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } })
-    if (status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) >= oldest) return candidate
+    if (status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) >= minMajor) return candidate
   }
   throw new Error(
-    `On this system you need Node.js ${oldest} or newer. This is ${process.version}. Install Node.js from nodejs.org or with your package manager.`,
+    `On this system you need Node.js ${minMajor} or newer. This is ${process.version}. Install Node.js from nodejs.org or with your package manager.`,
   )
 }

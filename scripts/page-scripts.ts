@@ -21,8 +21,8 @@ export async function countScriptBytes(root: string, address: string): Promise<n
     files.add(name)
     const code = await readFile(join(folder, name), 'utf8')
     for (const [, imported = ''] of code.matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)) await add(imported)
-    const asked = texts.exec(code)?.[1]
-    if (asked !== undefined) await add(asked)
+    const textsFile = texts.exec(code)?.[1]
+    if (textsFile !== undefined) await add(textsFile)
   }
   for (const [, name = ''] of html.matchAll(/\/assets\/([\w.-]+\.js)/g)) await add(name)
   const sizes = await Promise.all([...files].map(async (name) => gzipSync(await readFile(join(folder, name)), { level: 9 }).length))

@@ -17,15 +17,15 @@ export function findPostgres() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /**
  * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a generated password, its data below /tmp and not synced to the disk unless
- * `settings` say otherwise. Resolves to its `url`, `stop` (called at the end of its `using`), `add` (creates a database of that name and returns its
- * address), and for trials of faults `restart` ('fast' or 'immediate', as pg_ctl has them) and `freeze` (stops all of its processes for so many
- * seconds). PostgreSQL refuses to run as root, so root runs it as the user postgres.
+ * `settings` say otherwise. Resolves to its `url`, `stop` (called at the end of its `using`), `createDatabase` (returns the URL of a new database),
+ * and for trials of faults `restart` ('fast' or 'immediate', as pg_ctl has them) and `freeze` (stops all of its processes for so many seconds).
+ * PostgreSQL refuses to run as root, so root runs it as the user postgres. Throws if it is not installed.
  */
-export async function startPostgres(settings = careless) {
+export async function startPostgres(settings = unsafeSettings) {
   const folder = findPostgres()
   if (folder === undefined) throw new Error('PostgreSQL is not installed.')
   const user = process.getuid?.() === 0 ? findUser('postgres') : undefined
@@ -37,55 +37,55 @@ export async function startPostgres(settings = careless) {
 
   const options = { ...user, cwd: data, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } }
   const cluster = join(data, 'cluster')
-  const access = ['-U', 'atlas', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256']
-  await run(join(folder, 'initdb'), ['-D', cluster, ...access, '-E', 'UTF8', '--locale=C', '--no-sync'], options)
+  const authOptions = ['-U', 'atlas', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256']
+  await run(join(folder, 'initdb'), ['-D', cluster, ...authOptions, '-E', 'UTF8', '--locale=C', '--no-sync'], options)
 
   const port = await findFreePort()
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
-  const parameters = ['-D', cluster, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const config = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
+  const parameters = ['-D', cluster, '-p', String(port), ...Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let server
   async function start() {
     server = spawn(join(folder, 'postgres'), parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     await waitUntilReady(server)
   }
-  async function end(signal) {
+  async function stopServer(signal) {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     if (server.exitCode === null && server.kill(signal)) await ended
   }
-  // Where this process ends before it stops the server.
-  const leave = () => server.kill('SIGQUIT')
+  // If this process ends before it stops the server.
+  const killServer = () => server.kill('SIGQUIT')
   async function stop() {
     // PostgreSQL's fast shutdown: open connections are ended.
-    await end('SIGINT')
-    process.off('exit', leave)
+    await stopServer('SIGINT')
+    process.off('exit', killServer)
     await rm(data, { recursive: true, force: true })
   }
-  process.once('exit', leave)
+  process.once('exit', killServer)
   await start()
   const url = `postgres://atlas:${password}@127.0.0.1:${port}/postgres`
   return {
     url,
-    async add(name) {
+    async createDatabase(name) {
       await using client = await connect(url)
       await client.query(`create database ${name} template template0`)
       return Object.assign(new URL(url), { pathname: `/${name}` }).href
     },
-    async restart(how) {
-      await end(how === 'immediate' ? 'SIGQUIT' : 'SIGINT')
+    async restart(mode) {
+      await stopServer(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT')
       await start()
     },
     async freeze(seconds) {
       const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
       const processes = [server.pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
-      for (const pid of processes) send(pid, 'SIGSTOP')
-      await wait(seconds * 1000).finally(() => processes.toReversed().forEach((pid) => send(pid, 'SIGCONT')))
+      for (const pid of processes) sendSignal(pid, 'SIGSTOP')
+      await wait(seconds * 1000).finally(() => processes.toReversed().forEach((pid) => sendSignal(pid, 'SIGCONT')))
     },
     [Symbol.asyncDispose]: stop,
     stop,
   }
 }
 
-/** A client of its own at this address. At the end of its `using` the connection is closed. */
+/** A separate client at this URL. At the end of its `using` the connection is closed. */
 export async function connect(url) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
@@ -93,7 +93,7 @@ export async function connect(url) {
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
-function send(pid, signal) {
+function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal)
   } catch {
@@ -109,8 +109,8 @@ function findUser(name) {
 function waitUntilReady(server) {
   return new Promise((resolve, reject) => {
     let output = ''
-    server.stderr.on('data', (part) => {
-      output = `${output}${part}`.slice(-4000)
+    server.stderr.on('data', (chunk) => {
+      output = `${output}${chunk}`.slice(-4000)
       if (output.includes('ready to accept connections')) resolve()
     })
     server.once('error', reject)

@@ -38,49 +38,49 @@ export interface SiteOptions {
   /** Settings; DATA_DIR is needed. */
   readonly env: Env
   /** What comes before the program on the command line: a limit, a tracer. */
-  readonly before?: readonly string[]
+  readonly commandPrefix?: readonly string[]
   /** A module that the program loads first. */
   readonly preload?: string
 }
 
 /** A site that is not started yet, and may be stopped and started again at the same port. */
-export function prepareSite({ port, env, before = [], preload }: SiteOptions): Site {
+export function prepareSite({ port, env, commandPrefix = [], preload }: SiteOptions): Site {
   const lines: string[] = []
-  let [printed, startedIn] = ['', 0]
+  let [output, startedIn] = ['', 0]
   let child: ChildProcess | undefined
   let ended: Promise<number | null> = Promise.resolve(null)
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
   async function start(): Promise<void> {
-    const [program = '', ...rest] = [...before, process.execPath, ...(preload === undefined ? [] : ['--import', preload])]
-    const began = performance.now()
-    const own = spawn(program, [...rest, 'build/program/main.js'], {
+    const [program = '', ...rest] = [...commandPrefix, process.execPath, ...(preload === undefined ? [] : ['--import', preload])]
+    const startedAt = performance.now()
+    const started = spawn(program, [...rest, 'build/program/main.js'], {
       cwd: root,
       env: { PATH: process.env['PATH'], ...siteEnv, NODE_COMPILE_CACHE: compileCache, PORT: String(port), ...env },
       // With a channel it ends by itself when this process does.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    child = own
-    ended = new Promise((resolve) => own.once('exit', resolve))
+    child = started
+    ended = new Promise((resolve) => started.once('exit', resolve))
     await new Promise<void>((resolve, reject) => {
-      const from = printed.length
-      own.stdout?.on('data', (chunk) => {
-        printed += String(chunk)
-        if (/ is at https?:\/\//.test(printed.slice(from))) resolve()
+      const outputStart = output.length
+      started.stdout?.on('data', (chunk) => {
+        output += String(chunk)
+        if (/ is at https?:\/\//.test(output.slice(outputStart))) resolve()
       })
-      own.stderr?.on('data', (chunk) => {
-        printed += String(chunk)
+      started.stderr?.on('data', (chunk) => {
+        output += String(chunk)
         lines.push(...String(chunk).split('\n').filter(Boolean))
       })
-      own.once('error', reject)
-      own.once('close', (code) => reject(new Error(`The site ended with ${code}: ${printed.slice(-2000)}`)))
+      started.once('error', reject)
+      started.once('close', (code) => reject(new Error(`The site ended with ${code}: ${output.slice(-2000)}`)))
     })
-    startedIn = performance.now() - began
+    startedIn = performance.now() - startedAt
   }
 
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     // A tracer would leave the program running.
-    if (isRunning()) process.kill((before[0] === 'strace' && (await findChild(child?.pid))) || (child?.pid ?? 0), signal)
+    if (isRunning()) process.kill((commandPrefix[0] === 'strace' && (await findChild(child?.pid))) || (child?.pid ?? 0), signal)
     return await ended
   }
 
@@ -97,7 +97,7 @@ export function prepareSite({ port, env, before = [], preload }: SiteOptions): S
     get startedIn() {
       return startedIn
     },
-    logs: () => printed,
+    logs: () => output,
     start,
     stop,
     kill: () => stop('SIGKILL'),
@@ -110,25 +110,25 @@ export function prepareSite({ port, env, before = [], preload }: SiteOptions): S
 /** The site on a free port, and with a data folder of its own where `env` names none. Rejects with what it printed when it ends at once. */
 export async function startSite(env: Env = {}): Promise<Site> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atlas-site-')))
-  for (let left = 5; ; left -= 1) {
+  for (let attemptsLeft = 5; ; attemptsLeft -= 1) {
     const site = prepareSite({ port: env['PORT'] ?? (await findFreePort()), env: { ...env, DATA_DIR: dataDir } })
     // A folder that the caller brought may be wanted for the next start.
-    const tidyUp = async () => {
+    const removeDataDir = async () => {
       if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
     }
     try {
       await site.start()
     } catch (error) {
       // Another program may have taken the port between the search and the start: connections take such ports all the time.
-      if (left > 0 && env['PORT'] === undefined && String(error).includes('is in use by another program')) continue
-      await tidyUp()
+      if (attemptsLeft > 0 && env['PORT'] === undefined && String(error).includes('is in use by another program')) continue
+      await removeDataDir()
       throw error
     }
     const stop = site.stop
     return Object.assign(site, {
       async stop(signal?: NodeJS.Signals) {
         const code = await stop(signal)
-        await tidyUp()
+        await removeDataDir()
         return code
       },
     })

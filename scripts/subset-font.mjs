@@ -5,14 +5,14 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-const largestLatin = 30_000
-const largestTogether = 40_000
+const maxLatinBytes = 30_000
+const maxTotalBytes = 40_000
 
-const between = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
+const charRange = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
 
 const letters = {
   // ASCII, the letters of Latin-1 (western and northern Europe, Iceland) and the signs that names and titles use.
-  latin: `${between(0x20, 0x7e)}\u00a0§©«·»${between(0xc0, 0xd6)}×${between(0xd8, 0xf6)}${between(0xf8, 0xff)}ı–—‘’“”„…•€`,
+  latin: `${charRange(0x20, 0x7e)}\u00a0§©«·»${charRange(0xc0, 0xd6)}×${charRange(0xd8, 0xf6)}${charRange(0xf8, 0xff)}ı–—‘’“”„…•€`,
   // Polish, Hungarian, Turkish, Czech and Slovak, Romanian, Latvian and Lithuanian, Croatian, Maori.
   'latin-ext': ['ĄąĆćĘęŁłŃńŚśŹźŻż', 'ŐőŰű', 'ĞğİŞş', 'ČčĎďĚěŇňŘřŠšŤťŮůŽžĹĺĽľŔŕ', 'ĂăȘșȚț', 'ĀāĒēĢģĪīĶķĻļŅņŪūĖėĮįŲų', 'Đđ', 'Ōō'].join(''),
 }
@@ -36,7 +36,7 @@ const target = join(root, 'public/fonts')
 await mkdir(target, { recursive: true })
 await copyFile(join(source, 'LICENSE'), join(target, 'LICENSE'))
 
-let together = 0
+let totalBytes = 0
 for (const [name, text] of Object.entries(letters)) {
   const font = await subsetFont(await readFile(join(source, `files/besley-${name}-wght-normal.woff2`)), text, {
     targetFormat: 'woff2',
@@ -45,9 +45,9 @@ for (const [name, text] of Object.entries(letters)) {
     noHinting: true,
     dropTables: ['gasp'],
   })
-  if (name === 'latin' && font.length > largestLatin) throw new Error(`Latin takes ${font.length} bytes, ${largestLatin} are allowed`)
-  together += font.length
+  if (name === 'latin' && font.length > maxLatinBytes) throw new Error(`Latin takes ${font.length} bytes, ${maxLatinBytes} are allowed`)
+  totalBytes += font.length
   await writeFile(join(target, `besley-${name}.woff2`), font)
   console.log(`besley-${name}.woff2 ${font.length} bytes\n  unicode-range: ${unicodeRange(text)};`)
 }
-if (together > largestTogether) throw new Error(`The fonts take ${together} bytes, ${largestTogether} are allowed`)
+if (totalBytes > maxTotalBytes) throw new Error(`The fonts take ${totalBytes} bytes, ${maxTotalBytes} are allowed`)

@@ -6,11 +6,11 @@ import { join } from 'node:path'
  * whose title does. Capitals do not matter.
  */
 export function chooseUnitTests(root: string, name: string): string[][] {
-  const wanted = name.toLowerCase()
+  const lowerName = name.toLowerCase()
   const files = globSync(['src/**/*.test.ts', 'scripts/**/*.test.ts'], { cwd: root }).map((file) => file.replaceAll('\\', '/'))
-  const byFile = files.filter((file) => file.toLowerCase().includes(wanted))
+  const byFile = files.filter((file) => file.toLowerCase().includes(lowerName))
   const others = files.filter((file) => !byFile.includes(file))
-  const written = others.filter((file) => readFileSync(join(root, file), 'utf8').toLowerCase().includes(wanted))
+  const written = others.filter((file) => readFileSync(join(root, file), 'utf8').toLowerCase().includes(lowerName))
   // A title that is put together, such as one with '(PostgreSQL)' at its end, occurs nowhere in the source.
   const titled = written.length > 0 || byFile.length > 0 ? written : others
   return [...(byFile.length > 0 ? [byFile] : []), ...(titled.length > 0 ? [['--testNamePattern', `(?i:${escape(name)})`, ...titled]] : [])]

@@ -15,114 +15,114 @@ import { prepareSite, trialEnv } from './site.ts'
 import { printTable } from './table.mjs'
 import { installPackages } from './test-machine.mjs'
 
-const perSecond = 200
+const requestsPerSecond = 200
 /** Rows of the table: what, what was seen, what it has to be, whether it is. */
 const rows = []
-const row = (what, seen, wanted, isRight = String(seen) === wanted) =>
-  rows.push([what, String(seen).trim(), wanted, isRight ? 'yes' : 'NO'])
+const row = (name, actual, expected, isMet = String(actual) === expected) =>
+  rows.push([name, String(actual).trim(), expected, isMet ? 'yes' : 'NO'])
 
 /** Two instances at one database, from their start at once to their end. */
 async function run(kind) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'atlas-cluster-'))
-  await using postgres = kind === 'postgres' ? await startPostgres() : undefined
-  using mails = await startMailCatcher()
+  await using server = kind === 'postgres' ? await startPostgres() : undefined
+  using mailCatcher = await startMailCatcher()
   const [port, cachePort, ...ports] = await Promise.all([1, 2, 3, 4].map(findFreePort))
   const site = `http://127.0.0.1:${port}`
   const { ADMIN_PASSWORD } = trialEnv
-  const mailEnv = { SMTP_URL: mails.url, MAIL_FROM: 'post@atlas.example' }
+  const mailEnv = { SMTP_URL: mailCatcher.url, MAIL_FROM: 'post@atlas.example' }
   const env = { PUBLIC_URL: site, ADMIN_PASSWORD, ...mailEnv, TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
   const shared = (index) =>
-    postgres === undefined
+    server === undefined
       ? { DATA_DIR: join(folder.path, 'data') }
-      : { DATA_DIR: join(folder.path, `machine-${index + 1}`), DATABASE_URL: postgres.url }
+      : { DATA_DIR: join(folder.path, `machine-${index + 1}`), DATABASE_URL: server.url }
   await using ends = new AsyncDisposableStack()
-  const instances = ports.map((each, index) => ends.use(prepareSite({ port: each, env: { ...env, ...shared(index) } })))
+  const instances = ports.map((instancePort, index) => ends.use(prepareSite({ port: instancePort, env: { ...env, ...shared(index) } })))
   // Both at once, on an empty database.
   await Promise.all(instances.map((instance) => instance.start()))
-  row('two instances started at once on an empty database', `${instances.filter((each) => each.isRunning).length} serve`, '2 serve')
+  row('two instances started at once on an empty database', `${instances.filter(({ isRunning }) => isRunning).length} serve`, '2 serve')
   await using nginx = await startNginx(findNginx(), folder.path, { instances: ports, port, cachePort })
-  const machines = instances.map(({ url }) => url)
-  const session = await shareSessions(machines)
-  await shareLimits(machines)
-  await shareChanges(machines, session)
-  await sharePictures(machines, session)
-  await shareImports(machines, session, site)
-  const cache = { origin: `http://127.0.0.1:${cachePort}`, machines, session }
-  await keepInFront(cache)
-  await restartUnderLoad({ site, instances, session, mails, machines })
-  await refreshInFront(cache)
+  const urls = instances.map(({ url }) => url)
+  const session = await checkSessions(urls)
+  await checkLimits(urls)
+  await checkChanges(urls, session)
+  await checkPictures(urls, session)
+  await checkImports(urls, session, site)
+  const cache = { origin: `http://127.0.0.1:${cachePort}`, urls, session }
+  await checkCache(cache)
+  await restartUnderLoad({ site, instances, session, mailCatcher, urls })
+  await checkCacheRefresh(cache)
   await Promise.all(instances.map((instance) => instance.stop()))
   await wait(31_000)
   const page = await send(`${cache.origin}${changedPage}`)
   row('the same page half a minute after both instances have stopped', `${page.status} ${page.headers['x-cache']}`, '200 STALE')
   await wait(1200)
-  const told = (await readFile(nginx.log, 'utf8')).match(/\?|me\./g) ?? []
-  row('lines in the log of nginx with a query or answers', told.length, '0')
+  const matches = (await readFile(nginx.log, 'utf8')).match(/\?|me\./g) ?? []
+  row('lines in the log of nginx with a query or answers', matches.length, '0')
 }
 
 /** Changes the name of an item at one machine. */
-async function rename(machine, session, name) {
-  const [item] = JSON.parse((await send(`${machine}/api/get/scholarship_data?page=1&pageSize=1`)).text)
-  const { status } = await send(machine, { ...postJson(`/api/scholarships/${item._id}`, { name }, session), method: 'PATCH' })
+async function rename(url, session, name) {
+  const [item] = JSON.parse((await send(`${url}/api/get/scholarship_data?page=1&pageSize=1`)).text)
+  const { status } = await send(url, { ...postJson(`/api/scholarships/${item._id}`, { name }, session), method: 'PATCH' })
   if (status !== 200) throw new Error(`a change was answered with ${status}`)
 }
 
 /** A login at the first: what pages and calls send afterwards. */
-async function shareSessions([one, two]) {
-  const session = await signIn(one)
+async function checkSessions([first, second]) {
+  const session = await signIn(first)
   const { cookie, authorization } = session
   const statuses = []
-  for (let turn = 0; turn < 20; turn += 1) {
-    const at = turn % 2 === 0 ? two : one
-    statuses.push((await send(`${at}/api/admin/session`, { headers: { authorization } })).status)
-    statuses.push((await send(`${at}/admin/admin_dashboard`, { headers: { cookie } })).status)
+  for (let index = 0; index < 20; index += 1) {
+    const url = index % 2 === 0 ? second : first
+    statuses.push((await send(`${url}/api/admin/session`, { headers: { authorization } })).status)
+    statuses.push((await send(`${url}/admin/admin_dashboard`, { headers: { cookie } })).status)
   }
   row('a login at one, then calls and pages at both in turn', `${statuses.filter((status) => status === 200).length} known`, '40 known')
   return session
 }
 
 /** Five wrong logins are all that one address has, wherever they arrive. */
-async function shareLimits([one, two]) {
+async function checkLimits([first, second]) {
   const statuses = []
-  for (let turn = 0; turn < 8; turn += 1) {
+  for (let index = 0; index < 8; index += 1) {
     const login = postJson('/api/admin/login', { username: 'admin', password: 'wrong' }, { 'x-forwarded-for': '203.0.113.77' })
-    statuses.push((await send(turn % 2 === 0 ? one : two, login)).status)
+    statuses.push((await send(index % 2 === 0 ? first : second, login)).status)
   }
   row('wrong logins of one address at both in turn', statuses.join(' '), '401 401 401 401 401 429 429 429')
 }
 
 /** How long a change at one takes to be on a page of the other. */
-async function shareChanges(machines, session) {
-  const took = []
-  for (let turn = 0; turn < 6; turn += 1) {
-    const [here, there] = turn % 2 === 0 ? machines : machines.toReversed()
-    const name = `Changed for the ${turn + 1}. time`
+async function checkChanges(urls, session) {
+  const durations = []
+  for (let index = 0; index < 6; index += 1) {
+    const [changedUrl, otherUrl] = index % 2 === 0 ? urls : urls.toReversed()
+    const name = `Changed for the ${index + 1}. time`
     // The most recent response of the other instance is the one that it caches longest.
-    await send(`${there}/search?q=Changed`)
-    await rename(here, session, name)
-    const began = performance.now()
-    while (!(await send(`${there}/search?q=Changed`)).text.includes(name) && performance.now() - began < 10_000) await wait(20)
-    took.push(performance.now() - began)
+    await send(`${otherUrl}/search?q=Changed`)
+    await rename(changedUrl, session, name)
+    const startedAt = performance.now()
+    while (!(await send(`${otherUrl}/search?q=Changed`)).text.includes(name) && performance.now() - startedAt < 10_000) await wait(20)
+    durations.push(performance.now() - startedAt)
   }
-  const longest = Math.max(...took)
+  const longest = Math.max(...durations)
   row('a change at one is on a page of the other', `${Math.round(longest)} ms at most of 6`, '1000 ms', longest <= 1000)
 }
 
-async function sharePictures([one, two], session) {
-  const address = await addPicture(one, session, 300)
-  row('a picture that one was sent, asked of the other', address === '' ? 'not stored' : (await send(`${two}${address}`)).status, '200')
+async function checkPictures([first, second], session) {
+  const address = await addPicture(first, session, 300)
+  row('a picture that one was sent, asked of the other', address === '' ? 'not stored' : (await send(`${second}${address}`)).status, '200')
 }
 
 /** The file goes to one, its import is confirmed at the other. */
-async function shareImports([one, two], session, origin) {
+async function checkImports([first, second], session, origin) {
   const records = [{ id: 'C-1', name: 'Imported through two machines', region: 'Asia', country: 'Japan' }]
-  await importRecords(one, session, records, { confirmAt: two, origin })
-  const { status } = await send(`${one}/api/scholarships/C-1`, { headers: session })
+  await importRecords(first, session, records, { confirmAt: second, origin })
+  const { status } = await send(`${first}/api/scholarships/C-1`, { headers: session })
   row('an import checked at one and confirmed at the other', status === 200 ? 'imported' : status, 'imported')
 }
 
 /** A typical mix: of a hundred requests three new searches, one of the dashboard, two writes. */
-function next(number, { session, slugs }) {
+function createRequest(number, { session, slugs }) {
   const kind = number % 100
   const slug = slugs[number % slugs.length]
   if (kind < 45) return { path: ['/', '/phd-scholarship', '/scholarships/region', '/internship', '/blogs'][number % 5] }
@@ -138,44 +138,45 @@ function next(number, { session, slugs }) {
   return { ...postJson('/api/subscriber', { email: `reader-${number}@example.org` }), from }
 }
 
-async function restartUnderLoad({ site, instances, session, mails, machines }) {
+async function restartUnderLoad({ site, instances, session, mailCatcher, urls }) {
   const page = await send(`${site}/phd-scholarship`)
   const slugs = [...new Set([...page.text.matchAll(/\/opportunity\/([\w-]+)"/g)].map(([, slug]) => slug))]
   // Not the first seconds of a program's life, in which everything is slow once.
-  for (const machine of machines) for (let number = 0; number < 300; number += 1) await send(machine, next(number % 98, { session, slugs }))
+  for (const url of urls) for (let number = 0; number < 300; number += 1) await send(url, createRequest(number % 98, { session, slugs }))
   const messagesBefore = await countMessages(site, session)
-  const asked = []
-  const load = startLoad(site, perSecond, (number) => {
-    const one = next(number, { session, slugs })
-    if (one.method === 'POST') asked.push(one)
-    return one
+  const posts = []
+  const load = startLoad(site, requestsPerSecond, (number) => {
+    const request = createRequest(number, { session, slugs })
+    if (request.method === 'POST') posts.push(request)
+    return request
   })
   await wait(6000)
-  const began = performance.now()
-  const codes = []
+  const startedAt = performance.now()
+  const exitCodes = []
   for (const instance of instances) {
-    codes.push(await instance.stop())
+    exitCodes.push(await instance.stop())
     await instance.start()
     await wait(3000)
   }
-  const ended = performance.now()
+  const endedAt = performance.now()
   await wait(6000)
-  const answers = await load.stop()
-  const failures = answers.filter(({ status }) => status === 0 || status >= 400)
+  const responses = await load.stop()
+  const failures = responses.filter(({ status }) => status === 0 || status >= 400)
   // A subscription takes 100 ms for every address, so that nobody learns which are subscribed (services/mail/subscribers/request-confirmation.ts).
-  const times = answers.filter(({ path }) => path !== '/api/subscriber')
-  const during = times.filter(({ at }) => at >= began && at <= ended)
-  const seen = failures
+  const times = responses.filter(({ path }) => path !== '/api/subscriber')
+  const during = times.filter(({ at }) => at >= startedAt && at <= endedAt)
+  const examples = failures
     .slice(0, 3)
-    .map(({ at, path, status, why }) => `${path.split('?')[0]} ${why ?? status} after ${Math.round(at - began)} ms`)
-  const what = `both restarted one after the other under ${perSecond} requests a second: failed`
-  row(what, `${failures.length} of ${answers.length} ${seen.join('; ')}`, '0', failures.length === 0)
-  row('exit codes of the two', codes.join(' '), '0 0')
-  const seconds = ((ended - began) / 1000).toFixed(0)
-  const rowOfP99 = (of, name) => row(`p99 of ${name}`, `${quantileOf(0.99, of).toFixed(1)} ms`, 'under 100 ms', quantileOf(0.99, of) < 100)
-  rowOfP99(times, `all but subscriptions (half ${quantileOf(0.5, times).toFixed(1)} ms, slowest ${quantileOf(1, times).toFixed(0)} ms)`)
-  rowOfP99(during, `the ${seconds} s from the first stop to three seconds after the last start`)
-  await countWritten({ site, session, mails, asked, failures, messagesBefore })
+    .map(({ at, path, status, error }) => `${path.split('?')[0]} ${error ?? status} after ${Math.round(at - startedAt)} ms`)
+  const name = `both restarted one after the other under ${requestsPerSecond} requests a second: failed`
+  row(name, `${failures.length} of ${responses.length} ${examples.join('; ')}`, '0', failures.length === 0)
+  row('exit codes of the two', exitCodes.join(' '), '0 0')
+  const seconds = ((endedAt - startedAt) / 1000).toFixed(0)
+  const p99Row = (group, name) =>
+    row(`p99 of ${name}`, `${quantileOf(0.99, group).toFixed(1)} ms`, 'under 100 ms', quantileOf(0.99, group) < 100)
+  p99Row(times, `all but subscriptions (half ${quantileOf(0.5, times).toFixed(1)} ms, slowest ${quantileOf(1, times).toFixed(0)} ms)`)
+  p99Row(during, `the ${seconds} s from the first stop to three seconds after the last start`)
+  await checkWrites({ site, session, mailCatcher, posts, failures, messagesBefore })
 }
 
 async function countMessages(site, headers) {
@@ -183,70 +184,70 @@ async function countMessages(site, headers) {
 }
 
 /** What was acknowledged is there once, and each reader got one mail. */
-async function countWritten({ site, session, mails, asked, failures, messagesBefore }) {
+async function checkWrites({ site, session, mailCatcher, posts, failures, messagesBefore }) {
   const failed = failures.filter(({ path }) => path.startsWith('/api/contact') || path.startsWith('/api/subscriber')).length
-  const contacts = asked.filter(({ path }) => path === '/api/contact').length
-  const readers = asked.filter(({ path }) => path === '/api/subscriber').map(({ body }) => JSON.parse(body).email)
+  const contacts = posts.filter(({ path }) => path === '/api/contact').length
+  const readers = posts.filter(({ path }) => path === '/api/subscriber').map(({ body }) => JSON.parse(body).email)
   const messages = (await countMessages(site, session)) - messagesBefore
   row('messages sent meanwhile that are kept', `${messages} of ${contacts}`, 'all, once', failed > 0 || messages === contacts)
-  const until = performance.now() + 90_000
-  const atLeast = Math.min(readers.length, 12)
-  let there = []
-  const arrived = () => new Set(there).size
+  const deadline = performance.now() + 90_000
+  const minCount = Math.min(readers.length, 12)
+  let recipients = []
+  const countDistinct = () => new Set(recipients).size
   // Ten a second at most go, so the rest is still on its way.
-  while (arrived() < atLeast && performance.now() < until) {
+  while (countDistinct() < minCount && performance.now() < deadline) {
     await wait(200)
-    there = (await mails.arrived()).map(({ to }) => to).filter((to) => readers.includes(to))
+    recipients = (await mailCatcher.listMails()).map(({ to }) => to).filter((to) => readers.includes(to))
   }
-  const doubled = there.length - arrived()
+  const duplicateCount = recipients.length - countDistinct()
   row(
     'mails to readers who subscribed meanwhile, of two instances that both send',
-    `${arrived()} of ${readers.length} so far, ${doubled} twice`,
-    `${atLeast} or more, none twice`,
-    arrived() >= atLeast && doubled === 0,
+    `${countDistinct()} of ${readers.length} so far, ${duplicateCount} twice`,
+    `${minCount} or more, none twice`,
+    countDistinct() >= minCount && duplicateCount === 0,
   )
 }
 
 /** What nginx has of a page after two looks, and what it never has. */
-async function keepInFront({ origin, session }) {
+async function checkCache({ origin, session }) {
   const path = '/phd-scholarship'
-  const looks = []
-  for (let turn = 0; turn < 3; turn += 1) looks.push((await send(`${origin}${path}`)).headers['x-cache'])
+  const states = []
+  for (let index = 0; index < 3; index += 1) states.push((await send(`${origin}${path}`)).headers['x-cache'])
   const cookies = await send(`${origin}${path}`, { headers: { cookie: '_ga=GA1.2.3; theme=dark' } })
-  looks.push(cookies.headers['x-cache'])
-  row('looks at a page through the cache, the last with a cookie of others', looks.join(' '), 'MISS HIT HIT HIT')
+  states.push(cookies.headers['x-cache'])
+  row('looks at a page through the cache, the last with a cookie of others', states.join(' '), 'MISS HIT HIT HIT')
   const vary = cookies.headers['vary'] ?? ''
   row('Vary of a page', vary, 'without Cookie', !/cookie/i.test(vary))
-  const mine = await send(`${origin}${path}`, { headers: { cookie: session.cookie } })
-  row('the same page with a session', `${mine.headers['x-cache']}, ${mine.headers['cache-control']}`, 'BYPASS, no-store')
-  const never = []
-  for (const each of ['/can-i-apply?me.citizen=PK', '/admin', '/nothing-here']) {
-    for (let turn = 0; turn < 2; turn += 1) never.push((await send(`${origin}${each}`)).headers['x-cache'])
+  const withSession = await send(`${origin}${path}`, { headers: { cookie: session.cookie } })
+  row('the same page with a session', `${withSession.headers['x-cache']}, ${withSession.headers['cache-control']}`, 'BYPASS, no-store')
+  const uncached = []
+  for (const uncachedPath of ['/can-i-apply?me.citizen=PK', '/admin', '/nothing-here']) {
+    for (let index = 0; index < 2; index += 1) uncached.push((await send(`${origin}${uncachedPath}`)).headers['x-cache'])
   }
-  row('answers in the address, the login, what is not there: twice each', never.join(' '), 'never HIT', !never.includes('HIT'))
+  row('answers in the address, the login, what is not there: twice each', uncached.join(' '), 'never HIT', !uncached.includes('HIT'))
 }
 
 const changedPage = '/search?q=Freshened'
 
 /** A change behind the cache: the cached page is served, refreshed in the background, and new after that. */
-async function refreshInFront({ origin, machines, session }) {
+async function checkCacheRefresh({ origin, urls, session }) {
   const first = await send(`${origin}${changedPage}`)
   const name = 'Freshened behind the cache'
-  await rename(machines[0], session, name)
-  const began = performance.now()
-  const seen = []
+  await rename(urls[0], session, name)
+  const startedAt = performance.now()
+  const states = []
   let shownAfter
-  while (shownAfter === undefined && performance.now() - began < 60_000) {
+  while (shownAfter === undefined && performance.now() - startedAt < 60_000) {
     const { headers, text } = await send(`${origin}${changedPage}`)
-    if (seen.at(-1) !== headers['x-cache']) seen.push(headers['x-cache'])
-    if (text.includes(name)) shownAfter = performance.now() - began
+    if (states.at(-1) !== headers['x-cache']) states.push(headers['x-cache'])
+    if (text.includes(name)) shownAfter = performance.now() - startedAt
     else await wait(250)
   }
   row(
     'a change is on a page that the cache has kept',
-    `after ${((shownAfter ?? Number.NaN) / 1000).toFixed(1)} s (${first.headers['x-cache']}, then ${seen.join(' ')})`,
+    `after ${((shownAfter ?? Number.NaN) / 1000).toFixed(1)} s (${first.headers['x-cache']}, then ${states.join(' ')})`,
     'within 33 s, STALE meanwhile',
-    shownAfter < 33_000 && seen.includes('STALE'),
+    shownAfter < 33_000 && states.includes('STALE'),
   )
 }
 
@@ -256,7 +257,7 @@ if (missing.length > 0 && !installPackages(missing)) {
   process.stdout.write(`Install ${missing.join(' and ')}. These tests need PostgreSQL and nginx.\n`)
   process.exit(1)
 }
-for (const kind of ['sqlite', 'postgres'].filter((each) => process.argv.slice(2).every((wanted) => wanted === each))) {
+for (const kind of ['sqlite', 'postgres'].filter((kind) => process.argv.slice(2).every((parameter) => parameter === kind))) {
   row(`**${kind}**`, '', '')
   await run(kind).catch((error) => row('the run itself', error.message, 'comes to its end', false))
 }

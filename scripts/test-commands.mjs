@@ -11,22 +11,22 @@ export function createCommands(root) {
     // What Node made of a program's files is there for the next process that loads them.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
   }
-  const over = new AbortController()
+  const stopped = new AbortController()
 
   /** Resolves to its exit code and, where `quiet`, to what it printed. */
-  function run([program, ...parameters], { quiet = false, more = {} } = {}) {
+  function run([program, ...parameters], { quiet = false, extraEnv = {} } = {}) {
     return new Promise((resolve) => {
       const output = quiet ? 'pipe' : 'inherit'
       const stdio = ['ignore', output, output]
-      const child = spawn(join(bin, program), parameters, { cwd: root, env: { ...env, ...more }, stdio, signal: over.signal })
+      const child = spawn(join(bin, program), parameters, { cwd: root, env: { ...env, ...extraEnv }, stdio, signal: stopped.signal })
       let text = ''
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (text += part))
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
       // One that was stopped leaves its promise open, so that no other one starts while the rest is tidied up.
-      const end = (result) => over.signal.aborted || resolve(result)
-      child.on('error', (error) => end({ code: 1, text: `${error.message}\n` }))
-      child.on('close', (code) => end({ code: code ?? 1, text }))
+      const finish = (result) => stopped.signal.aborted || resolve(result)
+      child.on('error', (error) => finish({ code: 1, text: `${error.message}\n` }))
+      child.on('close', (code) => finish({ code: code ?? 1, text }))
     })
   }
 
-  return { env, run, stop: () => over.abort() }
+  return { env, run, stop: () => stopped.abort() }
 }

@@ -21,72 +21,72 @@ import { trialEnv } from './site.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
 
 const kills = 100
-const [wanted = '', minutes = '30'] = process.argv.slice(2)
+const [filter = '', minutes = '30'] = process.argv.slice(2)
 /** Minutes that one row may take, and after which no other is begun. */
-const patience = 15 + (wanted.startsWith('soak') ? Number(minutes) : 0)
-const patienceInAll = 60
+const rowMinutes = 15 + (filter.startsWith('soak') ? Number(minutes) : 0)
+const totalMinutes = 60
 
 const folder = await mkdtemp(join(tmpdir(), 'atlas-faults-'))
-let number = 0
+let siteCount = 0
 
 /** A new folder and a free port: what a site on SQLite needs. */
-async function newPlace(name = 'SQLite', env = {}) {
-  number += 1
-  return { name, port: await findFreePort(), env: { DATA_DIR: join(folder, `site-${number}`), ...trialEnv, ...env } }
+async function createSetup(name = 'SQLite', env = {}) {
+  siteCount += 1
+  return { name, port: await findFreePort(), env: { DATA_DIR: join(folder, `site-${siteCount}`), ...trialEnv, ...env } }
 }
 
 async function onPostgres(work, options) {
   if (findPostgres() === undefined) return notTried('', 'PostgreSQL is not installed')
   await using server = await startPostgres(options)
-  return await work(await newPlace('PostgreSQL', { DATABASE_URL: server.url }), server)
+  return await work(await createSetup('PostgreSQL', { DATABASE_URL: server.url }), server)
 }
 
 const rows = {
-  'kills sqlite': async () => tryKills(await newPlace(), kills),
-  'kills postgresql': () => onPostgres((place) => tryKills(place, kills)),
-  'power cut': async () => tryPowerCut(await newPlace(), folder),
-  memory: async () => tryMemory(await newPlace(), folder),
-  'full disk': async () => tryFullDisk(await newPlace(), folder),
-  'read-only disk': async () => tryReadOnlyDisk(await newPlace(), folder),
-  'damaged file': async () => tryDamagedFile(await newPlace()),
-  'lost file': async () => tryLostFile(await newPlace()),
-  'clock sqlite': async () => tryClock(await newPlace(), folder),
-  'clock postgresql': () => onPostgres((place) => tryClock(place, folder)),
-  'copies postgresql': () => onPostgres((place, server) => tryCopiesBesideFrozen(place, folder, server)),
-  loader: async () => tryLoader(await newPlace()),
+  'kills sqlite': async () => tryKills(await createSetup(), kills),
+  'kills postgresql': () => onPostgres((setup) => tryKills(setup, kills)),
+  'power cut': async () => tryPowerCut(await createSetup(), folder),
+  memory: async () => tryMemory(await createSetup(), folder),
+  'full disk': async () => tryFullDisk(await createSetup(), folder),
+  'read-only disk': async () => tryReadOnlyDisk(await createSetup(), folder),
+  'damaged file': async () => tryDamagedFile(await createSetup()),
+  'lost file': async () => tryLostFile(await createSetup()),
+  'clock sqlite': async () => tryClock(await createSetup(), folder),
+  'clock postgresql': () => onPostgres((setup) => tryClock(setup, folder)),
+  'copies postgresql': () => onPostgres((setup, server) => tryCopiesBesideFrozen(setup, folder, server)),
+  loader: async () => tryLoader(await createSetup()),
   ...Object.fromEntries(Object.entries(postgresFaults).map(([name, fault]) => [`postgresql ${name}`, () => onPostgres(fault, settings)])),
 }
 
 for (const [name, fault] of Object.entries(mailFaults)) {
-  rows[`mails ${name} sqlite`] = async () => fault(await newPlace())
+  rows[`mails ${name} sqlite`] = async () => fault(await createSetup())
   rows[`mails ${name} postgresql`] = () => onPostgres(fault)
 }
-for (const [name, flood] of Object.entries(floods)) rows[`flood ${name}`] = async () => flood(await newPlace())
-rows['soak sqlite'] = async () => trySoak(await newPlace(), Number(minutes))
-rows['soak postgresql'] = () => onPostgres((place) => trySoak(place, Number(minutes)))
-const isChosen = (name) => name.includes(wanted) && (!name.startsWith('soak') || wanted.startsWith('soak'))
+for (const [name, flood] of Object.entries(floods)) rows[`flood ${name}`] = async () => flood(await createSetup())
+rows['soak sqlite'] = async () => trySoak(await createSetup(), Number(minutes))
+rows['soak postgresql'] = () => onPostgres((setup) => trySoak(setup, Number(minutes)))
+const isChosen = (name) => name.includes(filter) && (!name.startsWith('soak') || filter.startsWith('soak'))
 
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1))
 // What rows have mounted is unmounted at the exit too (disks.mjs), before this.
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 if (!Object.keys(rows).some(isChosen)) {
-  process.stderr.write(`No fault is called ${wanted}. There are: ${Object.keys(rows).join(', ')}.\n`)
+  process.stderr.write(`No fault is called ${filter}. There are: ${Object.keys(rows).join(', ')}.\n`)
   process.exit(1)
 }
-const done = []
-const begun = Date.now()
+const results = []
+const startedAt = Date.now()
 for (const [name, row] of Object.entries(rows)) {
   if (!isChosen(name)) continue
-  const began = Date.now()
-  const result = await within(row).catch((error) => ({ fault: name, result: 'FAILED', note: String(error.message ?? error) }))
-  done.push({ ...result, fault: result.fault || name })
-  process.stderr.write(`${result.result}: ${name}, ${Math.round((Date.now() - began) / 1000)} s ${result.note}\n`)
+  const rowStartedAt = Date.now()
+  const result = await runInTime(row).catch((error) => ({ fault: name, result: 'FAILED', note: String(error.message ?? error) }))
+  results.push({ ...result, fault: result.fault || name })
+  process.stderr.write(`${result.result}: ${name}, ${Math.round((Date.now() - rowStartedAt) / 1000)} s ${result.note}\n`)
 }
-report(done)
-process.exit(done.some(({ result }) => result === 'FAILED') ? 1 : 0)
+report(results)
+process.exit(results.some(({ result }) => result === 'FAILED') ? 1 : 0)
 
-async function within(row) {
-  if (Date.now() - begun > patienceInAll * 60_000) return notTried('', `${patienceInAll} minutes were over`)
-  const late = wait(patience * 60_000).then(() => Promise.reject(new Error(`It took more than ${patience} minutes`)))
-  return await Promise.race([row(), late])
+async function runInTime(row) {
+  if (Date.now() - startedAt > totalMinutes * 60_000) return notTried('', `${totalMinutes} minutes were over`)
+  const timeout = wait(rowMinutes * 60_000).then(() => Promise.reject(new Error(`It took more than ${rowMinutes} minutes`)))
+  return await Promise.race([row(), timeout])
 }

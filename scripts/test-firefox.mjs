@@ -7,14 +7,14 @@ import { startSite } from './site.ts'
 import { installPackages } from './test-machine.mjs'
 import { createReport } from './test-report.mjs'
 
-const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
+const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
 /** Firefox as people have it: FIREFOX, else where systems put it; undefined: none. */
-const findFirefox = () => [process.env.FIREFOX, ...places].find((place) => place && existsSync(place))
+const findFirefox = () => [process.env.FIREFOX, ...firefoxPaths].find((path) => path && existsSync(path))
 
 const report = createReport()
 await report.check('Firefox', runAll, { counted: false })
 const { passed, failed } = report.total
-report.say(`\n${passed} passed, ${failed} failed\n`)
+report.print(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
 async function runAll() {
@@ -24,7 +24,7 @@ async function runAll() {
   const password = randomUUID()
   await using site = await startSite({ ADMIN_PASSWORD: password, LIMITS_FACTOR: '1000' })
   await using browser = await launch({ browser: 'firefox', executablePath })
-  report.say(`${await browser.version()} over ${browser.protocol}\n`)
+  report.print(`${await browser.version()} over ${browser.protocol}\n`)
   for (const [name, run] of Object.entries(journeys)) await report.check(name, () => runOne(run, browser, { site, password }))
 }
 

@@ -26,20 +26,20 @@ export function installPackages(names) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   process.stdout.write(`Installing ${names.join(' and ')} by apt ...\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const isDone = (...parameters) => {
+  const runAptGet = (...parameters) => {
     const { status, stderr } = spawnSync('apt-get', [...parameters, '-qq'], { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
     if (status !== 0) process.stdout.write(`apt-get ${parameters[0]} failed: ${stderr?.trim().split('\n').at(-1)}\n`)
     return status === 0
   }
   // The installed packages may do without the newest lists.
-  isDone('update')
-  return isDone('install', '-y', '--no-install-recommends', ...names)
+  runAptGet('update')
+  return runAptGet('install', '-y', '--no-install-recommends', ...names)
 }
 
-const memory = '/dev/shm'
+const memoryFolder = '/dev/shm'
 
 /** Bytes, with much to spare: 91 MB were seen at most. */
-const wanted = 2 ** 30
+const requiredBytes = 2 ** 30
 
 /**
  * Creates the folder for all temporary files of a run, and sets it as such for every child process. It is in memory where the system has room: a
@@ -47,8 +47,8 @@ const wanted = 2 ** 30
  */
 export async function createScratch() {
   // Not everywhere there is such a folder.
-  const { bavail = 0, bsize = 0 } = await statfs(memory).catch(() => ({}))
-  const folder = await mkdtemp(join(bavail * bsize >= wanted ? memory : tmpdir(), 'atlas-test-'))
+  const { bavail = 0, bsize = 0 } = await statfs(memoryFolder).catch(() => ({}))
+  const folder = await mkdtemp(join(bavail * bsize >= requiredBytes ? memoryFolder : tmpdir(), 'atlas-test-'))
   // PostgreSQL has a user of its own, which must come through to its own folder.
   await chmod(folder, 0o711)
   process.env.TMPDIR = folder

@@ -12,7 +12,7 @@ import { createScratch, prepareMachine } from './test-machine.mjs'
 import { createReport } from './test-report.mjs'
 
 const root = join(import.meta.dirname, '..')
-const name = process.argv.slice(2).join(' ')
+const filter = process.argv.slice(2).join(' ')
 const removeScratch = await createScratch()
 const reports = await mkdtemp(join(tmpdir(), 'atlas-reports-'))
 const commands = createCommands(root)
@@ -22,7 +22,7 @@ let postgres
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, async () => {
     commands.stop()
-    await tidyUp()
+    await cleanUp()
     process.exit(130)
   })
 }
@@ -32,40 +32,40 @@ process.on('disconnect', () => process.emit('SIGTERM'))
 const start = Date.now()
 try {
   prepareMachine()
-  if (name === '') await runAll()
-  else await runNamed()
+  if (filter === '') await runAll()
+  else await runSelected()
 } finally {
-  await tidyUp()
+  await cleanUp()
 }
 const { passed, failed, tests } = report.total
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && tests > 0 ? 0 : 1)
 
 async function runAll() {
-  const [isBuilt] = await Promise.all([prepareWhatRuns({ counted: true }), checkSources()])
+  const [isBuilt] = await Promise.all([prepareServices({ counted: true }), checkSources()])
   await runUnitTests([])
   const { passed, failed } = report.total
-  report.say(`\nThe fast part: ${passed} passed, ${failed} failed (${((Date.now() - start) / 1000).toFixed(0)} s). Now the journeys.\n\n`)
+  report.print(`\nThe fast part: ${passed} passed, ${failed} failed (${((Date.now() - start) / 1000).toFixed(0)} s). Now the journeys.\n\n`)
   if (isBuilt) await runJourneys([])
   else report.fail('browser journeys')
 }
 
-async function runNamed() {
-  const journeys = chooseJourneys(name)
+async function runSelected() {
+  const journeys = chooseJourneys(filter)
   const isJourney = (await countJourneys(journeys)) > 0
-  const isBuilt = await prepareWhatRuns({ counted: false, isBuildWanted: isJourney })
-  for (const choice of chooseUnitTests(root, name)) await runUnitTests(['--passWithNoTests', ...choice])
+  const isBuilt = await prepareServices({ counted: false, needsBuild: isJourney })
+  for (const choice of chooseUnitTests(root, filter)) await runUnitTests(['--passWithNoTests', ...choice])
   if (isJourney && isBuilt) await runJourneys(journeys)
   else if (isJourney) report.fail('browser journeys')
   if (report.total.tests > 0) return
-  report.say(`Nothing is called "${name}": no file with tests, no test and no journey.\n`)
+  report.print(`Nothing is called "${filter}": no file with tests, no test and no journey.\n`)
   report.fail('the choice')
 }
 
 /** PostgreSQL and the built pages; false: the pages cannot be built. */
-async function prepareWhatRuns({ counted, isBuildWanted = true }) {
+async function prepareServices({ counted, needsBuild = true }) {
   if (!commands.env.TEST_DATABASE_URL) await report.check('PostgreSQL for the tests', startDatabase, { counted })
-  return !isBuildWanted || (await report.check('build', () => buildSite(root, process.execPath), { counted }))
+  return !needsBuild || (await report.check('build', () => buildSite(root, process.execPath), { counted }))
 }
 
 async function startDatabase() {
@@ -107,10 +107,10 @@ async function runUnitTests(choice) {
 async function runJourneys(choice) {
   await report.tests('browser journeys', async () => {
     const file = join(reports, 'playwright.json')
-    const more = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-    const { code } = await commands.run(['playwright', 'test', '--reporter=line,json', ...choice], { more })
+    const extraEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+    const { code } = await commands.run(['playwright', 'test', '--reporter=line,json', ...choice], { extraEnv })
     const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites } = await readJson(file)
-    for (const text of listFailures(suites)) report.say(text)
+    for (const text of listFailures(suites)) report.print(text)
     return { code, passed: expected, failed: unexpected + flaky }
   })
 }
@@ -128,8 +128,8 @@ function listFailures(suites = []) {
 
 async function countJourneys(choice) {
   const file = join(reports, 'journeys.json')
-  const more = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  await commands.run(['playwright', 'test', '--list', '--pass-with-no-tests', '--reporter=json', ...choice], { quiet: true, more })
+  const extraEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  await commands.run(['playwright', 'test', '--list', '--pass-with-no-tests', '--reporter=json', ...choice], { quiet: true, extraEnv })
   const count = (suites = []) => suites.reduce((sum, suite) => sum + suite.specs.length + count(suite.suites), 0)
   return count((await readJson(file)).suites)
 }
@@ -141,7 +141,7 @@ function readJson(file) {
     .catch(() => ({}))
 }
 
-async function tidyUp() {
+async function cleanUp() {
   await postgres?.stop()
   postgres = undefined
   await removeScratch()

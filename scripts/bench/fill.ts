@@ -9,39 +9,39 @@ import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
  * Fills the database of the settings (DATA_DIR or DATABASE_URL) up to so many entries: `node scripts/bench/fill.ts 50000`. They are the starter
  * catalogue's over and over, each with a name, an address and a deadline of its own, and clicked on on two days.
  */
-const [wanted = 50_000] = process.argv.slice(2).map(Number)
-const read = await readConfig(process.env)
-if (!read.ok) throw new Error(read.mistakes.join('\n'))
-await prepareDataDir(read.config.dataDir)
+const [targetCount = 50_000] = process.argv.slice(2).map(Number)
+const result = await readConfig(process.env)
+if (!result.ok) throw new Error(result.mistakes.join('\n'))
+await prepareDataDir(result.config.dataDir)
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
-const db = await openReadyDatabase(read.config, now)
+const db = await openReadyDatabase(result.config, now)
 await using _closed = { [Symbol.asyncDispose]: () => db.close() }
 const { opportunities } = await readStarterCatalogue(now)
-const { there } = await db.kysely
+const { existingCount } = await db.kysely
   .selectFrom('opportunity')
-  .select(({ fn }) => fn.countAll<number>().as('there'))
+  .select(({ fn }) => fn.countAll<number>().as('existingCount'))
   .executeTakeFirstOrThrow()
 // SQLite takes 32,766 values in a statement, and a click has three.
-const atOnce = 2000
-for (let start = Number(there); start < wanted; start += atOnce) {
-  const count = Math.min(atOnce, wanted - start)
-  const copies = Array.from({ length: count }, (_, at) => copyOf(opportunities, start + at))
+const batchSize = 2000
+for (let first = Number(existingCount); first < targetCount; first += batchSize) {
+  const count = Math.min(batchSize, targetCount - first)
+  const copies = Array.from({ length: count }, (_, index) => createCopy(opportunities, first + index))
   await insertOpportunities(db.kysely, copies)
-  const clicks = copies.flatMap(({ id }, at) =>
-    [at % 25, 25 + (at % 25)].map((days) => ({ opportunity_id: id, day: addDays(today, -days), clicks: 1 + (at % 9) })),
+  const clicks = copies.flatMap(({ id }, index) =>
+    [index % 25, 25 + (index % 25)].map((days) => ({ opportunity_id: id, day: addDays(today, -days), clicks: 1 + (index % 9) })),
   )
   await db.kysely.insertInto('apply_click').values(clicks).execute()
 }
 
-function copyOf(opportunities: readonly Opportunity[], at: number): Opportunity {
-  const item = opportunities[at % opportunities.length]
+function createCopy(opportunities: readonly Opportunity[], index: number): Opportunity {
+  const item = opportunities[index % opportunities.length]
   if (item === undefined) throw new Error('The starter catalogue is empty')
   const { date } = item.deadline
   // Spread over a year and a half, some of it past; the first over four months, so that home shows as many of few entries as of many.
-  const days = at < opportunities.length ? ((at * 7) % 120) - 20 : ((at * 7) % 540) - 90
+  const days = index < opportunities.length ? ((index * 7) % 120) - 20 : ((index * 7) % 540) - 90
   const deadline = date === null ? item.deadline : { ...item.deadline, date: addDays(date, days) }
-  const createdAt = new Date(now.getTime() - at * 60_000).toISOString()
-  const [name, slug] = [`${item.name} ${at}`, `${item.slug.slice(0, 60)}-${at}`]
-  return { ...item, id: `bench-${at}`, code: null, slug, name, deadline, createdAt, updatedAt: createdAt }
+  const createdAt = new Date(now.getTime() - index * 60_000).toISOString()
+  const [name, slug] = [`${item.name} ${index}`, `${item.slug.slice(0, 60)}-${index}`]
+  return { ...item, id: `bench-${index}`, code: null, slug, name, deadline, createdAt, updatedAt: createdAt }
 }

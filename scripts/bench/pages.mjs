@@ -1,14 +1,14 @@
 import { quantile, signIn } from '../client.mjs'
-import { processorOf, round, time } from './site.mjs'
+import { readCpuTime, round, timeRequest } from './site.mjs'
 
-// Visitors ask one after the other, never twice for the same address, so that nothing cached answers them.
-const asked = 100
-/** The first ones are the compiler's. */
-const settling = 200
-/** Each of the sizes has so many requests, then the next: the speed of a virtual machine is another one some minutes later. */
-const turn = 20
+// Visitors send one request after the other, never two with the same URL, so that no cached page answers them.
+const sampleCount = 100
+/** The first requests compile the code. */
+const warmUpCount = 200
+/** Requests at one size before those at the next: the speed of a virtual machine changes within minutes. */
+const batchSize = 20
 
-const words = [
+const queries = [
   'scholarship',
   'phd germany',
   'university',
@@ -19,88 +19,88 @@ const words = [
   'women in science',
 ]
 const typos = ['scholrship', 'universty', 'chevning', 'germny', 'fellowshp untied states', 'oxfrod', 'internshp', 'leadreship']
-const pairs = ['sc', 'un', 'ge', 'in', 'fe', 'pr', 'st', 'co']
+const prefixes = ['sc', 'un', 'ge', 'in', 'fe', 'pr', 'st', 'co']
 const levels = ['undergraduate', 'master', 'phd', 'postdoc']
 const regions = ['europe', 'asia', 'africa', 'north-america', 'south-america', 'australia', 'middle-east', 'global']
 const sorts = ['deadline', 'newest', 'name']
-const pick = (list, at) => encodeURIComponent(list[at % list.length])
-const me = (at) => `me.citizen=PK&me.degree=bachelor&me.born=${1990 + (at % 15)}`
+const encodeItem = (list, index) => encodeURIComponent(list[index % list.length])
+const answerParams = (index) => `me.citizen=PK&me.degree=bachelor&me.born=${1990 + (index % 15)}`
 
-/** Two of the regions, or one of them twice, in each way. */
-const pairsOfRegions = regions.flatMap((one, at) => regions.slice(at).map((other) => [one, other]))
+/** All pairs of regions, and each region twice. */
+const regionPairs = regions.flatMap((first, index) => regions.slice(index).map((second) => [first, second]))
 
 /** Every level but one, or all, in every region but one or two, in one of the orders: no two alike, and at 208 entries too a page is full. */
-function filtered(at) {
-  const without = pairsOfRegions[at % pairsOfRegions.length]
-  const turn = Math.floor(at / pairsOfRegions.length)
-  const region = regions.filter((each) => !without.includes(each))
-  const level = levels.filter((_, place) => place !== turn % (levels.length + 1))
-  return `/scholarships/region?level=${level}&region=${region}&sort=${sorts[Math.floor(turn / (levels.length + 1)) % sorts.length]}`
+function filteredPath(index) {
+  const excluded = regionPairs[index % regionPairs.length]
+  const cycle = Math.floor(index / regionPairs.length)
+  const region = regions.filter((name) => !excluded.includes(name))
+  const level = levels.filter((_, position) => position !== cycle % (levels.length + 1))
+  return `/scholarships/region?level=${level}&region=${region}&sort=${sorts[Math.floor(cycle / (levels.length + 1)) % sorts.length]}`
 }
 
-/** Address of the n-th request. `most`: how many times the p50 at 208 entries that at 5,000 may be; `limit`: p99 at 50,000, in milliseconds. */
-const addresses = {
-  listing: { address: () => '/phd-scholarship', most: 2 },
-  home: { address: () => '/', most: 2 },
-  item: { address: (at, { slugs }) => `/opportunity/${slugs[(at * 37) % slugs.length]}`, most: 2 },
-  'search, words': { address: (at) => `/search?q=${pick(words, at)}`, most: 2 },
-  // With 208 entries it is the last page of thirty cards: pages are compared that hold as much at both sizes.
-  'listing, page 5': { address: () => '/scholarships/region?page=5' },
-  filters: { address: filtered },
-  'search, typo': { address: (at) => `/search?q=${pick(typos, at)}` },
-  'search, two letters': { address: (at) => `/search?q=${pick(pairs, at)}` },
-  fit: { address: (at) => `/phd-scholarship?fit=yes,check&${me(at)}` },
-  '/can-i-apply': { address: (at) => `/can-i-apply?${me(at)}` },
-  'administrator: dashboard': { address: () => '/admin/admin_dashboard', limit: 300, isAdmin: true },
+/** The path of the n-th request. `maxRatio`: of the p50 at 5,000 entries and at 208; `limit`: p99 at 50,000, in milliseconds. */
+const requests = {
+  listing: { path: () => '/phd-scholarship', maxRatio: 2 },
+  home: { path: () => '/', maxRatio: 2 },
+  item: { path: (index, { slugs }) => `/opportunity/${slugs[(index * 37) % slugs.length]}`, maxRatio: 2 },
+  'search, words': { path: (index) => `/search?q=${encodeItem(queries, index)}`, maxRatio: 2 },
+  // The last page that has thirty cards with 208 entries too, so pages of equal size are compared.
+  'listing, page 5': { path: () => '/scholarships/region?page=5' },
+  filters: { path: filteredPath },
+  'search, typo': { path: (index) => `/search?q=${encodeItem(typos, index)}` },
+  'search, two letters': { path: (index) => `/search?q=${encodeItem(prefixes, index)}` },
+  fit: { path: (index) => `/phd-scholarship?fit=yes,check&${answerParams(index)}` },
+  '/can-i-apply': { path: (index) => `/can-i-apply?${answerParams(index)}` },
+  'administrator: dashboard': { path: () => '/admin/admin_dashboard', limit: 300, isAdmin: true },
   'administrator: table': {
-    address: (at) => `/admin/manage_scholarships?page=${1 + (at % 7)}&q=${['', 'phd'][at % 2]}`,
+    path: (index) => `/admin/manage_scholarships?page=${1 + (index % 7)}&q=${['', 'phd'][index % 2]}`,
     limit: 300,
     isAdmin: true,
   },
 }
 
-/** Milliseconds of a core that the site's process takes for a listing that is not cached, all of its threads. */
-async function measureProcessor({ limit }, open) {
-  const site = await open('few')
-  const ask = async (count) => {
-    for (let at = 0; at < count; at += 1)
-      await time(site.url, `/phd-scholarship?n=${(number += 1)}`, { headers: { 'accept-encoding': 'br' } })
+/** Milliseconds of a core that all threads of the site's process take for a listing that is not cached. */
+async function measureCpu({ limit }, open) {
+  const site = await open('small')
+  const requestMany = async (count) => {
+    for (let index = 0; index < count; index += 1)
+      await timeRequest(site.url, `/phd-scholarship?n=${(requestNumber += 1)}`, { headers: { 'accept-encoding': 'br' } })
   }
-  await ask(2 * settling)
-  const before = await processorOf(site)
-  await ask(asked)
-  const took = ((await processorOf(site)) - before) / asked
-  return { seen: { few: `${took.toFixed(1)} ms` }, wanted: `${limit} ms`, isMet: took <= limit }
+  await requestMany(2 * warmUpCount)
+  const before = await readCpuTime(site)
+  await requestMany(sampleCount)
+  const cpuMs = ((await readCpuTime(site)) - before) / sampleCount
+  return { actual: { small: `${cpuMs.toFixed(1)} ms` }, expected: `${limit} ms`, isMet: cpuMs <= limit }
 }
 
 export const rows = [
-  ...Object.entries(addresses).map(([name, row]) => ({ name, limit: 150, most: Infinity, ...row })),
-  { name: 'listing, not cached: processor', limit: 25, own: measureProcessor },
+  ...Object.entries(requests).map(([name, row]) => ({ name, limit: 150, maxRatio: Infinity, ...row })),
+  { name: 'listing, not cached: processor', limit: 25, measure: measureCpu },
 ]
 
-let number = 0
+let requestNumber = 0
 
 export async function measure(row, open) {
-  if (row.own !== undefined) return await row.own(row, open)
-  const times = { few: [], more: [], many: [] }
+  if (row.measure !== undefined) return await row.measure(row, open)
+  const times = { small: [], medium: [], large: [] }
   const visitors = []
   for (const size of Object.keys(times)) {
     const site = await open(size)
-    visitors.push({ site, headers: row.isAdmin ? await signIn(site.url) : {}, own: times[size] })
+    visitors.push({ site, headers: row.isAdmin ? await signIn(site.url) : {}, sizeTimes: times[size] })
   }
-  const count = row.isAdmin ? asked : asked + settling
-  for (let begin = 0; begin < count; begin += turn) {
-    for (const { site, headers, own } of visitors) {
-      for (let at = begin; at < begin + turn; at += 1) {
-        const address = row.address(at, site)
-        own.push(await time(site.url, `${address}${address.includes('?') ? '&' : '?'}n=${(number += 1)}`, { headers }))
+  const count = row.isAdmin ? sampleCount : sampleCount + warmUpCount
+  for (let start = 0; start < count; start += batchSize) {
+    for (const { site, headers, sizeTimes } of visitors) {
+      for (let index = start; index < start + batchSize; index += 1) {
+        const path = row.path(index, site)
+        sizeTimes.push(await timeRequest(site.url, `${path}${path.includes('?') ? '&' : '?'}n=${(requestNumber += 1)}`, { headers }))
       }
     }
   }
-  const of = (size, share) => quantile(share, times[size].slice(-asked))
-  const ratio = of('more', 0.5) / of('few', 0.5)
-  const seen = Object.fromEntries(Object.keys(times).map((size) => [size, `${round(of(size, 0.5))} / ${round(of(size, 0.99))} ms`]))
-  if (row.most !== Infinity) seen.more += ` (${ratio.toFixed(1)} times)`
-  const wanted = `p99 ${row.limit} ms${row.most === Infinity ? '' : `, ${row.most} times`}`
-  return { seen, wanted, isMet: of('many', 0.99) <= row.limit && ratio <= row.most }
+  const msAt = (size, share) => quantile(share, times[size].slice(-sampleCount))
+  const ratio = msAt('medium', 0.5) / msAt('small', 0.5)
+  const actual = Object.fromEntries(Object.keys(times).map((size) => [size, `${round(msAt(size, 0.5))} / ${round(msAt(size, 0.99))} ms`]))
+  if (row.maxRatio !== Infinity) actual.medium += ` (${ratio.toFixed(1)} times)`
+  const expected = `p99 ${row.limit} ms${row.maxRatio === Infinity ? '' : `, ${row.maxRatio} times`}`
+  return { actual, expected, isMet: msAt('large', 0.99) <= row.limit && ratio <= row.maxRatio }
 }

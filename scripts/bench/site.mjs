@@ -25,26 +25,26 @@ export async function openSite(dataDir, entries, settings) {
 }
 
 /** Milliseconds until all of an answer is there. Throws where it is not 200. */
-export async function time(url, path, options) {
+export async function timeRequest(url, path, options) {
   const { status, ms } = await send(url, { path, ...options })
   if (status !== 200) throw new Error(`${path} answered ${status}.`)
   return ms
 }
 
 /** The longest wait for a cached page of a visitor in a separate process during the work, in milliseconds. */
-export async function alongside(url, work) {
+export async function measureLongestWait(url, work) {
   const visitor = fork(new URL('visitor.mjs', import.meta.url), [url, '/contact'])
   await once(visitor, 'message')
-  const told = new Promise((resolve, reject) => {
+  const longestWait = new Promise((resolve, reject) => {
     visitor.once('message', resolve)
     visitor.once('exit', (code) => code !== 0 && reject(new Error('A visitor got no answer.')))
   })
   await work().finally(() => visitor.send('stop'))
-  return await told
+  return await longestWait
 }
 
 /** Milliseconds that the process, all of its threads, has been given of a core so far. Linux counts them in hundredths of a second. */
-export async function processorOf({ pid }) {
+export async function readCpuTime({ pid }) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10

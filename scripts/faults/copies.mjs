@@ -9,52 +9,52 @@ import { withSite } from './ledger.mjs'
 import { assess } from './report.mjs'
 
 const root = join(import.meta.dirname, '../..')
-/** So that a copy takes a second or more. */
+/** With so many a copy takes a second or more. */
 const items = 6000
 const pictures = 5
-/** Milliseconds: a command that has not given up by then hangs. The store alone is given ten seconds for one question. */
-const mostWait = 45_000
+/** A command that has not given up by then hangs. The store alone waits ten seconds for one query. */
+const timeoutMs = 45_000
 
 /**
- * A command of the administrator: `{ code, said, wasInTheMiddle, ms }`. `whenBegun` is called once, when `has` says that it is in the middle,
- * and `ms` counts from then.
+ * A command of the administrator: `{ code, output, wasReached, ms }`. `onReached` is called once, when `isReached` says that the command is in the
+ * middle of its work, and `ms` counts from then.
  */
-async function command(parameters, env, { has = async () => false, whenBegun = async () => {} } = {}) {
+async function runCommand(parameters, env, { isReached = async () => false, onReached = async () => {} } = {}) {
   const child = spawn(process.execPath, ['scripts/admin.ts', ...parameters], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = new Promise((resolve) => child.once('exit', (exit, signal) => resolve(exit ?? signal)))
-  const isOver = () => child.exitCode !== null || child.signalCode !== null
-  while (!isOver() && !(await has().catch(() => false))) await wait(5)
-  const wasInTheMiddle = !isOver()
-  if (wasInTheMiddle) await whenBegun()
-  const from = performance.now()
-  const late = setTimeout(() => child.kill('SIGKILL'), mostWait)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  while (!hasEnded() && !(await isReached().catch(() => false))) await wait(5)
+  const wasReached = !hasEnded()
+  if (wasReached) await onReached()
+  const startedAt = performance.now()
+  const timeout = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   const code = await ended
-  clearTimeout(late)
-  return { code, said: said.trim(), wasInTheMiddle, ms: performance.now() - from }
+  clearTimeout(timeout)
+  return { code, output: output.trim(), wasReached, ms: performance.now() - startedAt }
 }
 
-/** Whether rows are on their way into a backup in this folder. */
+/** Whether a backup in this folder has begun to write rows. */
 const isWriting = (folder) => async () => {
   for (const name of await readdir(folder)) if ((await stat(join(folder, name, 'scratch.sqlite'))).size > 1_000_000) return true
   return false
 }
 
-/** A backup in the middle of which `fault` happens: it ends by itself, says why, and leaves nothing. */
-async function tryBackup(place, folder, fault) {
-  const copies = join(folder, `copies-${place.port}`)
+/** A backup that `fault` interrupts: it ends by itself, says why, and leaves nothing. */
+async function tryBackup(setup, folder, fault) {
+  const copies = join(folder, `copies-${setup.port}`)
   await mkdir(copies, { recursive: true })
-  const one = await command(['backup', join(copies, 'one.sqlite.gz')], place.env, { has: isWriting(copies), whenBegun: fault })
+  const backup = await runCommand(['backup', join(copies, 'one.sqlite.gz')], setup.env, { isReached: isWriting(copies), onReached: fault })
   return {
     checks: {
-      'it was in the middle of a backup': one.wasInTheMiddle,
-      [`the backup ends with 1 and says why (${one.code} after ${Math.round(one.ms)} ms: ${one.said.slice(-120)})`]:
-        one.code === 1 && /could not be written \([A-Z]\w+|could not be written \([0-9A-Z]+/.test(one.said),
+      'it was in the middle of a backup': backup.wasReached,
+      [`the backup ends with 1 and says why (${backup.code} after ${Math.round(backup.ms)} ms: ${backup.output.slice(-120)})`]:
+        backup.code === 1 && /could not be written \([A-Z]\w+|could not be written \([0-9A-Z]+/.test(backup.output),
       'nothing is left of it': (await readdir(copies)).length === 0,
     },
     file: join(copies, 'two.sqlite.gz'),
@@ -68,37 +68,37 @@ async function query(url, text) {
 
 const counts = 'select (select count(*)::int from opportunity) as items, (select count(*)::int from message) as messages'
 
-export async function tryCopiesBesideFrozen(place, folder, server) {
-  await runScript(['scripts/bench/fill.ts', String(items)], place.env)
-  return await withSite(place, async (site, ledger) => {
-    const proof = await ledger.signIn()
-    for (let number = 0; number < pictures; number += 1) await addPicture(site.url, proof, 300 + number)
-    for (const way of ['form', 'api', 'import']) await ledger.write(way)
+export async function tryCopiesBesideFrozen(setup, folder, server) {
+  await runScript(['scripts/bench/fill.ts', String(items)], setup.env)
+  return await withSite(setup, async (site, ledger) => {
+    const session = await ledger.signIn()
+    for (let index = 0; index < pictures; index += 1) await addPicture(site.url, session, 300 + index)
+    for (const kind of ['form', 'api', 'import']) await ledger.write(kind)
     let thawed
     const freeze = async () => void (thawed = server.freeze(20))
-    const { checks, file } = await tryBackup(place, folder, freeze)
+    const { checks, file } = await tryBackup(setup, folder, freeze)
     await thawed
-    const after = await ledger.worksAgain()
-    const again = await command(['backup', file], place.env)
+    const hasRecovered = await ledger.recovers()
+    const nextBackup = await runCommand(['backup', file], setup.env)
 
-    const target = await server.add('restored')
-    const env = { ...place.env, DATABASE_URL: target, DATA_DIR: join(folder, 'restored') }
+    const target = await server.createDatabase('restored')
+    const env = { ...setup.env, DATABASE_URL: target, DATA_DIR: join(folder, 'restored') }
     const inserting = "select 1 from pg_stat_activity where datname = 'restored' and query ilike 'insert into%opportunity%'"
-    const has = async () => (await query(server.url, inserting)).length > 0
-    const restored = await command(['restore', file], env, { has, whenBegun: freeze })
+    const isReached = async () => (await query(server.url, inserting)).length > 0
+    const restore = await runCommand(['restore', file], env, { isReached, onReached: freeze })
     await thawed
-    const [there] = await query(target, counts)
-    const second = restored.code === 0 ? restored : await command(['restore', file], env)
-    const [whole] = await query(target, counts)
+    const [stored] = await query(target, counts)
+    const nextRestore = restore.code === 0 ? restore : await runCommand(['restore', file], env)
+    const [storedLater] = await query(target, counts)
     const [original] = await query(server.url, counts)
     return assess('PostgreSQL frozen for 20 s in the middle of a backup, then of a restore', await ledger.count(), {
       ...checks,
-      'the site goes on': after,
-      'the next backup is whole': again.code === 0,
-      'it was in the middle of a restore': restored.wasInTheMiddle,
-      [`the restore is whole, or says why and left nothing (${restored.code}, ${there.items} items: ${restored.said.slice(-120)})`]:
-        restored.code === 0 ? there.items >= items : there.items === 0 && there.messages === 0 && restored.code === 1,
-      [`the next is whole (${second.said.slice(-80)})`]: second.code === 0 && whole.items === original.items,
+      'the site goes on': hasRecovered,
+      'the next backup is whole': nextBackup.code === 0,
+      'it was in the middle of a restore': restore.wasReached,
+      [`the restore is whole, or says why and left nothing (${restore.code}, ${stored.items} items: ${restore.output.slice(-120)})`]:
+        restore.code === 0 ? stored.items >= items : stored.items === 0 && stored.messages === 0 && restore.code === 1,
+      [`the next is whole (${nextRestore.output.slice(-80)})`]: nextRestore.code === 0 && storedLater.items === original.items,
     })
   })
 }

@@ -9,37 +9,37 @@ function run(program, ...parameters) {
 }
 
 /** Unmounts on demand, and when this process ends before that. */
-function mounted(place) {
+function createUnmount(mountPoint) {
   const unmount = () => {
-    process.off('exit', leave)
-    run('umount', place)
+    process.off('exit', unmountAtExit)
+    run('umount', mountPoint)
   }
-  const leave = () => spawnSync('umount', ['-l', place])
-  process.once('exit', leave)
+  const unmountAtExit = () => spawnSync('umount', ['-l', mountPoint])
+  process.once('exit', unmountAtExit)
   return unmount
 }
 
 /** A disk of `megabytes` in memory: its `folder`, and `unmount`. Throws where nothing may be mounted. */
-export async function mountSmall(place, megabytes) {
-  await mkdir(place, { recursive: true })
-  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'atlas-faults', place)
-  return { folder: place, unmount: mounted(place) }
+export async function mountSmall(mountPoint, megabytes) {
+  await mkdir(mountPoint, { recursive: true })
+  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'atlas-faults', mountPoint)
+  return { folder: mountPoint, unmount: createUnmount(mountPoint) }
 }
 
 /** A disk of its own in a file. `breakDown` makes it read-only as a kernel does after an error; `repair` mounts it again. */
-export async function mountBreakable(place, image) {
-  await mkdir(place, { recursive: true })
+export async function mountBreakable(mountPoint, image) {
+  await mkdir(mountPoint, { recursive: true })
   await writeFile(image, '')
   await truncate(image, 96 * 2 ** 20)
   run('mkfs.ext4', '-q', '-F', image)
-  const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, place)
+  const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, mountPoint)
   mount()
-  const unmount = mounted(place)
+  const unmount = createUnmount(mountPoint)
   return {
-    folder: place,
-    breakDown: () => run('mount', '-o', 'remount,abort', place),
+    folder: mountPoint,
+    breakDown: () => run('mount', '-o', 'remount,abort', mountPoint),
     repair() {
-      run('umount', place)
+      run('umount', mountPoint)
       spawnSync('fsck.ext4', ['-y', image])
       mount()
     },
@@ -51,7 +51,7 @@ export async function mountBreakable(place, image) {
 }
 
 /** Fills a disk to its last byte; resolves to what makes room again. */
-export async function fill(folder) {
+export async function fillDisk(folder) {
   const path = join(folder, 'filler')
   await using file = await open(path, 'w')
   for (let size = 2 ** 20; size >= 1; size /= 2) {

@@ -6,17 +6,17 @@ import { prepareSite } from '../site.ts'
 import { assessOnly, notTried } from './report.mjs'
 
 /** Other visitors a second, and how long the slowest hundredth of them may wait, in milliseconds. */
-const perSecond = 20
-const mostWait = 300
+const requestsPerSecond = 20
+const maxP99Ms = 300
 /** Seconds for which they are alone first, and for which a flood lasts that has no end of its own. */
-const calm = 10
-const flooded = 30
+const calmSeconds = 10
+const floodSeconds = 30
 /** Connections a second are opened, as many come one after the other. */
-const opening = 200
+const connectionsPerSecond = 200
 
 const pages = ['/', '/phd-scholarship', '/internship', '/faq', '/search?q=rhodes', '/opportunity/rhodes-scholarship']
 /** What takes longer to make than a page. */
-const bigAnswers = ['/search/list.csv', '/search/feed.xml', '/search/calendar.ics', '/api/get/scholarship_data']
+const largeResponses = ['/search/list.csv', '/search/feed.xml', '/search/calendar.ics', '/api/get/scholarship_data']
 
 /** What each is called in the table, and what it does to the site at an address; resolves to what there is to tell. */
 const kinds = {
@@ -29,7 +29,7 @@ const kinds = {
         socket.pause()
       })
       let bytes = 0
-      for (let second = 0; second < flooded; second += 1) {
+      for (let second = 0; second < floodSeconds; second += 1) {
         for (const socket of sockets) bytes += socket.read(Math.min(1024, socket.readableLength))?.length ?? 0
         await wait(1000)
       }
@@ -40,91 +40,92 @@ const kinds = {
     fault: '2,000 connections that say nothing',
     async run(url) {
       let sockets = []
-      let opened = 0
-      for (let second = 0; second < flooded; second += 1) {
+      let openedCount = 0
+      for (let second = 0; second < floodSeconds; second += 1) {
         // Who says nothing is cut off; they come back.
         sockets = sockets.filter((socket) => !socket.closed)
-        const more = await openMany(url, 2000 - sockets.length, (socket) => socket.resume())
-        opened += more.length
-        sockets.push(...more)
+        const reopened = await openMany(url, 2000 - sockets.length, (socket) => socket.resume())
+        openedCount += reopened.length
+        sockets.push(...reopened)
         await wait(1000)
       }
-      return `2,000 opened, ${opened - 2000} cut off and opened again`
+      return `2,000 opened, ${openedCount - 2000} cut off and opened again`
     },
   },
   searches: {
     fault: '10,000 different ?q=',
-    run: (url) => askMany(url, 10_000, (number) => (number % 2 === 0 ? `/search?q=flood+${number}` : `/phd-scholarship?q=flood${number}`)),
+    run: (url) =>
+      requestMany(url, 10_000, (number) => (number % 2 === 0 ? `/search?q=flood+${number}` : `/phd-scholarship?q=flood${number}`)),
   },
   files: {
     fault: '2,000 different files and narrowed lists',
-    run: (url) => askMany(url, 2000, (number) => `${bigAnswers[number % bigAnswers.length]}?q=scholarship&flood=${number}`),
+    run: (url) => requestMany(url, 2000, (number) => `${largeResponses[number % largeResponses.length]}?q=scholarship&flood=${number}`),
   },
   logins: {
     fault: '1,000 logins a minute from as many addresses',
     async run(url) {
-      const load = startLoad(url, 1000 / 60, (asked) => {
-        const credentials = { username: 'admin', password: `wrong password ${asked}` }
-        return postJson('/api/admin/login', credentials, { 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` })
+      const load = startLoad(url, 1000 / 60, (requestNumber) => {
+        const credentials = { username: 'admin', password: `wrong password ${requestNumber}` }
+        return postJson('/api/admin/login', credentials, { 'x-forwarded-for': `10.0.${requestNumber >> 8}.${requestNumber & 255}` })
       })
-      await wait(flooded * 1000)
+      await wait(floodSeconds * 1000)
       return countStatuses(await load.stop())
     },
   },
 }
 
 /** A flood beside visitors whose times are taken. A row for the table. */
-async function tryFlood(place, name) {
+async function tryFlood(setup, name) {
   const fault = `flood: ${kinds[name].fault}`
-  await using site = prepareSite({ ...place, env: { ...place.env, LIMITS_FACTOR: '1', TRUST_PROXY: '1' } })
+  await using site = prepareSite({ ...setup, env: { ...setup.env, LIMITS_FACTOR: '1', TRUST_PROXY: '1' } })
   await site.start()
   for (const path of pages) await send(site.url, { path })
   // From addresses of their own, as visitors are.
-  const visitors = startLoad(site.url, perSecond, (asked) => ({
-    path: pages[asked % pages.length],
-    headers: { 'x-forwarded-for': `192.0.2.${asked % 250}` },
+  const visitors = startLoad(site.url, requestsPerSecond, (requestNumber) => ({
+    path: pages[requestNumber % pages.length],
+    headers: { 'x-forwarded-for': `192.0.2.${requestNumber % 250}` },
   }))
-  await wait(calm * 1000)
-  const before = quantileOf(0.99, visitors.answers.splice(0))
-  const note = await new Promise((resolve) => {
+  await wait(calmSeconds * 1000)
+  const p99Before = quantileOf(0.99, visitors.responses.splice(0))
+  const outcome = await new Promise((resolve) => {
     // A process of its own, so that the visitors are timed by one that has nothing else to do.
     const child = fork(import.meta.filename, [name, site.url])
     child.once('message', resolve)
     child.once('exit', (code) => resolve(`the flood ended with ${code}`))
   })
-  const answers = await visitors.stop()
-  const after = await send(site.url, { path: '/phd-scholarship' })
-  const p99 = quantileOf(0.99, answers)
-  const told = `p99 of visitors before it ${before.toFixed(0)} ms, beside it ${p99.toFixed(0)} ms of ${answers.length}; ${note}`
-  if (before >= mostWait) return notTried(fault, `the machine is too busy with other things; ${told}`)
+  const responses = await visitors.stop()
+  const page = await send(site.url, { path: '/phd-scholarship' })
+  const p99 = quantileOf(0.99, responses)
+  const details = `p99 of visitors before it ${p99Before.toFixed(0)} ms, beside it ${p99.toFixed(0)} ms of ${responses.length}; ${outcome}`
+  if (p99Before >= maxP99Ms) return notTried(fault, `the machine is too busy with other things; ${details}`)
   const checks = {
-    'visitors are served as quickly as ever': p99 < mostWait,
-    [`all got what they asked for (${countStatuses(answers)})`]: answers.every(({ status }) => status === 200),
-    'the site lives': site.isRunning && after.status === 200,
+    'visitors are served as quickly as ever': p99 < maxP99Ms,
+    [`all got what they asked for (${countStatuses(responses)})`]: responses.every(({ status }) => status === 200),
+    'the site lives': site.isRunning && page.status === 200,
   }
-  return assessOnly(fault, checks, told)
+  return assessOnly(fault, checks, details)
 }
 
 /** Asks for so many different addresses, twenty at a time. */
-async function askMany(url, count, pathOf) {
-  let asked = 0
-  const began = performance.now()
-  const answers = []
-  const lane = async () => {
-    while (asked < count) {
-      asked += 1
-      answers.push(await send(url, { path: pathOf(asked) }).catch(() => ({ status: 0 })))
+async function requestMany(url, count, createPath) {
+  let requestCount = 0
+  const startedAt = performance.now()
+  const responses = []
+  const worker = async () => {
+    while (requestCount < count) {
+      requestCount += 1
+      responses.push(await send(url, { path: createPath(requestCount) }).catch(() => ({ status: 0 })))
     }
   }
-  await Promise.all(Array.from({ length: 20 }, lane))
-  return `${countStatuses(answers)} in ${((performance.now() - began) / 1000).toFixed(0)} s`
+  await Promise.all(Array.from({ length: 20 }, worker))
+  return `${countStatuses(responses)} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`
 }
 
-async function openMany(address, count, onConnect) {
-  const { hostname, port } = new URL(address)
+async function openMany(url, count, onConnect) {
+  const { hostname, port } = new URL(url)
   const sockets = []
   while (sockets.length < count) {
-    for (let each = 0; each < opening / 20 && sockets.length < count; each += 1) {
+    for (let index = 0; index < connectionsPerSecond / 20 && sockets.length < count; index += 1) {
       const socket = connect({ port: Number(port), host: hostname })
       socket.on('error', () => {}).on('connect', () => onConnect(socket))
       sockets.push(socket)
@@ -134,7 +135,7 @@ async function openMany(address, count, onConnect) {
   return sockets
 }
 
-export const floods = Object.fromEntries(Object.keys(kinds).map((name) => [name, (place) => tryFlood(place, name)]))
+export const floods = Object.fromEntries(Object.keys(kinds).map((name) => [name, (setup) => tryFlood(setup, name)]))
 
 if (process.argv[1] === import.meta.filename) {
   const [, , name, url] = process.argv

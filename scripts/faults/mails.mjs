@@ -8,93 +8,95 @@ import { openDatabaseOf, prepareSite } from '../site.ts'
 import { assess } from './report.mjs'
 
 const preload = new URL('./staged.mjs', import.meta.url).href
-const mails = 2000
-const kills = 20
-/** Milliseconds within which all mails are settled. */
-const patience = 300_000
+const mailCount = 2000
+const killCount = 20
+/** Milliseconds within which all mails are sent or refused. */
+const timeoutMs = 300_000
 
 /**
  * Whether mails arrive once, whatever happens to two instances with one outbox and to their mail server. A mail that comes twice has the same
- * Message-ID both times, by which receivers drop it; `allowed` may. The mails of `refused` cannot arrive.
+ * Message-ID both times, by which receivers drop it. `maxDuplicates` mails may come twice, and `refused` mails cannot arrive.
  */
-async function run(place, fault, { catching = {}, allowed = 0, refused = 0 }, work) {
-  const clock = `${place.env.DATA_DIR}-clock`
+async function run(setup, fault, { catcherOptions = {}, maxDuplicates = 0, refused = 0 }, work) {
+  const clock = `${setup.env.DATA_DIR}-clock`
   await writeFile(clock, '0')
-  using catcher = await startMailCatcher(catching)
-  const env = { ...place.env, SMTP_URL: catcher.url, MAIL_FROM: 'post@atlas.example', FAULTS_CLOCK: clock }
-  await using one = prepareSite({ port: place.port, env, preload })
-  await using other = prepareSite({ port: await findFreePort(), env, preload })
+  using catcher = await startMailCatcher(catcherOptions)
+  const env = { ...setup.env, SMTP_URL: catcher.url, MAIL_FROM: 'post@atlas.example', FAULTS_CLOCK: clock }
+  await using first = prepareSite({ port: setup.port, env, preload })
+  await using second = prepareSite({ port: await findFreePort(), env, preload })
   await using db = openDatabaseOf(env)
-  const arrived = async () => (await catcher.arrived()).filter(({ to }) => /^r\d+@/.test(to))
-  const until = async (condition) => {
-    for (const latest = Date.now() + patience; !(await condition()); await wait(20))
-      if (Date.now() > latest) throw new Error(`The mails took more than ${patience / 60_000} minutes`)
+  const listMails = async () => (await catcher.listMails()).filter(({ to }) => /^r\d+@/.test(to))
+  const waitUntil = async (condition) => {
+    for (const deadline = Date.now() + timeoutMs; !(await condition()); await wait(20))
+      if (Date.now() > deadline) throw new Error(`The mails took more than ${timeoutMs / 60_000} minutes`)
   }
   let added = 0
   const add = async (count) => {
-    const list = Array.from({ length: count }, (_, index) => `r${added + index}`)
+    const recipients = Array.from({ length: count }, (_, index) => `r${added + index}`)
     added += count
     const content = { kind: 'confirmation' }
-    const rows = list.map((recipient) => ({ issue: 'trial', recipient, email: `${recipient}@example.org`, content }))
+    const rows = recipients.map((recipient) => ({ issue: 'trial', recipient, email: `${recipient}@example.org`, content }))
     await insertMails(db.kysely, rows, new Date())
   }
-  for (const site of [one, other]) await site.start()
+  for (const site of [first, second]) await site.start()
   await saveSetting(db.kysely, 'mail-options', { perMinute: 60_000 }, new Date())
-  const began = Date.now()
-  await work({ sites: [one, other], catcher, add, reach: (count) => until(async () => (await arrived()).length >= count), arrived })
-  // What waits for a later try, or for the end of what a killed process has claimed, comes at once: where nothing has arrived for two
-  // seconds, the clock of the sites goes on by a quarter of an hour.
-  let [seen, seenAt, offset] = [-1, 0, 0]
-  await until(async () => {
-    const { length } = await arrived()
-    if (length !== seen) [seen, seenAt] = [length, Date.now()]
-    else if (Date.now() - seenAt > 2000) {
-      seenAt = Date.now()
+  const startedAt = Date.now()
+  const waitFor = (count) => waitUntil(async () => (await listMails()).length >= count)
+  await work({ sites: [first, second], catcher, add, waitFor, listMails })
+  // Mails that wait for a later try, or that a killed process has claimed, need not wait in real time: if nothing has arrived for two seconds,
+  // the clock of the sites advances by a quarter of an hour.
+  let [lastCount, changedAt, offset] = [-1, 0, 0]
+  await waitUntil(async () => {
+    const { length } = await listMails()
+    if (length !== lastCount) [lastCount, changedAt] = [length, Date.now()]
+    else if (Date.now() - changedAt > 2000) {
+      changedAt = Date.now()
       await writeFile(clock, String((offset += 900_000)))
     }
     return (await countMails(db.kysely)).waiting === 0
   })
-  const seconds = Math.round((Date.now() - began) / 1000)
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
   const { failed } = await countMails(db.kysely)
-  const all = await arrived()
-  const different = new Set(all.map(({ to }) => to)).size
-  const doubles = all.length - different
-  const figures = { acknowledged: added, lost: added - refused - different, doubled: Math.max(0, doubles - allowed), refused, odd: [] }
+  const all = await listMails()
+  const distinct = new Set(all.map(({ to }) => to)).size
+  const duplicates = all.length - distinct
+  const [lost, doubled] = [added - refused - distinct, Math.max(0, duplicates - maxDuplicates)]
+  const counts = { acknowledged: added, lost, doubled, refused, unexpected: [] }
   const checks = {
-    [`${mails} were to be sent`]: added === mails,
-    'a double is known by its Message-ID': new Set(all.map(({ to, id }) => `${to} ${id}`)).size === different,
+    [`${mailCount} were to be sent`]: added === mailCount,
+    'a double is known by its Message-ID': new Set(all.map(({ to, id }) => `${to} ${id}`)).size === distinct,
     [`what is refused for ever is told as such (${failed})`]: failed === refused,
-    'a line that is cut after the mail makes a double': catching.every?.cut === undefined || doubles === allowed,
+    'a line that is cut after the mail makes a double': catcherOptions.every?.cut === undefined || duplicates === maxDuplicates,
   }
-  return assess(`mails: ${fault}, ${place.name}`, figures, checks, `${doubles} came twice by right, ${seconds} s`)
+  return assess(`mails: ${fault}, ${setup.name}`, counts, checks, `${duplicates} came twice by right, ${seconds} s`)
 }
 
 export const mailFaults = {
   /** In turns, each in the middle of a hundred mails. */
-  killed: (place) =>
-    run(place, `instance killed ${kills} times`, { allowed: kills }, async ({ sites, add, arrived, reach }) => {
-      for (let turn = 0; turn < kills; turn += 1) {
-        await add(mails / kills)
-        await reach((await arrived()).length + 30)
-        await sites[turn % 2].kill()
-        await sites[turn % 2].start()
+  killed: (setup) =>
+    run(setup, `instance killed ${killCount} times`, { maxDuplicates: killCount }, async ({ sites, add, listMails, waitFor }) => {
+      for (let index = 0; index < killCount; index += 1) {
+        await add(mailCount / killCount)
+        await waitFor((await listMails()).length + 30)
+        await sites[index % 2].kill()
+        await sites[index % 2].start()
       }
     }),
 
-  troubles: (place) => {
-    const options = { catching: { delay: 8, every: { greylisted: 10, refused: 100 } }, refused: mails / 100 }
-    return run(place, 'server away twice, slow, greylisting, refusing 1 %', options, async ({ catcher, add, reach }) => {
-      await add(mails)
+  troubles: (setup) => {
+    const options = { catcherOptions: { delay: 8, every: { greylisted: 10, refused: 100 } }, refused: mailCount / 100 }
+    return run(setup, 'server away twice, slow, greylisting, refusing 1 %', options, async ({ catcher, add, waitFor }) => {
+      await add(mailCount)
       for (const count of [600, 1300]) {
-        await reach(count)
-        await catcher.goAway(3000)
+        await waitFor(count)
+        await catcher.stopFor(3000)
       }
     })
   },
 
   /** Such a mail comes twice by nature: neither side can know what the other has seen (RFC 1047). */
-  cuts: (place) => {
-    const options = { catching: { every: { cut: 50 } }, allowed: mails / 50 }
-    return run(place, `line cut ${mails / 50} times before the answer`, options, ({ add }) => add(mails))
+  cuts: (setup) => {
+    const options = { catcherOptions: { every: { cut: 50 } }, maxDuplicates: mailCount / 50 }
+    return run(setup, `line cut ${mailCount / 50} times before the answer`, options, ({ add }) => add(mailCount))
   },
 }

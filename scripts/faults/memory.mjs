@@ -10,28 +10,28 @@ import { assessOnly, notTried } from './report.mjs'
 const megabytes = 512
 const entries = 50_000
 /** Records of one file: it may weigh 32 MB. */
-const atOnce = 8000
+const batchSize = 8000
 const seconds = 30
 
 /** A kernel limit for one process and its children. Throws where the machine has none. */
 async function openLimit(name) {
-  const old = '/sys/fs/cgroup/memory'
-  const isOld = existsSync(join(old, 'memory.limit_in_bytes'))
-  const folder = join(isOld ? old : '/sys/fs/cgroup', name)
+  const cgroupV1 = '/sys/fs/cgroup/memory'
+  const isV1 = existsSync(join(cgroupV1, 'memory.limit_in_bytes'))
+  const folder = join(isV1 ? cgroupV1 : '/sys/fs/cgroup', name)
   await mkdir(folder)
   try {
-    await writeFile(join(folder, isOld ? 'memory.limit_in_bytes' : 'memory.max'), String(megabytes * 2 ** 20))
+    await writeFile(join(folder, isV1 ? 'memory.limit_in_bytes' : 'memory.max'), String(megabytes * 2 ** 20))
     // Not to be met by moving memory to a disk.
-    await writeFile(join(folder, isOld ? 'memory.swappiness' : 'memory.swap.max'), '0').catch(() => {})
+    await writeFile(join(folder, isV1 ? 'memory.swappiness' : 'memory.swap.max'), '0').catch(() => {})
   } catch (error) {
     await rmdir(folder)
     throw error
   }
   return {
     // The shell puts itself under the limit and becomes the program.
-    before: ['sh', '-c', `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$@"`, 'sh'],
+    commandPrefix: ['sh', '-c', `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$@"`, 'sh'],
     readPeak: async () =>
-      Number(await readFile(join(folder, isOld ? 'memory.max_usage_in_bytes' : 'memory.peak'), 'utf8').catch(() => Number.NaN)) / 2 ** 20,
+      Number(await readFile(join(folder, isV1 ? 'memory.max_usage_in_bytes' : 'memory.peak'), 'utf8').catch(() => Number.NaN)) / 2 ** 20,
     async [Symbol.asyncDispose]() {
       // The kernel takes a moment to notice the end of what was under it.
       await wait(500)
@@ -41,45 +41,45 @@ async function openLimit(name) {
 }
 
 /** The whole catalogue again and again, until there are so many. */
-async function fillUp(place, file) {
-  const items = await withSite(place, async ({ url }, ledger) => {
+async function fillUp(setup, file) {
+  const items = await withSite(setup, async ({ url }, ledger) => {
     const headers = await ledger.signIn()
     return JSON.parse((await send(url, { path: '/api/scholarships/export', headers })).text)
   })
-  for (let from = 0; from < entries; from += atOnce) {
-    const records = Array.from({ length: Math.min(atOnce, entries - from) }, (_, index) => {
-      const { _id, slug: _slug, version: _version, ...item } = items[(from + index) % items.length]
-      return { ...item, id: `many-${from + index}`, name: `${item.name} ${from + index}` }
+  for (let start = 0; start < entries; start += batchSize) {
+    const records = Array.from({ length: Math.min(batchSize, entries - start) }, (_, index) => {
+      const { _id, slug: _slug, version: _version, ...item } = items[(start + index) % items.length]
+      return { ...item, id: `many-${start + index}`, name: `${item.name} ${start + index}` }
     })
     await writeFile(file, JSON.stringify(records))
-    await runScript(['scripts/admin.ts', 'import', '--apply', file], place.env)
+    await runScript(['scripts/admin.ts', 'import', '--apply', file], setup.env)
   }
 }
 
-export async function tryMemory(place, folder) {
+export async function tryMemory(setup, folder) {
   const fault = `${megabytes} MB of memory at ${entries.toLocaleString('en')} entries, SQLite`
-  let opened
+  let openedLimit
   try {
-    opened = await openLimit(`atlas-faults-${process.pid}`)
+    openedLimit = await openLimit(`atlas-faults-${process.pid}`)
   } catch (error) {
     return notTried(fault, `no limit can be set here (${error.code ?? error.message})`)
   }
-  await using limit = opened
-  await fillUp(place, join(folder, 'many.json'))
-  return await withSite({ ...place, before: limit.before }, async (site, ledger) => {
+  await using limit = openedLimit
+  await fillUp(setup, join(folder, 'many.json'))
+  return await withSite({ ...setup, commandPrefix: limit.commandPrefix }, async (site, ledger) => {
     const headers = await ledger.signIn()
     // The index of so many is made first.
-    const until = Date.now() + 120_000
-    while (Date.now() < until && (await send(site.url, { path: '/phd-scholarship' }).catch(() => ({}))).status !== 200);
+    const deadline = Date.now() + 120_000
+    while (Date.now() < deadline && (await send(site.url, { path: '/phd-scholarship' }).catch(() => ({}))).status !== 200);
     const paths = ['/', '/phd-scholarship', '/master-scholarship?page=7', '/search?q=science', '/api/get/internshipdata', '/internship']
-    const load = startLoad(site.url, 20, (asked) => {
-      if (asked % 100 === 99) return { path: '/api/get/scholarship_data' }
-      if (asked % 50 === 49) return { path: '/admin', headers }
-      return { path: asked % 3 === 0 ? `/search?q=memory${asked}` : paths[asked % paths.length] }
+    const load = startLoad(site.url, 20, (requestNumber) => {
+      if (requestNumber % 100 === 99) return { path: '/api/get/scholarship_data' }
+      if (requestNumber % 50 === 49) return { path: '/admin', headers }
+      return { path: requestNumber % 3 === 0 ? `/search?q=memory${requestNumber}` : paths[requestNumber % paths.length] }
     })
     await wait(seconds * 1000)
-    const answers = await load.stop()
-    const checks = { 'the site lives': site.isRunning, 'all is answered with 200': answers.every(({ status }) => status === 200) }
-    return assessOnly(fault, checks, `${countStatuses(answers)}, at most ${(await limit.readPeak()).toFixed(0)} MB`)
+    const responses = await load.stop()
+    const checks = { 'the site lives': site.isRunning, 'all is answered with 200': responses.every(({ status }) => status === 200) }
+    return assessOnly(fault, checks, `${countStatuses(responses)}, at most ${(await limit.readPeak()).toFixed(0)} MB`)
   })
 }

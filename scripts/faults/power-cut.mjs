@@ -8,54 +8,54 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isAcknowledged, withSite } from './ledger.mjs'
 import { assess, noCounts, notTried } from './report.mjs'
 
-const cuts = 60
-const calls = 'pwrite64,ftruncate,fdatasync,fsync,unlink'
+const cutCount = 60
+const tracedCalls = 'pwrite64,ftruncate,fdatasync,fsync,unlink'
 
 /**
  * All operations of the site on its database file and the log beside it are recorded. Then the power is cut at many instants: the synced data
  * remains, alone or with some of the unsynced data, and must hold every acknowledged write. A sync counts as reported by the disk.
  */
-export async function tryPowerCut(place, folder) {
+export async function tryPowerCut(setup, folder) {
   const fault = 'power cut, SQLite: only what was synced is left'
   if (spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status !== 0) return notTried(fault, 'strace is not here')
   const log = join(folder, 'strace.log')
-  const file = join(place.env.DATA_DIR, 'atlas.sqlite')
+  const file = join(setup.env.DATA_DIR, 'atlas.sqlite')
   const [synced, image] = [join(folder, 'synced'), join(folder, 'cut')]
-  await withSite(place, (site) => site.stop())
+  await withSite(setup, (site) => site.stop())
   await mkdir(synced)
   await copyFile(file, join(synced, basename(file)))
 
-  const tracer = ['strace', '-f', '--seccomp-bpf', '-ttt', '-T', '-y', '-xx', '-s', '70000', '-e', `trace=${calls}`, '-o', log]
-  const entries = await withSite({ ...place, before: tracer }, async (_site, ledger) => {
-    await ledger.writeWhile(() => wait(12_000), { pause: 5 })
+  const tracer = ['strace', '-f', '--seccomp-bpf', '-ttt', '-T', '-y', '-xx', '-s', '70000', '-e', `trace=${tracedCalls}`, '-o', log]
+  const entries = await withSite({ ...setup, commandPrefix: tracer }, async (_site, ledger) => {
+    await ledger.writeWhile(() => wait(12_000), { pauseMs: 5 })
     return ledger.entries
   })
   const events = await readTrace(log, file)
   const syncs = events.filter(({ kind }) => kind === 'sync').length
   const acknowledged = entries.filter(isAcknowledged).toSorted((one, other) => one.at - other.at)
-  const figures = { ...noCounts, acknowledged: acknowledged.length }
+  const counts = { ...noCounts, acknowledged: acknowledged.length }
   let damaged = 0
   const disk = openDisk(events, synced)
-  for (let number = 1; number <= cuts; number += 1) {
-    const { at } = acknowledged[Math.floor((number / cuts) * (acknowledged.length - 1))]
+  for (let index = 1; index <= cutCount; index += 1) {
+    const { at } = acknowledged[Math.floor((index / cutCount) * (acknowledged.length - 1))]
     disk.advance(at)
     for (const share of [0, 0.5]) {
-      disk.leave(share, image)
-      const found = readMarkers(join(image, basename(file)))
-      if (found === undefined) damaged += 1
-      const due = acknowledged.filter((entry) => entry.at <= at)
-      figures.lost += due.filter(({ marker, way }) => found?.has(way === 'import' ? `${marker}.0` : marker) !== true).length
+      disk.writeState(share, image)
+      const markers = readMarkers(join(image, basename(file)))
+      if (markers === undefined) damaged += 1
+      const expected = acknowledged.filter((entry) => entry.at <= at)
+      counts.lost += expected.filter(({ marker, kind }) => markers?.has(kind === 'import' ? `${marker}.0` : marker) !== true).length
       await rm(image, { recursive: true })
     }
   }
   await rm(log)
-  return assess(`${fault} (${cuts} cuts, ${syncs} syncs)`, figures, {
+  return assess(`${fault} (${cutCount} cuts, ${syncs} syncs)`, counts, {
     'every file that was left is whole': damaged === 0,
-    'there were syncs': syncs > cuts,
+    'there were syncs': syncs > cutCount,
   })
 }
 
-/** What was done to the file and its log, in the order in which it began: `{ kind, name, at, until, position, bytes, size }`, times in seconds. */
+/** The operations on the file and its log, in the order of their start: `{ kind, name, at, endedAt, position, bytes, size }`, times in seconds. */
 async function readTrace(log, file) {
   const events = []
   const unfinished = new Map()
@@ -65,16 +65,16 @@ async function readTrace(log, file) {
       const [, thread, at, call, hex, rest] = started
       const path = fromHex(hex).toString()
       if (path !== file && path !== `${file}-wal`) continue
-      const event = { kind: kinds[call], name: basename(path), at: Number(at), until: Infinity, ...readCall(call, rest) }
+      const event = { kind: kinds[call], name: basename(path), at: Number(at), endedAt: Infinity, ...readCall(call, rest) }
       if (rest.endsWith('<unfinished ...>')) unfinished.set(thread, event)
-      else event.until = event.at + Number(/<(\d+\.\d+)>$/.exec(rest)?.[1] ?? Infinity)
+      else event.endedAt = event.at + Number(/<(\d+\.\d+)>$/.exec(rest)?.[1] ?? Infinity)
       events.push(event)
       continue
     }
     const resumed = /^(\d+) +(\d+\.\d+) <\.\.\. \w+ resumed>/.exec(line)
     if (resumed === null) continue
     const event = unfinished.get(resumed[1])
-    if (event !== undefined) event.until = Number(resumed[2])
+    if (event !== undefined) event.endedAt = Number(resumed[2])
     unfinished.delete(resumed[1])
   }
   return events
@@ -95,30 +95,30 @@ function fromHex(text) {
 }
 
 /**
- * A disk that replays recorded operations in order and holds the synced data in a folder: `advance` to an instant, then `leave` writes the files into
- * another folder as a power cut leaves them, with this share of the unsynced data.
+ * A disk that replays recorded operations in order and holds the synced data in a folder: `advance` to an instant, then `writeState` writes the
+ * files into another folder as a power cut leaves them, with this share of the unsynced data.
  */
 function openDisk(events, synced) {
-  // A sync holds from its end on.
-  const holdsFrom = (event) => (event.kind === 'sync' ? event.until : event.at)
-  const queue = events.toSorted((one, other) => holdsFrom(one) - holdsFrom(other))
-  let waiting = []
+  // A sync takes effect at its end.
+  const effectiveAt = (event) => (event.kind === 'sync' ? event.endedAt : event.at)
+  const queue = events.toSorted((one, other) => effectiveAt(one) - effectiveAt(other))
+  let unsynced = []
   return {
     advance(at) {
-      while (queue.length > 0 && holdsFrom(queue[0]) <= at) {
+      while (queue.length > 0 && effectiveAt(queue[0]) <= at) {
         const event = queue.shift()
         if (event.kind !== 'sync') {
-          waiting.push(event)
+          unsynced.push(event)
           continue
         }
         const isCovered = (one) => one.name === event.name && one.at < event.at
-        for (const one of waiting.filter(isCovered)) apply(synced, one)
-        waiting = waiting.filter((one) => !isCovered(one))
+        for (const one of unsynced.filter(isCovered)) apply(synced, one)
+        unsynced = unsynced.filter((one) => !isCovered(one))
       }
     },
-    leave(share, folder) {
+    writeState(share, folder) {
       cpSync(synced, folder, { recursive: true })
-      for (const event of waiting) if (Math.random() < share) apply(folder, event)
+      for (const event of unsynced) if (Math.random() < share) apply(folder, event)
     },
   }
 }
@@ -132,7 +132,7 @@ function apply(folder, { kind, name, bytes, position, size }) {
   closeSync(file)
 }
 
-/** undefined: the file cannot be read, or is not whole. */
+/** undefined: the file cannot be read, or is damaged. */
 function readMarkers(path) {
   try {
     using sqlite = new DatabaseSync(path)

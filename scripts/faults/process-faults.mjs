@@ -6,66 +6,66 @@ import { withSite } from './ledger.mjs'
 import { assess, assessOnly } from './report.mjs'
 
 const preload = new URL('./staged.mjs', import.meta.url).href
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** The site is killed (-9) again and again while it is written to, and started again each time. */
-export async function tryKills(place, kills) {
-  return await withSite(place, async (site, ledger) => {
+export async function tryKills(setup, kills) {
+  return await withSite(setup, async (site, ledger) => {
     const kill = async () => {
       await wait(50 + Math.random() * 350)
       await site.kill()
     }
-    for (let turn = 0; turn < kills; turn += 1) {
-      await ledger.writeWhile(kill, { lanes: 2 })
+    for (let index = 0; index < kills; index += 1) {
+      await ledger.writeWhile(kill, { concurrency: 2 })
       await site.start()
       await ledger.signIn()
     }
-    return assess(`killed ${kills} times while written to, ${place.name}`, await ledger.count())
+    return assess(`killed ${kills} times while written to, ${setup.name}`, await ledger.count())
   })
 }
 
 /** The site's clock jumps a day ahead and back while it is written to. */
-export async function tryClock(place, folder) {
-  const clock = join(folder, `clock-${place.port}`)
+export async function tryClock(setup, folder) {
+  const clock = join(folder, `clock-${setup.port}`)
   await writeFile(clock, '0')
-  return await withSite({ ...place, preload, env: { ...place.env, FAULTS_CLOCK: clock } }, async (site, ledger) => {
+  return await withSite({ ...setup, preload, env: { ...setup.env, FAULTS_CLOCK: clock } }, async (site, ledger) => {
     const pages = []
-    for (const offset of [day, 0, -day, 0, day, -day, 0]) {
+    for (const offset of [dayMs, 0, -dayMs, 0, dayMs, -dayMs, 0]) {
       await writeFile(clock, String(offset))
       await wait(100)
       // A session that was not used for a day has ended by right.
       await ledger.signIn()
-      const look = async () => {
+      const requestPages = async () => {
         await wait(2000)
         for (const path of ['/', '/phd-scholarship', `/search?q=clock${offset}`]) pages.push((await send(site.url, { path })).status)
       }
-      await ledger.writeWhile(look, { pause: 10 })
+      await ledger.writeWhile(requestPages, { pauseMs: 10 })
     }
-    const shown = await ledger.write('api')
+    const saved = await ledger.write('api')
     await wait(1500)
     const list = await send(site.url, { path: '/api/get/scholarship_data' })
-    return assess(`clock jumps a day ahead and back, ${place.name}`, await ledger.count(), {
+    return assess(`clock jumps a day ahead and back, ${setup.name}`, await ledger.count(), {
       'every page was there': pages.every((status) => status === 200),
-      'what is saved is shown': list.text.includes(shown.marker),
+      'what is saved is shown': list.text.includes(saved.marker),
       'the site lives': site.isRunning,
     })
   })
 }
 
-export async function tryLoader(place) {
+export async function tryLoader(setup) {
   const word = 'staged-fault'
-  return await withSite({ ...place, preload, env: { ...place.env, FAULTS_WORD: word } }, async (site) => {
-    const from = site.lines.length
+  return await withSite({ ...setup, preload, env: { ...setup.env, FAULTS_WORD: word } }, async (site) => {
+    const logStart = site.lines.length
     const failed = await send(site.url, { path: `/search?q=${word}` })
-    const others = await Promise.all(['/', '/search?q=rhodes', '/phd-scholarship'].map((path) => send(site.url, { path })))
-    const told = site.lines.slice(from)
+    const otherPages = await Promise.all(['/', '/search?q=rhodes', '/phd-scholarship'].map((path) => send(site.url, { path })))
+    const logLines = site.lines.slice(logStart)
     const id = failed.headers['x-request-id']
     return assessOnly('uncaught error in a loader', {
       'it is a whole page with status 500': failed.status === 500 && failed.text.includes('</html>') && !failed.text.includes('staged)'),
-      'others are served': others.every(({ status }) => status === 200),
+      'others are served': otherPages.every(({ status }) => status === 200),
       'the log says where, in JSON':
-        told.length > 0 && told.every((line) => line.startsWith('{')) && told.some((line) => line.includes('TypeError')),
-      'the log names the request': id !== undefined && told.some((line) => line.includes(id)),
+        logLines.length > 0 && logLines.every((line) => line.startsWith('{')) && logLines.some((line) => line.includes('TypeError')),
+      'the log names the request': id !== undefined && logLines.some((line) => line.includes(id)),
       'the site lives': site.isRunning,
     })
   })

@@ -8,21 +8,21 @@ import { memoryOf } from '../site.ts'
 import { withSite } from './ledger.mjs'
 import { assessOnly } from './report.mjs'
 
-const perSecond = 200
+const requestsPerSecond = 200
 /** Seconds before counting begins: the caches are full by then. */
-const settling = 30
+const warmUpSeconds = 30
 /** Seconds between two looks at memory and handles. */
-const every = 5
-const mostGrowth = 1.05
-const mostSlower = 1.2
+const sampleSeconds = 5
+const maxMemoryRatio = 1.05
+const maxP99Ratio = 1.2
 
 const words = ['rhodes', 'master', 'fellowship', 'women', 'africa', 'science', 'exchange', 'leadrship', 'grant', 'un']
 const files = ['/phd-scholarship/feed.xml', '/internship/calendar.ics', '/master-scholarship/list.csv', '/sitemap.xml']
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
 /** Cached and uncached pages, searches, files, the API, forms, edits and mails, each with its share of all requests. */
-function makeMix(url, proof, { pages, items }) {
-  const edit = () => postJson(`/api/scholarships/${pick(items)._id}`, { amountNote: `As of ${randomUUID().slice(0, 8)}` }, proof)
+function createMix(url, session, { pages, items }) {
+  const edit = () => postJson(`/api/scholarships/${pick(items)._id}`, { amountNote: `As of ${randomUUID().slice(0, 8)}` }, session)
   return [
     [60, () => ({ path: pick(pages) })],
     [15, () => ({ path: `/opportunity/${pick(items).slug}` })],
@@ -31,10 +31,10 @@ function makeMix(url, proof, { pages, items }) {
     [4, () => ({ path: `/search?q=${pick(words)}` })],
     [2, () => ({ path: pick(files) })],
     [2, () => ({ path: pick(['/api/get/scholarship_data', '/api/get/internshipdata', '/api/groups']) })],
-    [1, () => ({ path: pick(['/api/getMessage', '/api/admin/session']), headers: proof })],
+    [1, () => ({ path: pick(['/api/getMessage', '/api/admin/session']), headers: session })],
     // Each makes all cached pages stale.
     [0.05, () => ({ ...edit(), method: 'PATCH' })],
-    [0.25, () => postJson('/api/subscriber', { email: `${randomUUID()}@example.org` }, proof)],
+    [0.25, () => postJson('/api/subscriber', { email: `${randomUUID()}@example.org` }, session)],
     [0.1, () => postForm('/contact', { name: 'Ada', email: 'ada@example.org', message: randomUUID() }, { origin: url })],
   ]
 }
@@ -43,44 +43,44 @@ function makeMix(url, proof, { pages, items }) {
  * The last third of so many minutes of traffic is compared with the second: memory within 5 %, the slowest hundredth (p99) at most 1.2 times, file
  * handles flat, and nothing answered with an error.
  */
-export async function trySoak(place, minutes) {
+export async function trySoak(setup, minutes) {
   using catcher = await startMailCatcher()
   const settings = { SMTP_URL: catcher.url, MAIL_FROM: 'post@atlas.example' }
-  return await withSite({ ...place, env: { ...place.env, ...settings } }, async (site, ledger) => {
-    const proof = await ledger.signIn()
-    const items = JSON.parse((await send(site.url, { path: '/api/scholarships/export', headers: proof })).text)
+  return await withSite({ ...setup, env: { ...setup.env, ...settings } }, async (site, ledger) => {
+    const session = await ledger.signIn()
+    const items = JSON.parse((await send(site.url, { path: '/api/scholarships/export', headers: session })).text)
     const pages = (await listPages(site.url)).filter((path) => !path.startsWith('/opportunity/'))
-    const mix = makeMix(site.url, proof, { pages, items })
-    const whole = mix.reduce((sum, [share]) => sum + share, 0)
-    const load = startLoad(site.url, perSecond, () => {
-      let left = Math.random() * whole
-      return (mix.find(([share]) => (left -= share) < 0) ?? mix[0])[1]()
+    const mix = createMix(site.url, session, { pages, items })
+    const totalShare = mix.reduce((sum, [share]) => sum + share, 0)
+    const load = startLoad(site.url, requestsPerSecond, () => {
+      let remaining = Math.random() * totalShare
+      return (mix.find(([share]) => (remaining -= share) < 0) ?? mix[0])[1]()
     })
-    await wait(settling * 1000)
-    const [began, length, looks] = [performance.now(), minutes * 60_000, []]
-    while (performance.now() - began < length && site.isRunning) {
-      await wait(every * 1000)
-      looks.push({ at: performance.now(), memory: await memoryOf(site), handles: await countHandles(site.pid) })
+    await wait(warmUpSeconds * 1000)
+    const [startedAt, durationMs, samples] = [performance.now(), minutes * 60_000, []]
+    while (performance.now() - startedAt < durationMs && site.isRunning) {
+      await wait(sampleSeconds * 1000)
+      samples.push({ at: performance.now(), memory: await memoryOf(site), handles: await countHandles(site.pid) })
     }
-    const answers = await load.stop()
+    const responses = await load.stop()
     const thirds = [0, 1, 2].map((third) => {
-      const isOfIt = ({ at }) => at >= began && Math.min(2, Math.floor(((at - began) / length) * 3)) === third
-      const [own, seen] = [answers.filter(isOfIt), looks.filter(isOfIt)]
+      const isInThird = ({ at }) => at >= startedAt && Math.min(2, Math.floor(((at - startedAt) / durationMs) * 3)) === third
+      const [ownResponses, ownSamples] = [responses.filter(isInThird), samples.filter(isInThird)]
       return {
-        requests: own.length,
-        p50: quantileOf(0.5, own),
-        p99: quantileOf(0.99, own),
-        memory: seen.reduce((sum, each) => sum + each.memory, 0) / seen.length,
-        handles: quantile(0.5, seen, (each) => each.handles),
-        failed: countStatuses(own.filter(({ status }) => status === 0 || status >= 400)),
+        requests: ownResponses.length,
+        p50: quantileOf(0.5, ownResponses),
+        p99: quantileOf(0.99, ownResponses),
+        memory: ownSamples.reduce((sum, sample) => sum + sample.memory, 0) / ownSamples.length,
+        handles: quantile(0.5, ownSamples, (sample) => sample.handles),
+        failed: countStatuses(ownResponses.filter(({ status }) => status === 0 || status >= 400)),
       }
     })
-    const mails = (await catcher.arrived()).length
+    const mails = (await catcher.listMails()).length
     const [, second, last] = thirds
     const checks = {
       'the site lives': site.isRunning,
-      'memory of the last third is within 5 % of the second': last.memory <= second.memory * mostGrowth,
-      'p99 of the last third is at most 1.2 times the second': last.p99 <= second.p99 * mostSlower,
+      'memory of the last third is within 5 % of the second': last.memory <= second.memory * maxMemoryRatio,
+      'p99 of the last third is at most 1.2 times the second': last.p99 <= second.p99 * maxP99Ratio,
       'file handles are flat': last.handles <= second.handles + 10,
       'nothing failed': thirds.every(({ failed }) => failed === ''),
       'mails went out': mails > 0,
@@ -89,7 +89,7 @@ export async function trySoak(place, minutes) {
       ({ requests, p50, p99, memory, handles, failed }) =>
         `${requests} requests, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${memory.toFixed(0)} MB, ${handles} file handles, failed: ${failed || 'none'}`,
     )
-    const fault = `${minutes} minutes of ${perSecond} requests a second in thirds, ${place.name}`
+    const fault = `${minutes} minutes of ${requestsPerSecond} requests a second in thirds, ${setup.name}`
     return assessOnly(fault, checks, [...details, `${mails} mails`].join('; '))
   })
 }

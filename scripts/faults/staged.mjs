@@ -17,8 +17,8 @@ if (file !== undefined) {
     return RealDate.now() + offset
   }
   globalThis.Date = class extends RealDate {
-    constructor(...parts) {
-      super(...(parts.length === 0 ? [now()] : parts))
+    constructor(...parameters) {
+      super(...(parameters.length === 0 ? [now()] : parameters))
     }
 
     static now() {
@@ -27,13 +27,13 @@ if (file !== undefined) {
   }
 }
 
-const failing = process.env.FAULTS_WORD
+const failingWord = process.env.FAULTS_WORD
 
-if (failing !== undefined) {
+if (failingWord !== undefined) {
   const get = URLSearchParams.prototype.get
   URLSearchParams.prototype.get = function (name) {
     const value = get.call(this, name)
-    if (value === failing) throw new TypeError('Cannot read properties of undefined (staged)')
+    if (value === failingWord) throw new TypeError('Cannot read properties of undefined (staged)')
     return value
   }
 }

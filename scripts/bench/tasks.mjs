@@ -6,32 +6,32 @@ import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { send, importRecords, createRecord, signIn } from '../client.mjs'
 import { runScript } from '../run.mjs'
 import { memoryOf } from '../site.ts'
-import { alongside, round } from './site.mjs'
+import { measureLongestWait, round } from './site.mjs'
 
 /** The longest that a visitor waited meanwhile. */
-const beside = (work) => (site) => alongside(site.url, () => work(site))
+const waitDuring = (work) => (site) => measureLongestWait(site.url, () => work(site))
 
 /** The work done once, in this order, with the highest allowed value for each size. */
 export const rows = [
-  { name: 'start until it listens', measure: (site) => site.startedIn, limits: { many: 15_000 } },
+  { name: 'start until it listens', measure: (site) => site.startedIn, limits: { large: 15_000 } },
   // Before the import makes 50,000 of the 208.
-  { name: 'memory', measure: memoryOf, unit: 'MB', limits: { few: 350, many: 600 } },
-  { name: 'an edit elsewhere is on its page', measure: timeEdit, limits: { many: 1000 } },
-  { name: 'an edit elsewhere: longest wait of a visitor', measure: beside(timeEdit), limits: { many: 300 } },
-  { name: 'import of 4,000 through the page: longest wait of a visitor', measure: beside(importThroughPage), limits: { many: 300 } },
-  { name: 'import of 49,500 by command: longest wait of a visitor', measure: beside(importByCommand), limits: { few: 300 } },
-  { name: 'memory after all of it', measure: memoryOf, unit: 'MB', limits: { many: 600 } },
+  { name: 'memory', measure: memoryOf, unit: 'MB', limits: { small: 350, large: 600 } },
+  { name: 'an edit elsewhere is on its page', measure: timeEdit, limits: { large: 1000 } },
+  { name: 'an edit elsewhere: longest wait of a visitor', measure: waitDuring(timeEdit), limits: { large: 300 } },
+  { name: 'import of 4,000 through the page: longest wait of a visitor', measure: waitDuring(importThroughPage), limits: { large: 300 } },
+  { name: 'import of 49,500 by command: longest wait of a visitor', measure: waitDuring(importByCommand), limits: { small: 300 } },
+  { name: 'memory after all of it', measure: memoryOf, unit: 'MB', limits: { large: 600 } },
 ]
 
-export async function measure({ measure: look, unit = 'ms', limits }, open) {
-  const seen = {}
+export async function measure({ measure: measureTask, unit = 'ms', limits }, open) {
+  const actual = {}
   let isMet = true
   for (const [size, limit] of Object.entries(limits)) {
-    const value = await look(await open(size))
-    seen[size] = `${round(value)} ${unit}`
+    const value = await measureTask(await open(size))
+    actual[size] = `${round(value)} ${unit}`
     isMet &&= value <= limit
   }
-  return { seen, wanted: `${[...new Set(Object.values(limits))].join(', ')} ${unit}`, isMet }
+  return { actual, expected: `${[...new Set(Object.values(limits))].join(', ')} ${unit}`, isMet }
 }
 
 /** An edit by another process, until the item's page shows it; milliseconds. */
@@ -50,16 +50,16 @@ async function timeEdit(site) {
 
 async function importByCommand(site) {
   const file = join(site.dataDir, 'import.json')
-  await writeFile(file, JSON.stringify(makeRecords(49_500, 'C')))
+  await writeFile(file, JSON.stringify(createRecords(49_500, 'C')))
   await runScript(['scripts/admin.ts', 'import', '--apply', file], site.env)
 }
 
 /** Throws where not all of it was imported. */
 async function importThroughPage({ url }) {
   const count = 4000
-  const { text } = await importRecords(url, await signIn(url), makeRecords(count, 'P'))
+  const { text } = await importRecords(url, await signIn(url), createRecords(count, 'P'))
   if (!text.includes(`"created":${count}`)) throw new Error(`The import was answered with ${text.slice(-300)}`)
 }
 
-const makeRecords = (count, mark) =>
-  Array.from({ length: count }, (_, at) => ({ ...createRecord(`${mark}-${at}`, at), state: 'published' }))
+const createRecords = (count, prefix) =>
+  Array.from({ length: count }, (_, index) => ({ ...createRecord(`${prefix}-${index}`, index), state: 'published' }))
