@@ -41,7 +41,7 @@ async function main(): Promise<number> {
       code = await runAdminCommand(args, { config, db, pictures, clock, web, pause: () => setTimeout(2000), print, env: process.env })
     } finally {
       await db.close()
-      // A start would take it for a site, beside the pictures of one that was lost.
+      // The next start would take the file for a site, beside the pictures of one that was lost.
       if (args[0] === 'restore' && isNew && code !== 0)
         for (const suffix of ['', '-wal', '-shm']) rmSync(config.databaseFile + suffix, { force: true })
     }

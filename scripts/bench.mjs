@@ -1,6 +1,6 @@
-// `npm run bench`: what the site costs at 208, 5,000 and 50,000 entries, beside the bounds. The built site is a process of its own on
-// folders of its own below /tmp. Prints a table and exits 1 where a figure is missed or could not be had. `-- cached` measures the rows whose name
-// holds that, `-- postgres` PostgreSQL instead of SQLite. About five minutes for all but `-- mails`.
+// `npm run bench`: measures the site at 208, 5,000 and 50,000 entries and compares with the bounds. The built site runs in a separate process and
+// in folders below /tmp. Prints a table and exits with 1 if a bound is missed or a measurement fails. `-- cached` measures the rows whose name
+// contains that, `-- postgres` PostgreSQL instead of SQLite. About five minutes for all but `-- mails`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,10 +20,10 @@ const isSelected = ({ name, isOnlyByName = false }) =>
   filters.length === 0 ? !isOnlyByName : filters.some((part) => name.toLowerCase().includes(part))
 const folder = await mkdtemp(join(tmpdir(), 'atlas-bench-'))
 const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-// Its children end with it.
+// Child processes end with this one.
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void removeFolder().then(() => process.exit(130)))
 
-/** Started on demand; with `settings`, a site of its own for that row. */
+/** Started on demand; with `settings`, a separate site for that row. */
 const sites = {}
 let postgres
 async function open(size, settings) {
@@ -31,7 +31,7 @@ async function open(size, settings) {
   return (sites[name] ??= await openSite(join(folder, name), sizes[size], { ...settings, ...(await createDatabase(name)) }))
 }
 
-/** A new empty database on a server that syncs as Debian sets it up; undefined: it is SQLite. */
+/** A new empty database on a server that syncs as Debian sets it up; undefined for SQLite. */
 async function createDatabase(name) {
   if (!parameters.includes('postgres')) return undefined
   if (findPostgres() === undefined && !installPackages(['postgresql'])) throw new Error('Install postgresql. The measurements need it.')

@@ -19,7 +19,7 @@ const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Builds the pages into build/ when their sources have changed since the last time. Throws with what the build printed last. */
+/** Builds the pages into build/ if their sources have changed since the last build. Throws with the last output of the build. */
 export async function buildSite(root, node) {
   const stampFile = join(root, 'build', '.stamp')
   const hash = await hashSources(root)
@@ -52,7 +52,7 @@ async function listFiles(path) {
   return entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) ?? [path]
 }
 
-/** Once here at the best quality; server/app.ts sends the `.br` and `.gz` files. */
+/** Compresses once, at the best quality; server/app.ts sends the `.br` and `.gz` files. */
 async function compressFiles(folder) {
   const files = (await listFiles(folder)).filter((file) => compressible.has(extname(file)))
   await Promise.all(

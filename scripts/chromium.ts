@@ -12,11 +12,11 @@ const shellPaths = ['/usr/bin/chromium-headless-shell']
 
 const findFirst = (paths: readonly string[]) => [process.env['CHROMIUM'] ?? '', ...paths].find((path) => path !== '' && existsSync(path))
 
-/** A whole browser: CHROMIUM, else where systems put it; undefined: none. */
+/** A complete browser: CHROMIUM, else the path where systems install it; undefined: none. */
 export const findChromium = () => findFirst([...browserPaths, ...shellPaths])
 
 /**
- * The browser of the journeys: CHROMIUM, else the shell without windows, the same engine for two thirds of the processor's time, else a whole
+ * The browser of the journeys: CHROMIUM, else the shell without windows, the same engine for two thirds of the processor's time, else a complete
  * browser; undefined: none.
  */
 export const findShell = () => findFirst([...shellPaths, ...browserPaths])

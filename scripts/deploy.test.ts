@@ -8,14 +8,14 @@ const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 test('Caddy leaves queries and addresses out of all that it writes, not out of the lines about answers alone', () => {
   const [general = '', site = ''] = read('deploy/Caddyfile').split('\n{$SITE_HOST} {\n')
   for (const field of ['request>uri', 'request>headers', 'request>remote_ip', 'request>client_ip']) expect(general).toContain(field)
-  // A format of its own would make a log of its own, and errors would go to the other one.
+  // A separate format would create a separate log, without the errors.
   expect(site).toMatch(/^\tlog$/m)
 })
 
 test('the image and the unit start the site as npm start does', () => {
   for (const path of ['Containerfile', 'deploy/scholarship-atlas@.service']) {
     const text = read(path)
-    // Of the options those of whoever runs this stand before ours.
+    // The options of the environment that runs this test precede ours.
     const expected = { ...siteEnv, NODE_OPTIONS: siteEnv.NODE_OPTIONS.split(' ').at(-1) }
     for (const [name, value] of Object.entries(expected)) expect(text, path).toContain(`${name}=${value}`)
     expect(text, path).toContain('build/program/main.js')

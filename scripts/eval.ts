@@ -27,7 +27,7 @@ interface QueryResult extends Query {
   readonly isInFive: boolean
 }
 
-/** Shares of queries that are answered so, at least (docs/interface.md, Search). */
+/** Minimum shares of queries with such a result (docs/interface.md, Search). */
 export const minShares = { first: 0.8, inFive: 0.93 }
 
 /** The day for which the queries were written: open items and the next month depend on it. */
@@ -49,7 +49,7 @@ export async function evaluateSearch(): Promise<readonly QueryResult[]> {
   })
 }
 
-/** Of the queries that can have a first, and of all. */
+/** The share with a right first result, of the queries that can have one, and the share with a right one in five, of all. */
 export function sharesOf(results: readonly QueryResult[]): { readonly first: number; readonly inFive: number } {
   const rated = results.filter(({ best }) => best.length > 0)
   return {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { run } from './run.mjs'
 
 /**
- * Installs what package-lock.json says, unless that has been done already. Throws with what npm printed last. The packages for this machine's
- * processor are optional ones, so nothing may leave those out.
+ * Installs the packages of package-lock.json, unless they are installed already. Throws with the last output of npm. The packages for this
+ * machine's processor are optional ones, so none of these may be omitted.
  */
 export async function installDependencies(root) {
   const stampFile = join(root, 'node_modules', '.lock-hash')
@@ -14,7 +14,7 @@ export async function installDependencies(root) {
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === hash) return
 
   process.stdout.write('Installing the locked dependencies (about a minute) ...\n')
-  // Under npm its own file is known; on Windows `npm` itself is no program that can be run.
+  // npm passes the path of its script; on Windows `npm` itself cannot be run as a program.
   const npm = process.env.npm_execpath
   const [program, npmScript] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   const { NODE_ENV: _left, npm_config_omit: _out, ...env } = process.env

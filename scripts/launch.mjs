@@ -10,7 +10,7 @@ import { siteEnv } from './site-env.mjs'
 const root = join(import.meta.dirname, '..')
 
 const commands = {
-  // Node keeps compiled code in a folder of ours: a start takes a sixth less of a core. In a folder that others can write they could plant code.
+  // Node stores compiled code in a folder of ours: a start takes a sixth less of a core. In a folder that others can write they could plant code.
   start: { script: 'build/program/main.js', build: true, env: { ...siteEnv, NODE_COMPILE_CACHE: join(root, 'build', 'compiled') } },
   // For an image or a server on which another program starts the site.
   build: { build: true },
@@ -55,8 +55,8 @@ function run(node) {
 }
 
 /**
- * npm hands a signal to the shell that it runs scripts in, and a shell that does not `exec` dies of it without telling its child. Under npm a
- * changed parent means just that.
+ * npm passes a signal to the shell that runs scripts, and a shell that does not `exec` ends without passing it to its child. Under npm a changed
+ * parent means that.
  */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return

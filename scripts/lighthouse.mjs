@@ -28,7 +28,7 @@ process.exit((await measureAll()) ? 0 : 1)
 
 async function measureAll() {
   await using site = await startSite()
-  // It ends by itself, should this be killed.
+  // Ends by itself if this process is killed.
   using _load = isBusy ? spawn(process.execPath, ['--eval', 'const end = Date.now() + 1_800_000; while (Date.now() < end);']) : undefined
   const rows = []
   for (const path of await choosePages(site)) {
@@ -71,7 +71,7 @@ async function measure(url) {
   }
 }
 
-/** What keeps one of the other three scores below 100. */
+/** The audits that lower one of the other three scores. */
 function listFailed(lhr) {
   const counted = Object.keys(bounds).filter((name) => name !== 'performance')
   const ids = counted.flatMap((name) => lhr.categories[name].auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id))

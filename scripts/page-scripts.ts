@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Of any page for visitors, in bytes with gzip: a cheap phone reads each of them before anything answers. */
+/** The maximum for each page for visitors, in bytes with gzip: a cheap phone parses all of them before the page reacts. */
 export const largestScript = 145_000
 
 /**
- * All scripts that a visit of the page loads once React has started: those the page names, what they import, and the texts of the page's
- * language, which entry.client.tsx asks for. In bytes with gzip; `root` holds the build that the running site has.
+ * All scripts that a visit of the page loads once React has started: the scripts in the page, their imports, and the texts of the page's language,
+ * which entry.client.tsx imports. In bytes with gzip; `root` contains the build of the running site.
  */
 export async function countScriptBytes(root: string, address: string): Promise<number> {
   const folder = join(root, 'build', 'client', 'assets')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a program to its end and resolves to what it printed. Throws with the last lines of that where it does not end with 0. */
+/** Runs a program to its end and resolves to its output. Throws with the last lines of that if the exit code is not 0. */
 export async function run(program, parameters, options) {
   try {
     return (await promisify(execFile)(program, parameters, { maxBuffer: Infinity, ...options })).stdout

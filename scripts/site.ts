@@ -14,7 +14,7 @@ type Env = Readonly<Record<string, string>>
 /** For trials and measurements: the administrator's password is known, and no limit is met. */
 export const trialEnv = { ADMIN_PASSWORD: 'quiet river under stones', LIMITS_FACTOR: '100000' }
 
-/** The built program as a process of its own, started as `npm start` starts it. At the end of its `using` it is killed. */
+/** The built program as a separate process, started as `npm start` starts it. At the end of its `using` it is killed. */
 export interface Site extends AsyncDisposable {
   readonly url: string
   readonly dataDir: string

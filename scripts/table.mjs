@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 
-/** What else ran on the machine when this began. */
+/** The load by other programs when this began. */
 const loadAtStart = loadavg()[0].toFixed(1)
 
 /** Prints where and when it was measured, then a table of Markdown, which is readable as it is. */

@@ -16,7 +16,7 @@ import { printTable } from './table.mjs'
 import { installPackages } from './test-machine.mjs'
 
 const requestsPerSecond = 200
-/** Rows of the table: what, what was seen, what it has to be, whether it is. */
+/** Rows of the table: name, actual value, expected value, whether it is met. */
 const rows = []
 const row = (name, actual, expected, isMet = String(actual) === expected) =>
   rows.push([name, String(actual).trim(), expected, isMet ? 'yes' : 'NO'])
@@ -60,7 +60,7 @@ async function run(kind) {
   row('lines in the log of nginx with a query or answers', matches.length, '0')
 }
 
-/** Changes the name of an item at one machine. */
+/** Changes the name of an item at one instance. */
 async function rename(url, session, name) {
   const [item] = JSON.parse((await send(`${url}/api/get/scholarship_data?page=1&pageSize=1`)).text)
   const { status } = await send(url, { ...postJson(`/api/scholarships/${item._id}`, { name }, session), method: 'PATCH' })
@@ -81,7 +81,7 @@ async function checkSessions([first, second]) {
   return session
 }
 
-/** Five wrong logins are all that one address has, wherever they arrive. */
+/** The limit of five wrong logins per address counts both instances. */
 async function checkLimits([first, second]) {
   const statuses = []
   for (let index = 0; index < 8; index += 1) {
@@ -91,7 +91,7 @@ async function checkLimits([first, second]) {
   row('wrong logins of one address at both in turn', statuses.join(' '), '401 401 401 401 401 429 429 429')
 }
 
-/** How long a change at one takes to be on a page of the other. */
+/** Measures the time until a change at one instance is on a page of the other. */
 async function checkChanges(urls, session) {
   const durations = []
   for (let index = 0; index < 6; index += 1) {
@@ -113,7 +113,7 @@ async function checkPictures([first, second], session) {
   row('a picture that one was sent, asked of the other', address === '' ? 'not stored' : (await send(`${second}${address}`)).status, '200')
 }
 
-/** The file goes to one, its import is confirmed at the other. */
+/** Uploads a file to one instance and confirms its import at the other. */
 async function checkImports([first, second], session, origin) {
   const records = [{ id: 'C-1', name: 'Imported through two machines', region: 'Asia', country: 'Japan' }]
   await importRecords(first, session, records, { confirmAt: second, origin })
@@ -131,7 +131,7 @@ function createRequest(number, { session, slugs }) {
   if (kind < 94) return { path: '/phd-scholarship/feed.xml' }
   if (kind < 97) return { path: `/search?q=${slug.slice(0, 3)}${number}` }
   if (kind < 98) return { path: '/admin/admin_dashboard', headers: { cookie: session.cookie } }
-  // Each from an address of its own, since limits are as they are.
+  // Each from another address, because of the limits.
   const from = `127.${1 + (Math.floor(number / 62_500) % 250)}.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`
   const message = { name: 'Ada', email: 'ada@example.org', message: `Message ${number}` }
   if (kind < 99) return { ...postJson('/api/contact', message), from }
@@ -141,7 +141,7 @@ function createRequest(number, { session, slugs }) {
 async function restartUnderLoad({ site, instances, session, mailCatcher, urls }) {
   const page = await send(`${site}/phd-scholarship`)
   const slugs = [...new Set([...page.text.matchAll(/\/opportunity\/([\w-]+)"/g)].map(([, slug]) => slug))]
-  // Not the first seconds of a program's life, in which everything is slow once.
+  // In the first seconds of a program everything is slow once.
   for (const url of urls) for (let number = 0; number < 300; number += 1) await send(url, createRequest(number % 98, { session, slugs }))
   const messagesBefore = await countMessages(site, session)
   const posts = []
@@ -183,7 +183,7 @@ async function countMessages(site, headers) {
   return JSON.parse((await send(`${site}/api/getMessage`, { headers })).text).length
 }
 
-/** What was acknowledged is there once, and each reader got one mail. */
+/** Checks that each acknowledged write is stored once, and that each reader got one mail. */
 async function checkWrites({ site, session, mailCatcher, posts, failures, messagesBefore }) {
   const failed = failures.filter(({ path }) => path.startsWith('/api/contact') || path.startsWith('/api/subscriber')).length
   const contacts = posts.filter(({ path }) => path === '/api/contact').length
@@ -194,7 +194,7 @@ async function checkWrites({ site, session, mailCatcher, posts, failures, messag
   const minCount = Math.min(readers.length, 12)
   let recipients = []
   const countDistinct = () => new Set(recipients).size
-  // Ten a second at most go, so the rest is still on its way.
+  // The site sends ten mails a second at most, so the rest is still in the outbox.
   while (countDistinct() < minCount && performance.now() < deadline) {
     await wait(200)
     recipients = (await mailCatcher.listMails()).map(({ to }) => to).filter((to) => readers.includes(to))
@@ -208,7 +208,7 @@ async function checkWrites({ site, session, mailCatcher, posts, failures, messag
   )
 }
 
-/** What nginx has of a page after two looks, and what it never has. */
+/** Checks which responses nginx serves from its cache, and which never. */
 async function checkCache({ origin, session }) {
   const path = '/phd-scholarship'
   const states = []

@@ -8,7 +8,7 @@ export function createCommands(root) {
     ...process.env,
     PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
     NODE_ENV: 'test',
-    // What Node made of a program's files is there for the next process that loads them.
+    // Processes share the code that Node has compiled.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
   }
   const stopped = new AbortController()
@@ -21,7 +21,7 @@ export function createCommands(root) {
       const child = spawn(join(bin, program), parameters, { cwd: root, env: { ...env, ...extraEnv }, stdio, signal: stopped.signal })
       let text = ''
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
-      // One that was stopped leaves its promise open, so that no other one starts while the rest is tidied up.
+      // A stopped command leaves its promise open, so that no other one starts during the cleanup.
       const finish = (result) => stopped.signal.aborted || resolve(result)
       child.on('error', (error) => finish({ code: 1, text: `${error.message}\n` }))
       child.on('close', (code) => finish({ code: code ?? 1, text }))

@@ -22,7 +22,7 @@ import { findFreePort } from '#server/testing/free-port.ts'
 
 const kills = 100
 const [filter = '', minutes = '30'] = process.argv.slice(2)
-/** Minutes that one row may take, and after which no other is begun. */
+/** Minutes that one row may take, and minutes after which no other row starts. */
 const rowMinutes = 15 + (filter.startsWith('soak') ? Number(minutes) : 0)
 const totalMinutes = 60
 
@@ -67,7 +67,7 @@ rows['soak postgresql'] = () => onPostgres((setup) => trySoak(setup, Number(minu
 const isChosen = (name) => name.includes(filter) && (!name.startsWith('soak') || filter.startsWith('soak'))
 
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1))
-// What rows have mounted is unmounted at the exit too (disks.mjs), before this.
+// Mounted disks are unmounted at the exit too (disks.mjs), before this.
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 if (!Object.keys(rows).some(isChosen)) {
   process.stderr.write(`No fault is called ${filter}. There are: ${Object.keys(rows).join(', ')}.\n`)

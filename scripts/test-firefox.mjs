@@ -8,7 +8,7 @@ import { installPackages } from './test-machine.mjs'
 import { createReport } from './test-report.mjs'
 
 const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
-/** Firefox as people have it: FIREFOX, else where systems put it; undefined: none. */
+/** FIREFOX, else the path where systems install it; undefined: none. */
 const findFirefox = () => [process.env.FIREFOX, ...firefoxPaths].find((path) => path && existsSync(path))
 
 const report = createReport()
@@ -28,7 +28,7 @@ async function runAll() {
   for (const [name, run] of Object.entries(journeys)) await report.check(name, () => runOne(run, browser, { site, password }))
 }
 
-/** In a browser's profile of its own. What the page writes as an error fails the journey. */
+/** In a separate profile of the browser. An error in the console of the page fails the journey. */
 async function runOne(run, browser, options) {
   await using context = await browser.createBrowserContext()
   const page = await context.newPage()

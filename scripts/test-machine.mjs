@@ -11,7 +11,7 @@ import { findPostgres } from './postgres.mjs'
  * and the steps that need it fail.
  */
 export function prepareMachine() {
-  // A whole browser will do as well, in more time.
+  // A complete browser works as well, but takes longer.
   if (!isShell(findShell()) && !process.env.CHROMIUM) installPackages(['chromium-headless-shell'])
   const missing = [
     ...(findShell() === undefined ? ['chromium'] : []),
@@ -31,14 +31,14 @@ export function installPackages(names) {
     if (status !== 0) process.stdout.write(`apt-get ${parameters[0]} failed: ${stderr?.trim().split('\n').at(-1)}\n`)
     return status === 0
   }
-  // The installed packages may do without the newest lists.
+  // The installation may succeed without the newest lists.
   runAptGet('update')
   return runAptGet('install', '-y', '--no-install-recommends', ...names)
 }
 
 const memoryFolder = '/dev/shm'
 
-/** Bytes, with much to spare: 91 MB were seen at most. */
+/** Far above the measured maximum of 91 MB. */
 const requiredBytes = 2 ** 30
 
 /**
@@ -46,10 +46,10 @@ const requiredBytes = 2 ** 30
  * PostgreSQL database of 300 files takes 20 ms there instead of 400, and a run creates 160. Resolves to a function that removes it.
  */
 export async function createScratch() {
-  // Not everywhere there is such a folder.
+  // Some systems have no such folder.
   const { bavail = 0, bsize = 0 } = await statfs(memoryFolder).catch(() => ({}))
   const folder = await mkdtemp(join(bavail * bsize >= requiredBytes ? memoryFolder : tmpdir(), 'atlas-test-'))
-  // PostgreSQL has a user of its own, which must come through to its own folder.
+  // PostgreSQL runs as another user, which must be able to reach its folder in this one.
   await chmod(folder, 0o711)
   process.env.TMPDIR = folder
   return () => rm(folder, { recursive: true, force: true })

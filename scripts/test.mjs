@@ -73,7 +73,7 @@ async function startDatabase() {
   commands.env.TEST_DATABASE_URL = postgres.url
 }
 
-/** The compiler and what is quicker than it, side by side: one alone leaves a core idle. */
+/** The compiler and the quicker checks, side by side: one alone leaves a core idle. */
 async function checkSources() {
   const typegen = check('types of the routes', ['react-router', 'typegen'])
   await check('format', ['oxfmt', '--check'])
@@ -115,7 +115,7 @@ async function runJourneys(choice) {
   })
 }
 
-/** Once more at the end, where somebody who sees the last lines only looks: each failed journey with what it says and where. */
+/** Each failed journey with its message and line, repeated at the end, where readers of only the last lines see them. */
 function listFailures(suites = []) {
   const errorsOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors))
   return suites.flatMap((suite) => [
@@ -134,7 +134,7 @@ async function countJourneys(choice) {
   return count((await readJson(file)).suites)
 }
 
-/** {}: it was not written, because the program did not come that far. */
+/** {}: the program ended before it wrote the file. */
 function readJson(file) {
   return readFile(file, 'utf8')
     .then(JSON.parse)

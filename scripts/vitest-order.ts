@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** It waits for 12 seconds and does nothing: begun last, as the small file that it is, it would keep the run waiting for it alone. */
+/** It mostly waits, for 12 seconds. By size it would start last, and the whole run would wait for it. */
 const waiting = 'src/server/http/listener.test.ts'
 
-/** The usual order, except that files which mostly wait begin first. */
+/** The default order, except that files which mostly wait start first. */
 export class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = await super.sort(files)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Whatever is printed as an error is one that a test should have expected or that should not be there.
+// A test should expect each printed error, or the error is a defect.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

@@ -24,7 +24,7 @@ export async function openSite(dataDir, entries, settings) {
   })
 }
 
-/** Milliseconds until all of an answer is there. Throws where it is not 200. */
+/** Milliseconds until a complete response has arrived. Throws if it is not 200. */
 export async function timeRequest(url, path, options) {
   const { status, ms } = await send(url, { path, ...options })
   if (status !== 200) throw new Error(`${path} answered ${status}.`)
@@ -43,7 +43,7 @@ export async function measureLongestWait(url, work) {
   return await longestWait
 }
 
-/** Milliseconds that the process, all of its threads, has been given of a core so far. Linux counts them in hundredths of a second. */
+/** Milliseconds of a core that all threads of the process have used so far. Linux counts them in hundredths of a second. */
 export async function readCpuTime({ pid }) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -8,10 +8,10 @@ import { runScript } from '../run.mjs'
 import { memoryOf } from '../site.ts'
 import { measureLongestWait, round } from './site.mjs'
 
-/** The longest that a visitor waited meanwhile. */
+/** Measures the longest wait of a visitor during the task. */
 const waitDuring = (work) => (site) => measureLongestWait(site.url, () => work(site))
 
-/** The work done once, in this order, with the highest allowed value for each size. */
+/** Tasks that are done once, in this order, with the maximum value for each size. */
 export const rows = [
   { name: 'start until it listens', measure: (site) => site.startedIn, limits: { large: 15_000 } },
   // Before the import makes 50,000 of the 208.
@@ -34,7 +34,7 @@ export async function measure({ measure: measureTask, unit = 'ms', limits }, ope
   return { actual, expected: `${[...new Set(Object.values(limits))].join(', ')} ${unit}`, isMet }
 }
 
-/** An edit by another process, until the item's page shows it; milliseconds. */
+/** Milliseconds from an edit by another process until the item's page shows it. */
 async function timeEdit(site) {
   const [slug] = site.slugs
   return await site.withDatabase(async (db) => {
@@ -54,7 +54,7 @@ async function importByCommand(site) {
   await runScript(['scripts/admin.ts', 'import', '--apply', file], site.env)
 }
 
-/** Throws where not all of it was imported. */
+/** Throws if not all records were imported. */
 async function importThroughPage({ url }) {
   const count = 4000
   const { text } = await importRecords(url, await signIn(url), createRecords(count, 'P'))

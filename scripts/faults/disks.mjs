@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, open, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Runs a program; throws what it said when it failed. */
+/** Runs a program; throws its first error line if it failed. */
 function run(program, ...parameters) {
   const { status, stderr, error } = spawnSync(program, parameters, { encoding: 'utf8' })
   if (status !== 0) throw new Error(error?.message ?? stderr.trim().split('\n')[0])
 }
 
-/** Unmounts on demand, and when this process ends before that. */
+/** Returns a function that unmounts. If this process ends before, the disk is unmounted too. */
 function createUnmount(mountPoint) {
   const unmount = () => {
     process.off('exit', unmountAtExit)
@@ -26,7 +26,7 @@ export async function mountSmall(mountPoint, megabytes) {
   return { folder: mountPoint, unmount: createUnmount(mountPoint) }
 }
 
-/** A disk of its own in a file. `breakDown` makes it read-only as a kernel does after an error; `repair` mounts it again. */
+/** A separate disk in a file. `breakDown` makes it read-only as a kernel does after an error; `repair` mounts it again. */
 export async function mountBreakable(mountPoint, image) {
   await mkdir(mountPoint, { recursive: true })
   await writeFile(image, '')
@@ -50,7 +50,7 @@ export async function mountBreakable(mountPoint, image) {
   }
 }
 
-/** Fills a disk to its last byte; resolves to what makes room again. */
+/** Fills a disk to its last byte; resolves to a function that frees the space again. */
 export async function fillDisk(folder) {
   const path = join(folder, 'filler')
   await using file = await open(path, 'w')

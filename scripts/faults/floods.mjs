@@ -8,17 +8,17 @@ import { assessOnly, notTried } from './report.mjs'
 /** Other visitors a second, and how long the slowest hundredth of them may wait, in milliseconds. */
 const requestsPerSecond = 20
 const maxP99Ms = 300
-/** Seconds for which they are alone first, and for which a flood lasts that has no end of its own. */
+/** Seconds without a flood first, and seconds of a flood that would not end by itself. */
 const calmSeconds = 10
 const floodSeconds = 30
-/** Connections a second are opened, as many come one after the other. */
+/** The rate at which connections are opened. */
 const connectionsPerSecond = 200
 
 const pages = ['/', '/phd-scholarship', '/internship', '/faq', '/search?q=rhodes', '/opportunity/rhodes-scholarship']
-/** What takes longer to make than a page. */
+/** Responses that take longer to create than a page. */
 const largeResponses = ['/search/list.csv', '/search/feed.xml', '/search/calendar.ics', '/api/get/scholarship_data']
 
-/** What each is called in the table, and what it does to the site at an address; resolves to what there is to tell. */
+/** The name of each flood in the table, and `run`, which floods the site at a URL and resolves to the details of the row. */
 const kinds = {
   'slow readers': {
     fault: '1,000 who read 1 KB a second',
@@ -42,7 +42,7 @@ const kinds = {
       let sockets = []
       let openedCount = 0
       for (let second = 0; second < floodSeconds; second += 1) {
-        // Who says nothing is cut off; they come back.
+        // The site closes idle connections; they are opened again.
         sockets = sockets.filter((socket) => !socket.closed)
         const reopened = await openMany(url, 2000 - sockets.length, (socket) => socket.resume())
         openedCount += reopened.length
@@ -74,13 +74,13 @@ const kinds = {
   },
 }
 
-/** A flood beside visitors whose times are taken. A row for the table. */
+/** A row for the table: a flood beside visitors whose waiting times are measured. */
 async function tryFlood(setup, name) {
   const fault = `flood: ${kinds[name].fault}`
   await using site = prepareSite({ ...setup, env: { ...setup.env, LIMITS_FACTOR: '1', TRUST_PROXY: '1' } })
   await site.start()
   for (const path of pages) await send(site.url, { path })
-  // From addresses of their own, as visitors are.
+  // From many addresses, as visitors come.
   const visitors = startLoad(site.url, requestsPerSecond, (requestNumber) => ({
     path: pages[requestNumber % pages.length],
     headers: { 'x-forwarded-for': `192.0.2.${requestNumber % 250}` },
@@ -88,7 +88,7 @@ async function tryFlood(setup, name) {
   await wait(calmSeconds * 1000)
   const p99Before = quantileOf(0.99, visitors.responses.splice(0))
   const outcome = await new Promise((resolve) => {
-    // A process of its own, so that the visitors are timed by one that has nothing else to do.
+    // A separate process, so that this one has nothing else to do than to measure the visitors.
     const child = fork(import.meta.filename, [name, site.url])
     child.once('message', resolve)
     child.once('exit', (code) => resolve(`the flood ended with ${code}`))
@@ -106,7 +106,7 @@ async function tryFlood(setup, name) {
   return assessOnly(fault, checks, details)
 }
 
-/** Asks for so many different addresses, twenty at a time. */
+/** Requests `count` different paths, twenty at a time. */
 async function requestMany(url, count, createPath) {
   let requestCount = 0
   const startedAt = performance.now()

@@ -9,7 +9,7 @@ import { assessOnly, notTried } from './report.mjs'
 
 const megabytes = 512
 const entries = 50_000
-/** Records of one file: it may weigh 32 MB. */
+/** Records of one file: the limit of an import is 32 MB. */
 const batchSize = 8000
 const seconds = 30
 
@@ -21,7 +21,7 @@ async function openLimit(name) {
   await mkdir(folder)
   try {
     await writeFile(join(folder, isV1 ? 'memory.limit_in_bytes' : 'memory.max'), String(megabytes * 2 ** 20))
-    // Not to be met by moving memory to a disk.
+    // Otherwise the kernel would move memory to a disk to stay below the limit.
     await writeFile(join(folder, isV1 ? 'memory.swappiness' : 'memory.swap.max'), '0').catch(() => {})
   } catch (error) {
     await rmdir(folder)
@@ -33,14 +33,14 @@ async function openLimit(name) {
     readPeak: async () =>
       Number(await readFile(join(folder, isV1 ? 'memory.max_usage_in_bytes' : 'memory.peak'), 'utf8').catch(() => Number.NaN)) / 2 ** 20,
     async [Symbol.asyncDispose]() {
-      // The kernel takes a moment to notice the end of what was under it.
+      // The kernel removes an ended process from the group a moment later.
       await wait(500)
       await rmdir(folder).catch(() => {})
     },
   }
 }
 
-/** The whole catalogue again and again, until there are so many. */
+/** Imports copies of the whole catalogue until there are `entries`. */
 async function fillUp(setup, file) {
   const items = await withSite(setup, async ({ url }, ledger) => {
     const headers = await ledger.signIn()
@@ -68,7 +68,7 @@ export async function tryMemory(setup, folder) {
   await fillUp(setup, join(folder, 'many.json'))
   return await withSite({ ...setup, commandPrefix: limit.commandPrefix }, async (site, ledger) => {
     const headers = await ledger.signIn()
-    // The index of so many is made first.
+    // The site builds the index of all entries first.
     const deadline = Date.now() + 120_000
     while (Date.now() < deadline && (await send(site.url, { path: '/phd-scholarship' }).catch(() => ({}))).status !== 200);
     const paths = ['/', '/phd-scholarship', '/master-scholarship?page=7', '/search?q=science', '/api/get/internshipdata', '/internship']

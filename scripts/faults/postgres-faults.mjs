@@ -4,12 +4,12 @@ import { connect } from '../postgres.mjs'
 import { withSite } from './ledger.mjs'
 import { assess, maxResponseMs } from './report.mjs'
 
-/** Connections that other programs hold are counted in; the site's own pool is ten for the site and ten for its mails. */
+/** The limit includes connections of other programs; the site's pools have ten connections for pages and ten for mails. */
 export const settings = { max_connections: '40' }
 
 /**
- * The site on PostgreSQL, written to and read from all the time, while `fault` happens to the server. `fault` gets the server, a client of its
- * own beside the site, and resolves when the cause is gone.
+ * The site on PostgreSQL, with writes and reads all the time, while `fault` happens to the server. `fault` receives the server, and resolves when
+ * the cause is gone.
  */
 async function run(setup, server, name, fault, expectedLog = '') {
   return await withSite(setup, async (site, ledger) => {
@@ -93,7 +93,7 @@ export const postgresFaults = {
   taken(setup, server) {
     const takeAll = async ({ url }) => {
       const clients = [await connect(url)]
-      // The site's own go as well, so that it has to ask for new ones.
+      // Ends the connections of the site too, so that it has to open new ones.
       await endConnections(clients[0])
       const deadline = Date.now() + 8000
       while (Date.now() < deadline) {

@@ -8,7 +8,7 @@ import { assess, assessOnly } from './report.mjs'
 const preload = new URL('./staged.mjs', import.meta.url).href
 const dayMs = 86_400_000
 
-/** The site is killed (-9) again and again while it is written to, and started again each time. */
+/** Kills the site (-9) repeatedly during writes, and starts it again each time. */
 export async function tryKills(setup, kills) {
   return await withSite(setup, async (site, ledger) => {
     const kill = async () => {
@@ -24,7 +24,7 @@ export async function tryKills(setup, kills) {
   })
 }
 
-/** The site's clock jumps a day ahead and back while it is written to. */
+/** Sets the site's clock a day ahead and back during writes. */
 export async function tryClock(setup, folder) {
   const clock = join(folder, `clock-${setup.port}`)
   await writeFile(clock, '0')
@@ -33,7 +33,7 @@ export async function tryClock(setup, folder) {
     for (const offset of [dayMs, 0, -dayMs, 0, dayMs, -dayMs, 0]) {
       await writeFile(clock, String(offset))
       await wait(100)
-      // A session that was not used for a day has ended by right.
+      // Sessions end after a day without use.
       await ledger.signIn()
       const requestPages = async () => {
         await wait(2000)

@@ -9,9 +9,9 @@ import { withSite } from './ledger.mjs'
 import { assessOnly } from './report.mjs'
 
 const requestsPerSecond = 200
-/** Seconds before counting begins: the caches are full by then. */
+/** Seconds before the measurement: then the caches are full. */
 const warmUpSeconds = 30
-/** Seconds between two looks at memory and handles. */
+/** Seconds between two samples of memory and file handles. */
 const sampleSeconds = 5
 const maxMemoryRatio = 1.05
 const maxP99Ratio = 1.2
@@ -32,7 +32,7 @@ function createMix(url, session, { pages, items }) {
     [2, () => ({ path: pick(files) })],
     [2, () => ({ path: pick(['/api/get/scholarship_data', '/api/get/internshipdata', '/api/groups']) })],
     [1, () => ({ path: pick(['/api/getMessage', '/api/admin/session']), headers: session })],
-    // Each makes all cached pages stale.
+    // Each edit makes all cached pages stale.
     [0.05, () => ({ ...edit(), method: 'PATCH' })],
     [0.25, () => postJson('/api/subscriber', { email: `${randomUUID()}@example.org` }, session)],
     [0.1, () => postForm('/contact', { name: 'Ada', email: 'ada@example.org', message: randomUUID() }, { origin: url })],

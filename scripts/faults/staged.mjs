@@ -7,10 +7,10 @@ if (file !== undefined) {
   const RealDate = Date
   let [offset, readAt] = [0, -Infinity]
   const now = () => {
-    // The clock that is not set tells when to look again.
+    // `performance` is not affected, so it decides when to read the file again.
     if (performance.now() - readAt > 20) {
       readAt = performance.now()
-      // It is empty between two contents.
+      // The file is empty for a moment while it is written.
       const text = readFileSync(file, 'utf8')
       if (text !== '') offset = Number(text)
     }
