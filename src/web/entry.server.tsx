@@ -39,7 +39,8 @@ export default function handleRequest(
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           headers.set('content-type', 'text/html; charset=utf-8')
-          resolve(text(pipe(new PassThrough())).then((html) => new Response(afterPaint(html), { status, headers })))
+          // Bytes: of a text, Response makes another copy first, and a page can be half a megabyte.
+          resolve(text(pipe(new PassThrough())).then((html) => new Response(Buffer.from(afterPaint(html)), { status, headers })))
         },
         onShellError: reject,
         onError: reject,

@@ -118,13 +118,13 @@ export function createAttentionList({
       if (isOut) postponed += 1
       return !isOut
     }
-    const { rows, doubted } = await scanItems(kysely, reports, watch.doubtOf, now)
+    const { rows, doubted } = await scanItems(kysely, reports, watch.doubtOf, { isVisible, now })
     await yieldToEventLoop()
     const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed, { isVisible, now })
     await yieldToEventLoop()
-    const unconfirmed = await readUnconfirmed(kysely, [...seen, ...doubted.unconfirmed], 'unconfirmed', { isVisible, now })
+    const unconfirmed = await readUnconfirmed(kysely, seen, doubted, 'unconfirmed', { isVisible, now })
     await yieldToEventLoop()
-    const elsewhere = await readUnconfirmed(kysely, [...seen, ...doubted.elsewhere], 'elsewhere', { isVisible, now })
+    const elsewhere = await readUnconfirmed(kysely, seen, doubted, 'elsewhere', { isVisible, now })
     await yieldToEventLoop()
     const scheduled = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
@@ -181,7 +181,7 @@ async function scanItems(
   db: Queries,
   reports: readonly StoredReport[],
   doubtOf: (id: string) => RulesDoubt | undefined,
-  now: Date,
+  { isVisible, now }: Showing,
 ): Promise<{ readonly rows: readonly AttentionItem[]; readonly doubted: Readonly<Record<RulesDoubt, readonly AttentionRow[]>> }> {
   const readStatus = createDeadlineStatusReader(now)
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
@@ -210,7 +210,9 @@ async function scanItems(
     const verifiedOn = row.verified_on ?? ''
     if (verifiedOn <= since) unverified.get(row.kind)?.push(verifiedOn)
     const doubt = doubtOf(row.id)
-    if (doubt) doubted[doubt].push(row)
+    // Of those that disagree, each has to be read to know whether it is listed. Of the others the first ones are.
+    if (doubt && (doubt === 'disagreeing' || (doubted[doubt].length < maxPerReason && isVisible(toUnconfirmedRow(row, doubt, now)))))
+      doubted[doubt].push(row)
   }
   for await (const batch of streamAttentionRows(db)) {
     for (const row of batch) add(row)
@@ -254,24 +256,27 @@ async function findDisagreeing(
   return { disagreeing, seen }
 }
 
+/** Of the rules of items that an editor has seen, and then of `doubted`, the first ones. */
 async function readUnconfirmed(
   db: Queries,
-  all: readonly AttentionRow[],
-  doubt: 'unconfirmed' | 'elsewhere',
+  seen: readonly AttentionRow[],
+  doubted: Readonly<Record<UnconfirmedDoubt, readonly AttentionRow[]>>,
+  doubt: UnconfirmedDoubt,
   { isVisible, now }: Showing,
 ): Promise<AttentionItem[]> {
-  const toRow = (row: AttentionRow) => ({ ...rowOfItem(row, now), reason: `rules-${doubt}` as const })
-  const visible: AttentionRow[] = []
-  for (const row of all) {
-    if (visible.length === maxPerReason) break
-    if (isVisible(toRow(row))) visible.push(row)
-  }
+  const visible = [...seen.filter((row) => isVisible(toUnconfirmedRow(row, doubt, now))), ...doubted[doubt]].slice(0, maxPerReason)
   const items = await readItems(db, visible)
   return visible.flatMap((row): AttentionItem[] => {
     const item = items.get(row.id)
     if (!item?.rules || doubtfulBases[item.rules.basis] !== doubt) return []
-    return [{ ...toRow(row), detail: item.officialLink, rules: item.rules }]
+    return [{ ...toUnconfirmedRow(row, doubt, now), detail: item.officialLink, rules: item.rules }]
   })
+}
+
+type UnconfirmedDoubt = Exclude<RulesDoubt, 'disagreeing'>
+
+function toUnconfirmedRow(row: AttentionRow, doubt: UnconfirmedDoubt, now: Date): AttentionItem {
+  return { ...rowOfItem(row, now), reason: `rules-${doubt}` }
 }
 
 /** To the rows of deadlines. */
