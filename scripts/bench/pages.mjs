@@ -19,7 +19,13 @@ const queries = [
   'women in science',
 ]
 const typos = ['scholrship', 'universty', 'chevning', 'germny', 'fellowshp untied states', 'oxfrod', 'internshp', 'leadreship']
+/** As long as the search takes one. */
+const longQuery =
+  'I am a student from Pakistan in my last year of computer science and I look for a fully funded scholrship or a summer school in Germany ' +
+  'or Japan that pays travel and needs no IELTS, or an internship at the United Nations, for women in science, with a deadline in March, and ' +
+  'I would also like to hear about exchange programmes, fellowships, leadership awards and competitions that are open to refugees from Africa'
 const prefixes = ['sc', 'un', 'ge', 'in', 'fe', 'pr', 'st', 'co']
+const countries = ['germany', 'pakistan', 'united-kingdom', 'nigeria', 'japan', 'brazil', 'united-states', 'india']
 const levels = ['undergraduate', 'master', 'phd', 'postdoc']
 const regions = ['europe', 'asia', 'africa', 'north-america', 'south-america', 'australia', 'middle-east', 'global']
 const sorts = ['deadline', 'newest', 'name']
@@ -49,6 +55,10 @@ const requests = {
   filters: { path: filteredPath },
   'search, typo': { path: (index) => `/search?q=${encodeItem(typos, index)}` },
   'search, two letters': { path: (index) => `/search?q=${encodeItem(prefixes, index)}` },
+  'search, 400 characters': {
+    path: (index) => `/search?q=${encodeURIComponent(`${queries[index % queries.length]} ${longQuery}`.slice(0, 400))}`,
+  },
+  'pages of countries': { path: (index) => `/${['study-in', 'students-from'][index % 2]}/${encodeItem(countries, index >> 1)}` },
   fit: { path: (index) => `/phd-scholarship?fit=yes,check&${answerParams(index)}` },
   '/can-i-apply': { path: (index) => `/can-i-apply?${answerParams(index)}` },
   'administrator: dashboard': { path: () => '/admin/admin_dashboard', limit: 300, isAdmin: true },

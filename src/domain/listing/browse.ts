@@ -5,6 +5,7 @@ import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { createFilter, startNarrowing } from '#domain/listing/filter.ts'
 import { type Listing, type ListingQuery, type SectionKey, sectionKeys } from '#domain/listing/listing.ts'
+import { startSections } from '#domain/listing/sections.ts'
 import { sortEntries } from '#domain/listing/sort.ts'
 
 // All of these take entries in the order of their names, as the catalogue holds them.
@@ -33,31 +34,16 @@ export function browse(
 ): Listing<Entry> {
   const at = deadlinesAt(now)
   const narrowing = startNarrowing(query, now)
-  const sections = new Map(sectionKeys.map((key) => [key, { key, total: 0, items: [] as Entry[] }]))
-  // No section has more of its entries on this page or before it.
-  const mostItems = Math.max(1, query.page) * query.pageSize
+  const sections = startSections(sectionKeys, query)
   for (const entry of sortEntries(entries, query.sort, now)) {
     const standing = standingOf(entry, collection)
     // Closed worldwide ones are on the Global page only.
     if (standing === 'none' || (standing === 'worldwide' && !at.isOpen(entry.deadline)) || !isPublic(entry, now)) continue
     if (accepts?.(entry.criteria) === false || !narrowing.passes(entry)) continue
-    const section = sections.get(standing === 'worldwide' ? 'worldwide' : sectionOf(entry, query, at))
-    if (section === undefined) continue
-    section.total += 1
-    if (section.items.length < mostItems) section.items.push(entry)
+    sections.add(standing === 'worldwide' ? 'worldwide' : sectionOf(entry, query, at), entry)
   }
-  const all = [...sections.values()]
-  const total = all.reduce((sum, section) => sum + section.total, 0)
-  const pageCount = Math.max(1, Math.ceil(total / query.pageSize))
-  const page = Math.min(Math.max(1, query.page), pageCount)
-  return {
-    ...narrowing.read(),
-    total,
-    own: total - (sections.get('worldwide')?.total ?? 0),
-    sections: cutPage(all, page, query.pageSize),
-    page,
-    pageCount,
-  }
+  const { totalOf, ...listing } = sections.read()
+  return { ...narrowing.read(), ...listing, own: listing.total - totalOf('worldwide') }
 }
 
 /** All that a listing shows, on one page and in its order. */
@@ -108,15 +94,4 @@ function sectionOf({ deadline }: Entry, { sort }: ListingQuery, at: DeadlinesAt)
   if (daysLeft === null) return 'undated'
   if (daysLeft <= 7) return 'this-week'
   return daysLeft <= 31 ? 'this-month' : 'later'
-}
-
-/** What the page shows of each section. `items`: its first ones, as many as the page can show. */
-function cutPage(all: Listing<Entry>['sections'], page: number, pageSize: number): Listing<Entry>['sections'] {
-  const start = page === 1 ? 0 : (page - 1) * pageSize
-  let before = 0
-  return all.flatMap(({ key, total, items }) => {
-    const own = items.slice(Math.max(0, start - before), Math.max(0, start + pageSize - before))
-    before += total
-    return own.length === 0 ? [] : [{ key, total, items: own }]
-  })
 }

@@ -3,7 +3,7 @@ import type { Post } from '#domain/post.ts'
 import { cleanText } from '#domain/words/clean-text.ts'
 import { readLink } from '#domain/words/links.ts'
 import { unknownInstant } from '#web/calendar/deadline-event.ts'
-import { toCardView } from '#web/opportunity/card-view.ts'
+import { categoriesInWords, toCardView } from '#web/opportunity/card-view.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import { isPicture } from '#web/components/is-picture.ts'
 import type { Licence } from '#web/settings.ts'
@@ -58,7 +58,7 @@ export function toFeedEntry(item: Opportunity, texts: Texts, now: Date, publicUr
     text: joinLines(lines),
     published: item.createdAt,
     updated: item.updatedAt ?? item.createdAt ?? unknownInstant,
-    tags: [...new Set([texts.kinds[card.kind], ...card.categories])],
+    tags: [...new Set([texts.kinds[card.kind], ...categoriesInWords(item, texts)])],
     external: link.ok ? link.href : null,
     author: null,
     image: toAddress(item.image, publicUrl),

@@ -58,7 +58,9 @@ export function countryFiles(list: CountryList, slug: string): ReadFileList | nu
     const query = readListingQuery(question)
     const listPassing = async (closed: boolean) => {
       const found = await findListOfCountry(services, list, country, query.sort)
-      return found === null ? [] : narrow(found.entries, { ...query, closed }, services.now()).passing
+      if (found === null) return []
+      const own = found.all.filter((entry) => found.sectionOf(entry) !== null)
+      return narrow(own, { ...query, closed }, services.now()).passing
     }
     return {
       title: texts.countryPages.titles[list](name),

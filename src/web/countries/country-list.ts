@@ -11,10 +11,12 @@ import type { Texts } from '#web/texts/language.ts'
 
 type Services = Pick<PublicServices, 'listPassing' | 'listCountryGroups' | 'now'>
 
-/** All items on the page of a country, whatever the filters, open ones first. */
+/** What the page of a country is made of, whatever the filters. */
 export interface ListOfCountry {
   readonly groups: readonly GroupNames[]
-  readonly entries: readonly Entry[]
+  /** All public items, open ones first. */
+  readonly all: readonly Entry[]
+  /** null: it is not on the page. */
   readonly sectionOf: (entry: Entry) => CountrySection | null
 }
 
@@ -28,7 +30,7 @@ export async function findListOfCountry(
   const [all, groups] = await Promise.all([services.listPassing({ ...emptyQuery, sort }), services.listCountryGroups()])
   if (!isDescribed(list, all)) return null
   const sectionOf = createCountrySections(list, country, toMembers(groups))
-  return { groups, entries: all.filter((entry) => sectionOf(entry) !== null), sectionOf }
+  return { groups, all, sectionOf }
 }
 
 /** How many open items each country's page has. null: as `findListOfCountry`. */
@@ -37,7 +39,8 @@ export async function findCountryCounts(services: Pick<PublicServices, 'listOpen
   return isDescribed(list, open) ? countByCountry(list, open, toMembers(groups)) : null
 }
 
-const isDescribed = (list: CountryList, entries: readonly Entry[]) =>
+/** Whether the list has pages: without any rules nobody knows what students of a country may apply for. */
+export const isDescribed = (list: CountryList, entries: readonly Entry[]) =>
   list === 'study-in' || entries.length === 0 || entries.some(({ criteria }) => criteria.rules !== null)
 
 const toMembers = (groups: readonly GroupNames[]): Groups => new Map(groups.map(({ key, countries }) => [key, countries]))

@@ -1,9 +1,10 @@
 import { data, useLocation } from 'react-router'
 import { countryLists } from '#domain/listing/country-lists.ts'
-import { narrow } from '#domain/listing/filter.ts'
+import { startNarrowing } from '#domain/listing/filter.ts'
+import { startSections } from '#domain/listing/sections.ts'
 import { countryName, countrySlug, findCountryBySlug } from '#domain/words/country.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { findListOfCountry, describeOpenRule } from '#web/countries/country-list.ts'
+import { describeOpenRule, findListOfCountry, isDescribed } from '#web/countries/country-list.ts'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
@@ -58,35 +59,33 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     if (found === null) throw data(null, { status: 404 })
     const applicant = await findApplicant(services, url)
     const now = services.now()
-    const { passing, ...narrowing } = narrow(found.entries, query, now)
-    const sections = (['host', 'open', 'ask'] as const).map((key) => ({
-      key,
-      entries: passing.filter((entry) => found.sectionOf(entry) === key),
-    }))
-    const inOrder = sections.flatMap(({ entries }) => entries)
-    const pageCount = Math.max(1, Math.ceil(inOrder.length / query.pageSize))
-    const page = Math.min(query.page, pageCount)
-    const onPage = new Set(inOrder.slice((page - 1) * query.pageSize, page * query.pageSize))
-    const items = new Map((await services.readItems([...onPage])).map((item) => [item.id, item]))
+    const filtered = startNarrowing(query, now)
+    const ofCountry = startSections(['host', 'open', 'ask'] as const, query)
+    for (const entry of found.all) {
+      const key = found.sectionOf(entry)
+      if (key !== null && filtered.passes(entry)) ofCountry.add(key, entry)
+    }
+    const narrowing = filtered.read()
+    const { sections, total, page, pageCount } = ofCountry.read()
+    const items = new Map((await services.readItems(sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
     const other = list === 'study-in' ? 'students-from' : 'study-in'
-    const isOther = (await findListOfCountry(services, other, country)) !== null
     return {
       ...pageOf(page),
       view: {
-        head: headOf(narrowing, { own: passing.length }, query, 'opportunity', texts),
-        filters: toFiltersView(narrowing, query, { of: passing.length }, texts),
+        head: headOf(narrowing, { own: total }, query, 'opportunity', texts),
+        filters: toFiltersView(narrowing, query, { of: total }, texts),
         page,
         pageCount,
-        sections: sections.flatMap(({ key, entries }) => {
+        sections: sections.flatMap(({ key, total: ofSection, items: entries }) => {
           const cards = entries.flatMap((entry) => {
-            const item = onPage.has(entry) ? items.get(entry.id) : undefined
+            const item = items.get(entry.id)
             if (item === undefined) return []
             const note = key === 'ask' ? describeOpenRule(item, country, found.groups, now, texts) : null
             return [{ ...toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)), note }]
           })
-          return cards.length === 0 ? [] : [{ key, title: text.sections[key](name), total: entries.length, cards }]
+          return cards.length === 0 ? [] : [{ key, title: text.sections[key](name), total: ofSection, cards }]
         }),
-        other: isOther ? { to: `/${other}/${countrySlug(country)}`, label: text.titles[other](name) } : null,
+        other: isDescribed(other, found.all) ? { to: `/${other}/${countrySlug(country)}`, label: text.titles[other](name) } : null,
         elsewhere: list === 'study-in' ? text.elsewhere : null,
       },
     }

@@ -57,7 +57,6 @@ export function toCardView(
   const region = regionsOf(opportunity).find((key): key is keyof typeof tints => key in tints)
   const funding = kind === 'competition' ? texts.prizes : texts.funding
   const { categories } = texts.words
-  const labels = categoriesOf(opportunity).map((key) => categories[key])
   return {
     slug: opportunity.slug,
     kind,
@@ -69,16 +68,23 @@ export function toCardView(
     where: opportunity.country === 'Multiple countries' ? texts.facts.manyCountries : opportunity.country || texts.card.notAvailable,
     tint: region ? tints[region] : 6,
     levels: levelsOf(opportunity).map((key) => categories[key]),
-    categories: labels.length > 0 ? labels : opportunity.categories.map((word) => wordFor(word, texts)),
     funding: opportunity.funding && { key: opportunity.funding, label: funding[opportunity.funding] },
-    country: opportunity.country,
-    location: opportunity.location,
-    duration: opportunity.duration,
+    // Only what the layout shows, because a listing has thirty cards.
+    categories: layout === 'facts' || layout === 'categories' ? categoriesInWords(opportunity, texts) : [],
+    country: layout === 'facts' ? opportunity.country : null,
+    location: layout === 'leadership' ? opportunity.location : null,
+    duration: layout === 'internship' ? opportunity.duration : null,
     description: layout === 'description' ? opportunity.description : null,
     deadline: toDeadlineView(opportunity, texts, now),
     linkHash: hashLink(opportunity.officialLink),
     verdict,
   }
+}
+
+/** The categories that the site knows, in words; without one of them the editor's own words. */
+export function categoriesInWords(opportunity: Opportunity, texts: Texts): readonly string[] {
+  const known = categoriesOf(opportunity).map((key) => texts.words.categories[key])
+  return known.length > 0 ? known : opportunity.categories.map((word) => wordFor(word, texts))
 }
 
 /** A short hash (FNV-1a, 32 bits) by which a browser that keeps the item sees that its official link has changed. */

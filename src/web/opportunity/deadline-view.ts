@@ -76,7 +76,8 @@ export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineVi
     applications,
     caption: expected ? text.expected : text.closes,
     date: status.date,
-    fill: Math.min(1, Math.max(days, 1) / scaleDays),
+    // A thousandth is less than a pixel.
+    fill: Math.min(1, Number((Math.max(days, 1) / scaleDays).toFixed(3))),
   }
 }
 

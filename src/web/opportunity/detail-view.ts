@@ -2,7 +2,7 @@ import { readLink } from '#domain/words/links.ts'
 import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import { type CardView, categoriesInWords, toCardView } from '#web/opportunity/card-view.ts'
 import { findEligibilityView, type EligibilityView } from '#web/fit/eligibility-view.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { type PaidView, toPaidView } from '#web/opportunity/paid-view.ts'
@@ -92,7 +92,7 @@ interface FactContext {
 
 /** How each field is shown among the facts, in their order. null: it is shown elsewhere, beside another fact, or is not for visitors. */
 const tellers: Readonly<Record<OpportunityField, ((context: FactContext) => Fact | null) | null>> = {
-  categories: ({ card, texts }) => fact(texts.facts.category, card.categories.join(', ')),
+  categories: ({ item, texts }) => fact(texts.facts.category, categoriesInWords(item, texts).join(', ')),
   aliases: ({ item, texts }) => fact(texts.facts.aliases, item.aliases.join(', ')),
   country: ({ item, texts }) => fact(texts.facts.country, item.country),
   location: ({ item, texts }) => fact(texts.facts.location, item.location),
