@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { LRUCache } from 'lru-cache'
 import type { Groups } from '#domain/eligibility/verdict.ts'
 import { deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { deriveInSteps } from '#domain/listing/derive.ts'
@@ -33,8 +34,8 @@ export interface SearchOptions {
 /** The quick search begins at this many characters (docs/interface.md, Search). */
 export const shortestSearch = 2
 
-/** The number of words that are searched for in one query: each costs a pass over all words. */
-const mostWords = 12
+/** The number of words that are searched for in one query: each costs a pass over all words. Twelve found nothing more in 150 queries. */
+const mostWords = 8
 
 /**
  * Finds what a query asks for (docs/interface.md, Search): what has its name, then what meets all that is understood and has every other word,
@@ -45,8 +46,7 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   const wanted = text.trim()
   if ([...wanted].length < shortestSearch) return nothingFound([])
   const index = indexOf(entries)
-  const isWord = (word: string) =>
-    index.byField.some((entriesOf) => entriesOf.has(word)) || entries.some((entry) => mentions(entry, `${word} `))
+  const isWord = (word: string) => index.byField.some((entriesOf) => entriesOf.has(word)) || index.isInTexts.memo(`${word} `)
   const read = understand(wanted, { today: now.toISOString().slice(0, 10), isWord, ...(without && { without }) })
   const { understood, subjects } = read
   const at = deadlinesAt(now)
@@ -54,14 +54,8 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   const all = wordsToFind(read.all.join(' ')).slice(0, mostWords)
   const rest = understood.length === 0 && read.rest.length === 0 ? all : wordsToFind(read.rest.join(' ')).slice(0, mostWords)
   if (understood.length === 0 && rest.length === 0) return nothingFound(understood)
-  const scored = new Map<string, WordScores>()
-  const scoreOnce = (word: string): WordScores => {
-    const scores = scored.get(word) ?? scoreWord(index, word)
-    scored.set(word, scores)
-    return scores
-  }
-  const scorers = rest.map((word) => collectMatches(index, entries, word, scoreOnce))
-  const bonuses = understood.length === 0 ? [] : all.map(scoreOnce)
+  const scorers = rest.map((word) => collectMatches(index, word))
+  const bonuses = understood.length === 0 ? [] : all.map((word) => index.scores.memo(word))
   const nameMatches = findNameMatches(index, all, new Set(rest))
   const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
 
@@ -69,10 +63,12 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   /** Its rank, the smallest first; undefined: it is not to be found. `isStrict`: it is called so or has all of the words. */
   const rank = (entry: Entry, isStrict: boolean): number | undefined => {
     const isNameMatch = nameMatches.has(entry)
+    // Most entries fail here, and their words are compared faster than all else.
+    if (isStrict && !isNameMatch && scorers.some((scoreOf) => scoreOf(entry) === 0)) return undefined
     const missing = missingOf(entry).length
     // Of one that lacks a thing nothing else may be lacking.
     if (missing > (isNarrow ? 1 : 0)) return undefined
-    const needsAll = !isNameMatch && (isStrict || missing > 0)
+    const needsAll = !isNameMatch && missing > 0
     let [lacking, weight] = [0, 0]
     for (const scoreOf of scorers) {
       const score = scoreOf(entry)
@@ -158,7 +154,15 @@ interface WordIndex {
   /** All words by their first letter. */
   readonly byLetter: ReadonlyMap<string, readonly string[]>
   readonly size: number
+  /** How well entries match words of queries, by word: most queries share some words. */
+  readonly scores: LRUCache<string, WordScores>
+  /** Whether a text has a word that begins so (`mentions`), by word. */
+  readonly isInTexts: LRUCache<string, boolean>
 }
+
+/** Entries in all cached scores together, some 40 bytes each. */
+const mostScores = 300_000
+const mostTextWords = 10_000
 
 /** The fields of `searchFields` that are names, whole: its own and its aliases. */
 const nameFields = [0, 1]
@@ -179,22 +183,27 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
       }
   }
   const words = new Set(byField.flatMap((entriesOf) => [...entriesOf.keys()]))
-  return { byField, byLetter: Map.groupBy(words, (word) => word[0] ?? ''), size: entries.length }
+  const index: WordIndex = {
+    byField,
+    byLetter: Map.groupBy(words, (word) => word[0] ?? ''),
+    size: entries.length,
+    scores: new LRUCache({
+      maxSize: mostScores,
+      sizeCalculation: ({ size }) => size + 1,
+      memoMethod: (word) => scoreWord(index, word),
+    }),
+    isInTexts: new LRUCache({ max: mostTextWords, memoMethod: (word) => entries.some((entry) => mentions(entry, word)) }),
+  }
+  return index
 })
 
 /** Builds the index of a list step by step, so that no search waits for it. */
 export const prepareSearch = indexOf.prepare
 
 /** How well an entry matches the word, 0: not at all. A word that no entry has is searched for with typing errors. */
-function collectMatches(
-  index: WordIndex,
-  entries: readonly Entry[],
-  word: string,
-  scoreOnce: (word: string) => WordScores,
-): (entry: Entry) => number {
-  const exact = scoreOnce(word)
-  if (exact.size > 0 || entries.some((entry) => mentions(entry, word)))
-    return (entry) => exact.get(entry) ?? (mentions(entry, word) ? proseWeight : 0)
+function collectMatches(index: WordIndex, word: string): (entry: Entry) => number {
+  const exact = index.scores.memo(word)
+  if (exact.size > 0 || index.isInTexts.memo(word)) return (entry) => exact.get(entry) ?? (mentions(entry, word) ? proseWeight : 0)
   const near = scoreNear(index, word)
   return (entry) => near.get(entry) ?? 0
 }
