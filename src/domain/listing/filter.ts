@@ -156,6 +156,8 @@ export function startNarrowing(query: ListingQuery, now: Date) {
       counts.criteria.add(entry.criteria)
       return failed === null
     },
+    /** The number of entries that the filters left so far. */
+    count: (): number => passing.deadline.total,
     read(): Narrowing {
       const statuses = new Counts<string>()
       choiceFilters.applications.addUp(passing, statuses)

@@ -20,6 +20,8 @@ export interface Applicant {
   readonly carried: readonly [name: string, value: string][]
   readonly now: Date
   evaluate(criteria: EligibilityCriteria): Fit
+  /** The verdict alone, remembered: thousands of entries share some hundred criteria. */
+  wordOf(criteria: EligibilityCriteria): VerdictWord
   /** The input of a verdict's text. */
   toVerdictContext(criteria: EligibilityCriteria, isClosed?: boolean): VerdictContext
 }
@@ -30,12 +32,13 @@ type ApplicantInput = Pick<Applicant, 'answers' | 'groups' | 'now'> & Partial<Pi
 export function toApplicant({ answers, groups, now, unread = [], carried = [] }: ApplicantInput): Applicant {
   const today = now.toISOString().slice(0, 10)
   const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
-  // Thousands of entries share some hundred rules.
-  const cache = new Map<EligibilityCriteria, Fit>()
-  const evaluate = (criteria: EligibilityCriteria) => {
-    const fit = cache.get(criteria) ?? fitOf(criteria, answers, circumstances)
-    cache.set(criteria, fit)
-    return fit
+  const evaluate = (criteria: EligibilityCriteria) => fitOf(criteria, answers, circumstances)
+  // Not the whole verdicts: megabytes that live until the answer is sent cost the garbage collector more than to evaluate the visible ones again.
+  const cachedWords = new Map<EligibilityCriteria, VerdictWord>()
+  const wordOf = (criteria: EligibilityCriteria) => {
+    const word = cachedWords.get(criteria) ?? evaluate(criteria).verdict.word
+    cachedWords.set(criteria, word)
+    return word
   }
   return {
     answers,
@@ -45,6 +48,7 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
     carried,
     now,
     evaluate,
+    wordOf,
     toVerdictContext: (criteria, isClosed = false) => ({
       rules: criteria.rules,
       fields: criteria.fields,
@@ -88,7 +92,7 @@ export function readFit(parameters: URLSearchParams): readonly VerdictWord[] {
 export function narrowBy(applicant: Applicant | null, { searchParams }: URL): ((criteria: EligibilityCriteria) => boolean) | undefined {
   const fit = readFit(searchParams)
   if (!applicant?.hasAnswers || fit.length === 0) return undefined
-  return (criteria) => isLevelWanted(criteria.levels, applicant.answers) && fit.includes(applicant.evaluate(criteria).verdict.word)
+  return (criteria) => isLevelWanted(criteria.levels, applicant.answers) && fit.includes(applicant.wordOf(criteria))
 }
 
 /** The page with the questions, the answers of the address in it. */

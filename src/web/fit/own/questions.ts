@@ -43,9 +43,7 @@ function toState(rules: OwnRules, answers: Answers, unread: readonly InvalidAnsw
   const text = texts.fitPage
   const items = [...rules.items.values()]
   const applicant = rules.applicantOf(answers, unread)
-  const words = items.flatMap(({ criteria }) =>
-    isLevelWanted(criteria.levels, answers) ? [applicant.evaluate(criteria).verdict.word] : [],
-  )
+  const words = items.flatMap(({ criteria }) => (isLevelWanted(criteria.levels, answers) ? [applicant.wordOf(criteria)] : []))
   const countOf = (word: VerdictWord) => words.filter((each) => each === word).length
   const pairs = serializeAnswers(answers)
   const valuesOf = (question: keyof Answers) => pairs.flatMap(([name, value]) => (name === answerParams[question] ? [value] : []))

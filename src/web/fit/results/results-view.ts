@@ -130,7 +130,7 @@ const largeFrom = 1000
  * are gone.
  */
 export async function toResults<Item extends { readonly slug: string; readonly criteria: EligibilityCriteria }>(
-  open: readonly Item[],
+  open: Iterable<Item>,
   applicant: Applicant,
   readRows: (visible: readonly Item[]) => Promise<readonly RowBase[]>,
   texts: Pick<Texts, 'fitPage' | 'verdict' | 'writing'>,
@@ -235,7 +235,7 @@ function toSectionKey({ verdict, waitsFor, isForOrganizer }: Fit, refugees: 'onl
 /** By the answers of an address. Rules that entries share are evaluated once; only the items of visible rows are read. */
 export async function toResultsView(
   services: Pick<PublicServices, 'readItems' | 'now'>,
-  entries: readonly Entry[],
+  entries: Iterable<Entry>,
   applicant: Applicant,
   isRemote: boolean,
   texts: Texts,
