@@ -22,8 +22,8 @@ type Test = (entry: Entry) => boolean
 
 /** How an entry meets what was understood. */
 export interface Meets {
-  /** The kinds of which it has none of the values, or one that is excluded. */
-  readonly missing: (entry: Entry) => readonly UnderstoodKind[]
+  /** The kinds of which it has none of the values, or one that is excluded. Beyond `most` kinds it stops looking. */
+  readonly missing: (entry: Entry, most?: number) => readonly UnderstoodKind[]
   /** Whether the entry names a wanted subject, and does not only accept any. */
   readonly isNameMatch: (entry: Entry) => boolean
 }
@@ -41,9 +41,12 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
   })
   const subjects = understood.filter(({ kind, not }) => kind === 'field' && !not).map(({ value }) => value as FieldKey)
   return {
-    missing(entry) {
+    missing(entry, most = Infinity) {
       let missing: readonly UnderstoodKind[] = none
-      for (const [kind, test] of tests) if (!test(entry)) missing = [...missing, kind]
+      for (const [kind, test] of tests) {
+        if (!test(entry)) missing = [...missing, kind]
+        if (missing.length > most) break
+      }
       return missing
     },
     isNameMatch: ({ placement }) => subjects.some((field) => placement.fields.includes(field)),

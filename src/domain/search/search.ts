@@ -57,17 +57,17 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   const scorers = rest.map((word) => collectMatches(index, word))
   const bonuses = understood.length === 0 ? [] : all.map((word) => index.scores.memo(word))
   const nameMatches = findNameMatches(index, all, new Set(rest))
-  const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
 
-  const missingOf = (entry: Entry) => (nameMatches.has(entry) ? [] : meets.missing(entry))
+  const missingOf = (entry: Entry, most?: number) => (nameMatches.has(entry) ? [] : meets.missing(entry, most))
+  // Of one that lacks a thing nothing else may be lacking.
+  const mostMissing = new Set(understood.map(({ kind }) => kind)).size > 1 ? 1 : 0
   /** Its rank, the smallest first; undefined: it is not to be found. `isStrict`: it is called so or has all of the words. */
   const rank = (entry: Entry, isStrict: boolean): number | undefined => {
     const isNameMatch = nameMatches.has(entry)
     // Most entries fail here, and their words are compared faster than all else.
     if (isStrict && !isNameMatch && scorers.some((scoreOf) => scoreOf(entry) === 0)) return undefined
-    const missing = missingOf(entry).length
-    // Of one that lacks a thing nothing else may be lacking.
-    if (missing > (isNarrow ? 1 : 0)) return undefined
+    const missing = missingOf(entry, mostMissing).length
+    if (missing > mostMissing) return undefined
     const needsAll = !isNameMatch && missing > 0
     let [lacking, weight] = [0, 0]
     for (const scoreOf of scorers) {
