@@ -91,5 +91,5 @@ test('of a part the first are shown and all are counted, and that it is cut is s
   expect(await tell(250)).toEqual({ tooMany: null, count: 250, shown: 250 })
   expect(await tell(251)).toEqual({ tooMany: en.fitPage.tooMany, count: 251, shown: 250 })
   expect(await tell(1000)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 30 })
-  expect(await tell(1000, english)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 12 })
+  expect(await tell(1000, english)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 10 })
 })
