@@ -165,7 +165,12 @@ function Select({ name, choices, hasCounts }: SelectProps) {
 }
 
 function Option({ choice: { key, label, count }, hasCount }: { choice: ChoiceView; hasCount: boolean }) {
-  return <option value={key}>{hasCount ? `${label} (${count})` : label}</option>
+  return (
+    <option value={key}>
+      {label}
+      {hasCount && ` (${count})`}
+    </option>
+  )
 }
 
 /** For a list that the filters leave empty: how many items are found without each filter. */
