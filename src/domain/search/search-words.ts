@@ -2,18 +2,21 @@ import type { Indexed } from '#domain/listing/published.ts'
 import { countrySpellings } from '#domain/words/country.ts'
 import { normalizedWords } from '#domain/words/normalize-text.ts'
 
-/** The searched fields of an item, and the weight of a word in each. */
+type Names = readonly (readonly string[])[]
+
+/** The searched fields of an item, and the weight of a word in each. `names`: of `namesOf`. */
 export const searchFields = [
-  { weight: 4, isName: true, textOf: (item: Indexed) => [item.name] },
-  { weight: 3.5, isName: true, textOf: (item: Indexed) => item.aliases },
-  { weight: 2, isName: false, textOf: hostsOf },
+  { weight: 4, isName: true, wordsOf: (_item: Indexed, [name = []]: Names) => name },
+  { weight: 3.5, isName: true, wordsOf: (_item: Indexed, [, ...aliases]: Names) => aliases.flat() },
+  { weight: 2, isName: false, wordsOf: (item: Indexed) => wordsIn(hostsOf(item)) },
   {
     weight: 1,
     isName: false,
-    textOf: (item: Indexed) => [item.country ?? '', ...(item.countryCode === null ? [] : countrySpellings(item.countryCode))],
+    wordsOf: ({ country, countryCode }: Indexed) =>
+      wordsIn([country ?? '', ...(countryCode === null ? [] : countrySpellings(countryCode))]),
   },
-  { weight: 1, isName: false, textOf: (item: Indexed) => [item.location ?? ''] },
-  { weight: 3, isName: true, textOf: acronymsOf },
+  { weight: 1, isName: false, wordsOf: ({ location }: Indexed) => wordsIn([location ?? '']) },
+  { weight: 3, isName: true, wordsOf: (item: Indexed) => wordsIn(acronymsOf(item)) },
 ] as const
 
 /** The names that people may use, each by its words; the item's own name is first. */
@@ -21,10 +24,12 @@ export function namesOf({ name, aliases }: Indexed): string[][] {
   return [name, ...aliases].map(listQueryWords)
 }
 
-/** The words that find an item, by field, as often as they occur. `names`: of `namesOf`, its name and aliases, which are fields too. */
-export function searchWordsOf(item: Indexed, [name = [], ...aliases]: readonly (readonly string[])[]): (readonly string[])[] {
-  return [name, aliases.flat(), ...searchFields.slice(2).map(({ textOf }) => listQueryWords(textOf(item).join('\n')))]
+/** The words that find an item, by field, as often as they occur. The list of its name is the same object as in `names`. */
+export function searchWordsOf(item: Indexed, names: Names): (readonly string[])[] {
+  return searchFields.map(({ wordsOf }) => wordsOf(item, names))
 }
+
+const wordsIn = (texts: readonly string[]) => listQueryWords(texts.join('\n'))
 
 function hostsOf({ hostUniversity, hostOrganization }: Indexed): string[] {
   return [hostUniversity, hostOrganization].filter((host) => host !== null)

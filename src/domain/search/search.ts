@@ -84,23 +84,22 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
     const isClosed = !at.isOpen(entry.deadline)
     return toRank({ isNameMatch, missing, lacking: isNameMatch ? 0 : lacking, quality, isClosed, kinds: entry.placement.soughtKinds })
   }
-  const ranked = (isStrict: boolean) => {
+  /** What is found, the best rank first; within a rank in the order of the list. */
+  const rankAll = (isStrict: boolean): (readonly Entry[])[] => {
     const byRank = new Map<number, Entry[]>()
-    let exact = 0
     for (const entry of sortEntries(entries, 'deadline', now)) {
       const own = accepts(entry) ? rank(entry, isStrict) : undefined
       if (own === undefined) continue
-      if (missingOf(entry).length === 0) exact += 1
       const equal = byRank.get(own)
       if (equal === undefined) byRank.set(own, [entry])
       else equal.push(entry)
     }
-    // Ties keep their order.
-    const hits = () => [...byRank].sort(([a], [b]) => a - b).flatMap(([, equal]) => equal)
-    return { hits, exact }
+    return [...byRank].sort(([a], [b]) => a - b).map(([, equal]) => equal)
   }
-  const strict = ranked(true)
-  return { hits: strict.exact > 0 ? strict.hits() : ranked(false).hits(), missingOf, understood, exact: strict.exact }
+  const strict = rankAll(true)
+  // All of a rank lack as many parts.
+  const exact = sum(strict.map((equal) => (equal[0] !== undefined && missingOf(equal[0]).length === 0 ? equal.length : 0)))
+  return { hits: (exact > 0 ? strict : rankAll(false)).flat(), missingOf, understood, exact }
 }
 
 const nothingFound = (understood: readonly Understood[]): Found => ({ hits: [], missingOf: () => [], understood, exact: 0 })
@@ -160,9 +159,10 @@ interface WordIndex {
   readonly isInTexts: LRUCache<string, boolean>
 }
 
-/** Entries in all cached scores together, some 40 bytes each. */
+/** Entries in all cached scores together, some 40 bytes each. A word costs as much as ten: a flood of words that no entry has must not fill the memory. */
 const mostScores = 300_000
-const mostTextWords = 10_000
+const costOfWord = 10
+const mostTextWords = 2000
 
 /** The fields of `searchFields` that are names, whole: its own and its aliases. */
 const nameFields = [0, 1]
@@ -189,7 +189,7 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
     size: entries.length,
     scores: new LRUCache({
       maxSize: mostScores,
-      sizeCalculation: ({ size }) => size + 1,
+      sizeCalculation: ({ size }) => size + costOfWord,
       memoMethod: (word) => scoreWord(index, word),
     }),
     isInTexts: new LRUCache({ max: mostTextWords, memoMethod: (word) => entries.some((entry) => mentions(entry, word)) }),

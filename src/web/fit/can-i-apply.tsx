@@ -53,6 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }
     const isRemote = context.get(settingsContext).remote
     const results = applicant?.hasAnswers ? await toResultsView(services, listPassing(), applicant, isRemote, texts) : null
+    // Without results nothing has counted for the filters yet.
     if (results === null) Array.from(listPassing())
     return {
       ...page,
