@@ -36,7 +36,9 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
   // Not the whole verdicts: megabytes that live until the answer is sent cost the garbage collector more than to evaluate the visible ones again.
   const cachedWords = new Map<EligibilityCriteria, VerdictWord>()
   const wordOf = (criteria: EligibilityCriteria) => {
-    const word = cachedWords.get(criteria) ?? evaluate(criteria).verdict.word
+    const cached = cachedWords.get(criteria)
+    if (cached !== undefined) return cached
+    const { word } = evaluate(criteria).verdict
     cachedWords.set(criteria, word)
     return word
   }

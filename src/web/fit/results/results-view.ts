@@ -138,17 +138,25 @@ export async function toResults<Item extends { readonly slug: string; readonly c
   const { answers } = applicant
   const text = texts.fitPage
   const refugeesOf = ({ rules }: EligibilityCriteria) => (answers.refugee === undefined ? rules?.refugees : null)
-  // Thousands of items share some hundred criteria.
-  const keys = new Map<EligibilityCriteria, SectionKey>()
-  const bySection = new Map<SectionKey, { count: number; readonly first: Item[] }>()
+  interface Sorted {
+    count: number
+    readonly first: Item[]
+  }
+  const bySection = new Map<SectionKey, Sorted>()
+  // Thousands of items share some hundred criteria. null: for another level.
+  const byCriteria = new Map<EligibilityCriteria, Sorted | null>()
+  const findSection = (criteria: EligibilityCriteria) => {
+    if (!isLevelWanted(criteria.levels, answers)) return null
+    const key = toSectionKey(applicant.evaluate(criteria), refugeesOf(criteria))
+    const found = bySection.get(key) ?? { count: 0, first: [] }
+    bySection.set(key, found)
+    return found
+  }
   let all = 0
   for (const item of open) {
-    const { criteria } = item
-    if (!isLevelWanted(criteria.levels, answers)) continue
-    const key = keys.get(criteria) ?? toSectionKey(applicant.evaluate(criteria), refugeesOf(criteria))
-    keys.set(criteria, key)
-    const section = bySection.get(key) ?? { count: 0, first: [] }
-    bySection.set(key, section)
+    let section = byCriteria.get(item.criteria)
+    if (section === undefined) byCriteria.set(item.criteria, (section = findSection(item.criteria)))
+    if (section === null) continue
     section.count += 1
     if (section.first.length < mostRows.small) section.first.push(item)
     all += 1
