@@ -71,7 +71,7 @@ export interface AttentionItem {
 }
 
 /** Bound of the rows of one reason; the next ones follow when these are done. */
-export const maxPerReason = 100
+export const maxPerReason = 30
 
 export interface AttentionList {
   /** At most `maxPerReason` of each reason. */
@@ -189,8 +189,8 @@ async function scanItems(
   const since = addDays(today, -unverifiedDays)
   const rows: AttentionItem[] = []
   const doubted: Record<RulesDoubt, AttentionRow[]> = { disagreeing: [], unconfirmed: [], elsewhere: [] }
-  /** By kind, when each was verified; '': never. */
-  const unverified = new Map<string, string[]>(kinds.map((kind) => [kind, []]))
+  /** By kind, how many there are, and when the oldest was verified; '': never. */
+  const unverified = new Map<string, { count: number; oldest: string }>()
   const add = (row: AttentionRow) => {
     const item = () => rowOfItem(row, now)
     const own = reported.get(row.id)
@@ -208,7 +208,10 @@ async function scanItems(
     if (nearness) rows.push({ ...item(), ...nearness, date: row.deadline_date })
     if (status.state !== 'open') return
     const verifiedOn = row.verified_on ?? ''
-    if (verifiedOn <= since) unverified.get(row.kind)?.push(verifiedOn)
+    if (verifiedOn <= since) {
+      const { count, oldest } = unverified.get(row.kind) ?? { count: 0, oldest: verifiedOn }
+      unverified.set(row.kind, { count: count + 1, oldest: verifiedOn < oldest ? verifiedOn : oldest })
+    }
     const doubt = doubtOf(row.id)
     // Of those that disagree, each has to be read to know whether it is listed. Of the others the first ones are.
     if (doubt && (doubt === 'disagreeing' || (doubted[doubt].length < maxPerReason && isVisible(toUnconfirmedRow(row, doubt, now)))))
@@ -219,15 +222,13 @@ async function scanItems(
     // SQLite answers without ever leaving the present task.
     await yieldToEventLoop()
   }
-  return { rows: [...rows, ...kinds.flatMap((kind) => toUnverifiedRow(kind, unverified.get(kind) ?? [], today))], doubted }
-}
-
-/** One row for a kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */
-function toUnverifiedRow(kind: Kind, verified: readonly string[], today: string): AttentionItem[] {
-  if (verified.length === 0) return []
-  const oldest = verified.reduce((first, each) => (each < first ? each : first))
-  const days = isPlainDate(oldest) ? daysBetween(oldest, today) : null
-  return [{ ...emptyRow, reason: 'not-verified', count: verified.length, kind, days }]
+  // One row for a kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others.
+  for (const kind of kinds) {
+    const { count, oldest } = unverified.get(kind) ?? { count: 0, oldest: '' }
+    const days = isPlainDate(oldest) ? daysBetween(oldest, today) : null
+    if (count > 0) rows.push({ ...emptyRow, reason: 'not-verified', count, kind, days })
+  }
+  return { rows, doubted }
 }
 
 /** The first ones in which an editor has not seen what disagrees, and those before them in which one has. */

@@ -10,9 +10,7 @@ export function plural(count: number, one: string, other: string): string {
 export const counted = (count: number, one: string, other: string): string => `${numbers.format(count)} ${plural(count, one, other)}`
 
 /** '1 day', '14 days'. */
-export function inUnits(count: number, unit: 'minute' | 'day' | 'week' | 'month'): string {
-  return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-}
+export const inUnits = (count: number, unit: 'minute' | 'day' | 'week' | 'month'): string => counted(count, unit, `${unit}s`)
 
 /** A wait in seconds as whole minutes, rounded up: '1 minute', '15 minutes'. */
 export const waitOf = (seconds: number): string => inUnits(Math.max(1, Math.ceil(seconds / 60)), 'minute')
