@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
@@ -13,13 +13,6 @@ export interface PictureFile {
   readonly storedAt: Date
 }
 
-export interface OpenPictureFile {
-  /** Bytes. */
-  readonly size: number
-  /** To be read to its end or cancelled. */
-  readonly bytes: ReadableStream<Uint8Array<ArrayBuffer>>
-}
-
 /**
  * Where the files of uploaded pictures lie, by name (`{id}-{width}x{height}.webp`): in a folder, or in PostgreSQL. A name is never used for other
  * bytes. Every method throws what its store says when that refuses or does not answer.
@@ -27,18 +20,12 @@ export interface OpenPictureFile {
 export interface PictureFiles {
   /** Stores a complete file or nothing. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** undefined: no file has this name. */
-  open(name: string): Promise<OpenPictureFile | undefined>
+  /** The complete file; undefined: no file has this name. */
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Does nothing for those that are not there. */
   remove(names: readonly string[]): Promise<void>
   /** All files, or those whose names begin so, in no order. */
   list(beginning?: string): Promise<readonly PictureFile[]>
-}
-
-/** The complete file; undefined: no file has this name. */
-export async function readPictureFile(files: Pick<PictureFiles, 'open'>, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const opened = await files.open(name)
-  return opened && new Uint8Array(await new Response(opened.bytes).arrayBuffer())
 }
 
 /** Beside the rows where the database is PostgreSQL, which all instances have in common, else in the folder of DATA_DIR. */
@@ -70,19 +57,10 @@ export function openFolderPictures(folder: string): PictureFiles {
       }
       await syncFolder(folder)
     },
-    async open(name) {
-      const file = await open(join(folder, name), 'r').catch(ifMissing(undefined))
-      if (file === undefined) return undefined
-      try {
-        const { size } = await file.stat()
-        // Read before anything is answered: a disk that gives nothing back is known then, and not in the middle of a picture.
-        const first = await readChunk(file, 0)
-        if (first.length === 0) throw new EmptyPicture()
-        return { size, bytes: readOn(file, first) }
-      } catch (error) {
-        await file.close()
-        throw error
-      }
+    async read(name) {
+      const bytes = await readFile(join(folder, name)).catch(ifMissing(undefined))
+      if (bytes?.length === 0) throw new EmptyPicture()
+      return bytes && new Uint8Array(bytes)
     },
     async remove(names) {
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
@@ -101,37 +79,9 @@ export function openFolderPictures(folder: string): PictureFiles {
   }
 }
 
-/** Bytes that are read at a time, the first of them before anything is answered. */
-const atOnce = 64 * 1024
-
 /** No picture weighs nothing: its bytes were lost. */
 class EmptyPicture extends Error {
   override readonly name = 'EmptyPicture'
-}
-
-async function readChunk(file: FileHandle, position: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { bytesRead, buffer } = await file.read(new Uint8Array(atOnce), 0, atOnce, position)
-  return buffer.subarray(0, bytesRead)
-}
-
-/** Reads a chunk on demand, and closes the file at its end or when the reader stops. */
-function readOn(file: FileHandle, first: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let position = 0
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const chunk = position === 0 ? first : await readChunk(file, position)
-        position += chunk.length
-        if (chunk.length > 0) return controller.enqueue(chunk)
-        await file.close()
-        controller.close()
-      } catch (error) {
-        await file.close().catch(() => {})
-        controller.error(error)
-      }
-    },
-    cancel: () => file.close(),
-  })
 }
 
 /** A missing file is no error; a disk that refuses is. */
@@ -149,16 +99,6 @@ const mostCached = 16 * 1024 * 1024
 export function openDatabasePictures(db: Queries): PictureFiles {
   const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: mostCached, sizeCalculation: ({ length }) => length + 1 })
 
-  async function read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const cached = cache.get(name)
-    if (cached !== undefined) return cached
-    const row = await db.selectFrom('picture_file').select('bytes').where('name', '=', name).executeTakeFirst()
-    if (row === undefined) return undefined
-    const bytes = new Uint8Array(row.bytes)
-    cache.set(name, bytes)
-    return bytes
-  }
-
   return {
     async write(name, bytes) {
       const row = { bytes: Buffer.from(bytes), stored_at: new Date().toISOString() }
@@ -168,9 +108,14 @@ export function openDatabasePictures(db: Queries): PictureFiles {
         .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
         .execute()
     },
-    async open(name) {
-      const bytes = await read(name)
-      return bytes && { size: bytes.length, bytes: new Blob([bytes]).stream() }
+    async read(name) {
+      const cached = cache.get(name)
+      if (cached !== undefined) return cached
+      const row = await db.selectFrom('picture_file').select('bytes').where('name', '=', name).executeTakeFirst()
+      if (row === undefined) return undefined
+      const bytes = new Uint8Array(row.bytes)
+      cache.set(name, bytes)
+      return bytes
     },
     async remove(names) {
       if (names.length === 0) return

@@ -131,31 +131,26 @@ export function createUploads(
   failed: (error: unknown, requestId: string) => void = () => {},
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const open = (wanted: string, requestId: string) =>
-    files.open(wanted).catch((error: unknown) => {
+  const read = (wanted: string, requestId: string) =>
+    files.read(wanted).catch((error: unknown) => {
       failed(error, requestId)
       return null
     })
   app.get('/uploads/:name', async (c) => {
     const wanted = c.req.param('name')
     const type = types[name.exec(wanted)?.[1] as keyof typeof types]
-    const file = type === undefined ? undefined : await open(wanted, c.get('requestId'))
+    const bytes = type === undefined ? undefined : await read(wanted, c.get('requestId'))
     const { plainAnswers } = (await languages.of(c)).texts
-    if (file === null) return c.text(plainAnswers.imagesUnavailable, 503, { 'cache-control': 'no-store', 'retry-after': '5' })
-    if (file === undefined) return c.text(plainAnswers.noPicture, 404, { 'cache-control': 'no-store' })
-    const headers = {
+    if (bytes === null) return c.text(plainAnswers.imagesUnavailable, 503, { 'cache-control': 'no-store', 'retry-after': '5' })
+    if (bytes === undefined) return c.text(plainAnswers.noPicture, 404, { 'cache-control': 'no-store' })
+    return c.body(bytes, 200, {
       'content-type': type,
       ...embeddable,
-      'content-length': String(file.size),
+      'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-    }
-    if (c.req.method === 'HEAD') {
-      await file.bytes.cancel()
-      return c.body(null, 200, headers)
-    }
-    return c.body(file.bytes, 200, headers)
+    })
   })
   return app
 }

@@ -2,7 +2,7 @@ import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import { createPictures, findPictureType, type Pictures } from '#services/items/pictures.ts'
 import type { Database } from '#storage/database.ts'
-import { type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
+import { type PictureFiles } from '#storage/picture-files.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -43,7 +43,7 @@ export function createHeldPictures(deps: { db: Database; clock: () => Date; file
     discard: (address) => pictures.discard(address),
     async find(address) {
       const name = findUploadedPicture(address) && originalOf(address)
-      const bytes = name === undefined ? undefined : await readPictureFile(files, name)
+      const bytes = name === undefined ? undefined : await files.read(name)
       const type = bytes && findPictureType(bytes)
       return bytes && type && new File([bytes], `${findUploadedPicture(address)?.id}.${type}`, { type: `image/${type}` })
     },

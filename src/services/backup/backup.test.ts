@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '#storage/database.ts'
 import { insertMessage } from '#storage/feedback/message-store.ts'
 import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
-import { openFolderPictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
+import { openFolderPictures, type PictureFiles } from '#storage/picture-files.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { type AnyRow, fillEveryTable, readEveryTable } from '#storage/testing/fill-tables.ts'
 import { countRows } from '#storage/testing/count-rows.ts'
@@ -128,7 +128,7 @@ for (const from of databases) {
       expect(await getCatalogueVersion(kysely, now)).not.toBe(version)
       if (into.name === 'PostgreSQL') expect(await countRows(kysely, 'watch')).toBe(250)
       expect(await other.names()).toEqual(sizes)
-      expect((await readPictureFile(other.pictures, sizes[0]!))?.length).toBe(sizes[0]!.length)
+      expect((await other.pictures.read(sizes[0]!))?.length).toBe(sizes[0]!.length)
       expect((await readdir(other.folder)).filter((name) => name.startsWith('.'))).toEqual([])
     })
   }
@@ -191,9 +191,9 @@ for (const kind of databases) {
     const leaving: PictureFiles = {
       ...setup.pictures,
       list: (beginning) => orAway(setup.pictures.list(beginning)),
-      open(name) {
+      read(name) {
         isAway ||= name !== sizes[0]
-        return orAway(setup.pictures.open(name))
+        return orAway(setup.pictures.read(name))
       },
     }
     const error = { code: 'unavailable', reason: { key: 'backup-not-written', reason: 'ECONNREFUSED' } }

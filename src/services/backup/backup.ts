@@ -16,7 +16,7 @@ import { openScratch, type Scratch } from '#storage/backup/scratch.ts'
 import type { Database } from '#storage/database.ts'
 import { nameOnItsWay, removeLeftOver, syncFolder } from '#storage/files.ts'
 import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
-import { openDatabasePictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
+import { openDatabasePictures, type PictureFiles } from '#storage/picture-files.ts'
 import { systemReason } from '#storage/database-error.ts'
 
 /** 'ATLS' in the head of the SQLite file (sqlite.org/pragma.html, application_id): another program's file is known by it. */
@@ -29,7 +29,7 @@ const checkEvery = 8_000_000
 
 export interface BackupSource {
   readonly db: Database
-  readonly pictures: Pick<PictureFiles, 'list' | 'open'>
+  readonly pictures: Pick<PictureFiles, 'list' | 'read'>
   readonly clock: () => Date
   /** Ends it early: its reason is thrown, and nothing is left. */
   readonly signal?: AbortSignal | undefined
@@ -145,7 +145,7 @@ async function copyPictures(
   const copied = new Set<string>()
   for (const { name } of await pictures.list()) {
     if (!pictureName.test(name)) continue
-    const bytes = await readPictureFile(pictures, name).catch(async () => {
+    const bytes = await pictures.read(name).catch(async () => {
       // An unreadable picture is missing. An unavailable store ends the backup, which would otherwise have no pictures.
       await pictures.list(name)
       return undefined

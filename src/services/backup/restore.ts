@@ -16,7 +16,7 @@ import { deleteMailTokens } from '#storage/mail/mail-token-store.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { forgetRecipient, holdMails } from '#storage/mail/outbox.ts'
 import { findDatabaseError, withoutTimeouts, systemReason } from '#storage/database-error.ts'
-import { openDatabasePictures, type PictureFiles, readPictureFile } from '#storage/picture-files.ts'
+import { openDatabasePictures, type PictureFiles } from '#storage/picture-files.ts'
 
 interface RestoreDeps {
   /** Migrated. */
@@ -86,7 +86,7 @@ async function putInto({ db, pictures }: RestoreDeps, backup: Database): Promise
   await check(db.kysely)
   try {
     // One at a time, so that it does not matter how many there are.
-    for (const name of names) await pictures.write(name, (await readPictureFile(copies, name)) ?? new Uint8Array())
+    for (const name of names) await pictures.write(name, (await copies.read(name)) ?? new Uint8Array())
     await backup.readSnapshot((snapshot) => withoutTimeouts(() => replaceTables(db, snapshot, check)))
   } catch (error) {
     // A server that became unavailable may have committed, and then the pictures belong to it.
