@@ -32,7 +32,11 @@ export function VerdictSummary({ verdict }: { verdict: VerdictView }) {
             ))}
           </ul>
         )}
-        {(verdict.more || verdict.origin) && <p>{[verdict.more, verdict.origin].join(' ').trim()}</p>}
+        {(verdict.aside || verdict.more) && (
+          <p>
+            {verdict.aside} <span className="verdict-more">{verdict.more}</span>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -135,7 +135,8 @@ test('what speaks against it comes first, and what a card has no room for is cou
         isAgainst: false,
       },
     ],
-    more: 'And 1 more point. It also asks one thing.',
+    aside: 'It also asks one thing.',
+    more: 'And 1 more point.',
     origin: null,
   })
 })
@@ -157,7 +158,11 @@ test('a rule that nobody confirmed speaks against nobody', () => {
 })
 
 test('rules that were read on another site say so', () => {
-  expect(view({ basis: 'elsewhere' }, pakistani)).toMatchObject({ word: 'yes', origin: 'These rules come from another site.' })
+  expect(view({ basis: 'elsewhere' }, pakistani)).toMatchObject({
+    word: 'yes',
+    aside: 'Rules from another site.',
+    origin: 'These rules come from another site.',
+  })
 })
 
 test('a closed item says so first, and one without rules that there are none', () => {

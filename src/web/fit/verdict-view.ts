@@ -12,7 +12,9 @@ export interface VerdictView {
   /** The round is over, which counts before all rules; null: it is not. */
   readonly closed: string | null
   readonly reasons: readonly ReasonView[]
-  /** 'And 1 more. It also asks 3 things.', where only the first reason is seen. */
+  /** What a card says beside a reason: 'It also asks 3 things. Rules from another site.', or ''. */
+  readonly aside: string
+  /** 'And 1 more point.', where only the first reason is seen, or ''. */
   readonly more: string
   /** The note that the rules come from another site; null: they come from the organizer, the entry or general knowledge. */
   readonly origin: string | null
@@ -46,13 +48,15 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts): Verdict
   const text = texts.verdict
   const reasons = listReasons(context, texts)
   const hidden = reasons.length - 1
+  const isElsewhere = rules?.basis === 'elsewhere'
   return {
     word: verdict.word,
     title: text.words[verdict.word],
     closed: context.isClosed ? text.closed : null,
     reasons,
-    more: [...(hidden > 0 ? [text.more(hidden)] : []), ...(otherCount > 0 ? [text.alsoCount(otherCount)] : [])].join(' '),
-    origin: rules?.basis === 'elsewhere' ? text.sources.elsewhere : null,
+    aside: [...(otherCount > 0 ? [text.alsoCount(otherCount)] : []), ...(isElsewhere ? [text.fromElsewhere] : [])].join(' '),
+    more: hidden > 0 ? text.more(hidden) : '',
+    origin: isElsewhere ? text.sources.elsewhere : null,
   }
 }
 

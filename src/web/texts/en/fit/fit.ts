@@ -225,6 +225,7 @@ export const verdict = {
     entry: 'These rules come from this entry’s text.',
     knowledge: 'These rules come from general knowledge.',
   } as const satisfies Record<RuleBasis, string>,
+  fromElsewhere: 'Rules from another site.',
   official: 'The official page always decides',
   checked: (date: string) => `Last checked on ${date}.`,
   wrong: 'Report a mistake',
