@@ -9,15 +9,15 @@ test.use({ siteOf: 'admin-link-check' })
 
 /** A page of this machine that must never be asked; counts who does. */
 async function openInside() {
-  let asked = 0
+  let requestCount = 0
   const server = createServer((_request, response) => {
-    asked += 1
+    requestCount += 1
     response.end('inside')
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/inside`,
-    asked: () => asked,
+    requestCount: () => requestCount,
     close: () => server.close(),
   }
 }
@@ -44,7 +44,7 @@ test('the official link is looked at from the edit page of each kind, and what i
     await page.locator('[name=officialLink]').press('Enter')
     await expect(page.getByRole('alert')).toHaveText('Changes saved.')
   }
-  expect(inside.asked()).toBe(0)
+  expect(inside.requestCount()).toBe(0)
   inside.close()
 })
 

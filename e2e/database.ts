@@ -57,13 +57,13 @@ export function putRows(site: Site, table: keyof Tables, rows: readonly object[]
  */
 export function restoreLongestNames(site: Site, count: number): void {
   const listed = readRows(site, `select id, kind, name, categories, regions from opportunity where state = 'published'`)
-  const kept = new Map<unknown, number>()
+  const counts = new Map<unknown, number>()
   const others = listed
     .toSorted((one, other) => String(other['name']).length - String(one['name']).length)
     .filter(({ kind, categories, regions }) => {
       const lists = [kind, ...JSON.parse(String(categories)), ...JSON.parse(String(regions))]
-      if (lists.every((list) => (kept.get(list) ?? 0) >= count)) return true
-      for (const list of lists) kept.set(list, (kept.get(list) ?? 0) + 1)
+      if (lists.every((list) => (counts.get(list) ?? 0) >= count)) return true
+      for (const list of lists) counts.set(list, (counts.get(list) ?? 0) + 1)
       return false
     })
   const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })

@@ -22,7 +22,7 @@ let url: string
 let dataDir: string
 let content: Set<string>
 /** The same, the longest first. */
-let known: readonly string[]
+let phrases: readonly string[]
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'atlas-languages-'))
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
     languages: rows,
   })
   content = await readContent()
-  known = [...content].filter((one) => one.length > 2).toSorted((a, b) => b.length - a.length)
+  phrases = [...content].filter((one) => one.length > 2).toSorted((a, b) => b.length - a.length)
 })
 
 test.afterAll(async () => {
@@ -83,20 +83,20 @@ const read = new Set(['alt', 'aria-label', 'aria-roledescription', 'placeholder'
 const readMeta = new Set(['description', 'og:title', 'og:description'])
 
 /** What a page says to its reader, in text, attributes and to search engines. */
-function listSaid(html: string): string[] {
-  const said: string[] = []
+function listTexts(html: string): string[] {
+  const texts: string[] = []
   const open: string[] = []
   let text = ''
   const close = () => {
-    said.push(text)
+    texts.push(text)
     text = ''
   }
   const parser = new Parser({
     onopentag(name, attributes) {
       close()
       open.push(name)
-      for (const [key, value] of Object.entries(attributes)) if (read.has(key)) said.push(value)
-      if (name === 'meta' && readMeta.has(attributes['name'] ?? attributes['property'] ?? '')) said.push(attributes['content'] ?? '')
+      for (const [key, value] of Object.entries(attributes)) if (read.has(key)) texts.push(value)
+      if (name === 'meta' && readMeta.has(attributes['name'] ?? attributes['property'] ?? '')) texts.push(attributes['content'] ?? '')
     },
     // In parts where there are entities. What files call their columns is the same in every language.
     ontext(part) {
@@ -109,14 +109,14 @@ function listSaid(html: string): string[] {
     },
   })
   parser.end(html)
-  return said.map(toLine)
+  return texts.map(toLine)
 }
 
 /** Without the content that stands within a sentence, such as a name between its quotation marks. */
 function withoutContent(text: string): string {
   // Only where a word is in the tests' own alphabet, which has no plain letters.
   if (!text.split(' ').some((word) => /\p{L}{2}/u.test(word) && !/[A-Za-z]/.test(word))) return text
-  const within = known.filter((one) => text.includes(one))
+  const within = phrases.filter((one) => text.includes(one))
   return toLine(within.reduce((rest, one) => rest.replaceAll(one, ' '), text))
 }
 
@@ -126,7 +126,7 @@ const judged = new Map<string, boolean>()
 /** What is said in plain letters and is no content. */
 function listLeftBehind(html: string): string[] {
   // One text may hold a sentence of ours and content behind it.
-  const parts = listSaid(html).flatMap((text) => text.split(/(?: ~)+:? ?/))
+  const parts = listTexts(html).flatMap((text) => text.split(/(?: ~)+:? ?/))
   return [...new Set(parts)].filter((whole) => {
     const isLeft = judged.get(whole) ?? isLeftBehind(whole)
     judged.set(whole, isLeft)
@@ -140,7 +140,7 @@ function isLeftBehind(whole: string): boolean {
     content.has(text) ||
     text.split(', ').every((part) => content.has(part)) ||
     // Cut for search engines.
-    (text.length >= 60 && [...content].some((known) => known.startsWith(text.replace(/ …$/, ''))))
+    (text.length >= 60 && [...content].some((one) => one.startsWith(text.replace(/ …$/, ''))))
   const text = withoutContent(whole)
   const own = text.replaceAll('Scholarship Atlas', '').replaceAll(/\b[A-Z]{3}(?= [\d٠-٩])/g, '')
   return /[A-Za-z]{2}/.test(own) && !isContent(whole) && !isContent(text) && !isContent(toLine(own).replace(/^[|:.] | [|:.]$/g, ''))
@@ -305,7 +305,7 @@ test('the report of an import is in the language of the administrator', async ()
     const answer = await ask('/admin/import?name=1', { method: 'POST', body, headers })
     const last = JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '') as Record<string, never>
     const { message = '', lines = [] }: { message?: string; lines?: { notes: string[] }[] } = last['answer'] ?? last
-    return { status: answer.status, said: [message, ...lines.flatMap(({ notes }) => notes)] }
+    return { status: answer.status, texts: [message, ...lines.flatMap(({ notes }) => notes)] }
   }
   for (const file of [
     'id,name,deadline,state\n1,,1,\n2,2,2031-01-01,1\n3,3,2031-01-01,\n4,4,2031-01-01,\n4,4,2031-01-01,\n5,5,"1',
@@ -315,9 +315,9 @@ test('the report of an import is in the language of the administrator', async ()
     '',
   ]) {
     await test.step(file, async () => {
-      const { status, said } = await report(file)
-      expect(said.join(''), file).not.toBe('')
-      expect.soft([file, listLeftBehind(said.map((one) => `<p>${one}</p>`).join(''))]).toEqual([file, []])
+      const { status, texts } = await report(file)
+      expect(texts.join(''), file).not.toBe('')
+      expect.soft([file, listLeftBehind(texts.map((one) => `<p>${one}</p>`).join(''))]).toEqual([file, []])
       expect(status).toBeLessThan(500)
     })
   }
@@ -335,9 +335,9 @@ test('the administrator reads every page in their language', async () => {
 })
 
 test('who asks for no language of the table reads the first', async () => {
-  for (const asked of ['de', 'en-US,en;q=0.9', '*', '']) {
-    const html = await (await ask('/', { headers: { 'accept-language': asked } })).text()
-    expect([asked, /<html lang="([^"]+)" dir="ltr"/.exec(html)?.[1]]).toEqual([asked, 'en'])
+  for (const accepted of ['de', 'en-US,en;q=0.9', '*', '']) {
+    const html = await (await ask('/', { headers: { 'accept-language': accepted } })).text()
+    expect([accepted, /<html lang="([^"]+)" dir="ltr"/.exec(html)?.[1]]).toEqual([accepted, 'en'])
   }
 })
 

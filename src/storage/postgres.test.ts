@@ -65,14 +65,14 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     const opened = await kind.open()
     if (!('url' in opened.address)) throw new Error('no address')
     const line = await openProxy(opened.address.url)
-    const told: string[] = []
-    const { dialect, close } = openPostgresPool(line.url, ({ code }) => told.push(code), limits)
+    const logged: string[] = []
+    const { dialect, close } = openPostgresPool(line.url, ({ code }) => logged.push(code), limits)
     const overProxy: Queries = new Kysely({ dialect })
     return {
       straight: opened.database.kysely,
       overLine: overProxy,
       line,
-      told,
+      logged,
       close,
       async [Symbol.asyncDispose]() {
         await line.thaw()
@@ -96,14 +96,14 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
 
   test(`a server that has frozen is given up, refuses at once from then on, and answers when it goes on (${kind.name})`, async () => {
     await using opened = await open()
-    const { overLine, straight, line, told } = opened
+    const { overLine, straight, line, logged } = opened
     await insert(overLine, 'before')
     line.freeze()
     await expect(keys(overLine)).rejects.toMatchObject(away)
-    const asked = performance.now()
+    const startedAt = performance.now()
     await expect(keys(overLine)).rejects.toMatchObject(away)
-    expect(performance.now() - asked).toBeLessThan(limits.answer / 2)
-    expect(told[0]).toBe('ETIMEDOUT')
+    expect(performance.now() - startedAt).toBeLessThan(limits.answer / 2)
+    expect(logged[0]).toBe('ETIMEDOUT')
     await line.thaw()
     await expect.poll(() => keys(overLine).catch(() => []), { timeout: 8000 }).toEqual(['before'])
     await opened.close()
@@ -115,10 +115,10 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     const { overLine, straight, line } = opened
     await keys(overLine)
     line.freezeAt('insert')
-    const asked = performance.now()
+    const startedAt = performance.now()
     await expect(inTransaction(overLine, (db) => insert(db, 'late'))).rejects.toMatchObject(away)
     // To wait for its rollback as well would take twice as long.
-    expect(performance.now() - asked).toBeLessThan(limits.answer * 2)
+    expect(performance.now() - startedAt).toBeLessThan(limits.answer * 2)
     await line.thaw()
     await opened.close()
     await waitUntilIdle(straight)

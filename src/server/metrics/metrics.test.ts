@@ -60,11 +60,11 @@ test('requests are counted by the pattern of their route and never by an address
 
 test('an address that nobody can read is asked of no pattern, for the framework writes such a one into the log', async () => {
   const metrics = createMetrics()
-  const asked: string[] = []
-  const measure = measureRequests(metrics, (path) => void asked.push(path))
+  const requested: string[] = []
+  const measure = measureRequests(metrics, (path) => void requested.push(path))
   const app = new Hono<AppEnv>().use(measure).all('*', (c) => c.text('a page', 404)) as Hono<AppEnv>
   for (const path of ['/who/ada%zz', '/%ff', '/%ed%a0%80.data', '/%00', '/fine%20']) await app.request(path)
-  expect(asked).toEqual(['/fine '])
+  expect(requested).toEqual(['/fine '])
   expect(labelsOf(await metrics.read())).toEqual(['route="unknown",method="GET",status="404" 5'])
 })
 
@@ -117,7 +117,7 @@ test('the ready dashboard asks for figures that there are', async () => {
   metrics.reportStored(opened.database, () => now)
   const text = await metrics.read()
   const dashboard = readFileSync(new URL('../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
-  const asked = new Set(dashboard.match(/\b(?:atlas|nodejs|process)_[a-z0-9_]+/g) ?? [])
-  expect(asked.size).toBeGreaterThan(8)
-  expect([...asked].filter((name) => !text.includes(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, '')} `))).toEqual([])
+  const names = new Set(dashboard.match(/\b(?:atlas|nodejs|process)_[a-z0-9_]+/g) ?? [])
+  expect(names.size).toBeGreaterThan(8)
+  expect([...names].filter((name) => !text.includes(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, '')} `))).toEqual([])
 })

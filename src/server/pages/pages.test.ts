@@ -29,12 +29,12 @@ interface Stage {
   isSession: (token: string) => boolean
   readonly seen: Request[]
   readonly nonces: string[]
-  readonly kept: (boolean | undefined)[]
+  readonly cached: (boolean | undefined)[]
 }
 
 /** Pages behind their cache, over a stand-in for the web room that remembers what it was asked. */
 function makePages(handle: (request: Request) => Response | Promise<Response>, limit?: number) {
-  const stage: Stage = { version: '1', isSession: () => true, seen: [], nonces: [], kept: [] }
+  const stage: Stage = { version: '1', isSession: () => true, seen: [], nonces: [], cached: [] }
   const services = {
     catalogueVersion: async () => {
       if (stage.version === undefined) throw new Error('away')
@@ -51,7 +51,7 @@ function makePages(handle: (request: Request) => Response | Promise<Response>, l
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     await next()
-    stage.kept.push(c.get('isFromCache'))
+    stage.cached.push(c.get('isFromCache'))
   })
   app.use(withRequestContext({ ...headerSettings, trustProxy: 0 }, silentLog))
   app.use(
@@ -142,16 +142,16 @@ test('each encoding is kept as it is sent, and each is the same page', async () 
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
     return [answer.headers.get('content-encoding'), answer.headers.get('etag'), bytes] as const
   }
-  for (const [asked, name, unpack] of [
+  for (const [accepted, name, unpack] of [
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0', null, (bytes: Buffer) => bytes],
   ] as const) {
-    const made = await read(asked)
+    const rendered = await read(accepted)
     const renders = stage.seen.length
-    const kept = await read(asked)
-    expect([made[0], unpack(made[2]).toString(), stage.seen.length]).toEqual([name, '<p>page</p>'.repeat(100), renders])
-    expect(kept).toEqual(made)
+    const cached = await read(accepted)
+    expect([rendered[0], unpack(rendered[2]).toString(), stage.seen.length]).toEqual([name, '<p>page</p>'.repeat(100), renders])
+    expect(cached).toEqual(rendered)
   }
 })
 
@@ -212,8 +212,8 @@ test('while nobody can tell whose session it is the page is asked, and nothing i
   stage.isSession = () => {
     throw new Error('away')
   }
-  const asked = { headers: { cookie: '__Host-session=ann' } }
-  for (const _ of [1, 2]) expect(await (await app.request('/', asked)).text()).toBe('__Host-session=ann')
+  const withCookie = { headers: { cookie: '__Host-session=ann' } }
+  for (const _ of [1, 2]) expect(await (await app.request('/', withCookie)).text()).toBe('__Host-session=ann')
   expect(stage.seen).toHaveLength(2)
 })
 
@@ -313,7 +313,7 @@ test('of a page for everybody it is told whether it had to be made, of any other
   const { app, stage } = makePages(() => html('<p>page</p>'))
   for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) await app.request('/', { headers })
   await app.request('/', { method: 'POST', body: 'a=b', headers: { origin: 'https://atlas.example' } })
-  expect(stage.kept).toEqual([false, true, undefined, undefined])
+  expect(stage.cached).toEqual([false, true, undefined, undefined])
 })
 
 test('HEAD is answered from the same page without its body', async () => {

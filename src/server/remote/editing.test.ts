@@ -221,9 +221,9 @@ test('a session that the backend has ended ends here, and only that one', async 
   await expect(remote.editing.opportunities.create('scholarship', scholarship)).rejects.toMatchObject(ended)
   expect(await remote.sessions.findSession(remote.token)).toBeUndefined()
   expect(await remote.editingFor(later).messages.listAll()).toHaveLength(1)
-  const asked = server.requests.length
+  const requestCount = server.requests.length
   await expect(remote.editing.messages.listAll()).rejects.toMatchObject(ended)
-  expect(server.requests).toHaveLength(asked)
+  expect(server.requests).toHaveLength(requestCount)
 })
 
 test('a backend that hangs is given up in time, and the same key may be tried again and then saves once', async () => {

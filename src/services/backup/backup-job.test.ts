@@ -19,7 +19,7 @@ async function makeFolder() {
 
 /** A process that polls until it is stopped, at a clock that is set by hand. */
 function run(db: Database, folder: string, now: () => Date, keep = 2) {
-  const made: (readonly string[])[] = []
+  const written: (readonly string[])[] = []
   const failures: unknown[] = []
   let polls = 0
   const clock = () => {
@@ -34,12 +34,12 @@ function run(db: Database, folder: string, now: () => Date, keep = 2) {
     at: '03:30',
     keep,
     pollIntervalMs: 5,
-    onBackup: (_summary, removed) => made.push(removed),
+    onBackup: (_summary, removed) => written.push(removed),
     onError: (error) => failures.push(error),
   })
   job.start()
   return {
-    made,
+    written,
     failures,
     async polled(times = 3) {
       const before = polls
@@ -56,7 +56,7 @@ for (const kind of databases) {
     const second = openDatabase(opened.address)
     let now = at('04T12:00')
     const sites = [run(opened.database, temp.folder, () => now), run(second, temp.folder, () => now)]
-    const made = () => sites.flatMap((site) => site.made)
+    const written = () => sites.flatMap((site) => site.written)
     const nights = [
       ['04T12:00', 1],
       ['05T03:29', 1],
@@ -67,9 +67,9 @@ for (const kind of databases) {
     ] as const
     for (const [time, total] of nights) {
       now = at(time)
-      await expect.poll(() => made().length, waitOptions).toBe(total)
+      await expect.poll(() => written().length, waitOptions).toBe(total)
       for (const site of sites) await site.polled()
-      expect(made()).toHaveLength(total)
+      expect(written()).toHaveLength(total)
     }
     await Promise.all(sites.map((site) => site.stop()))
     await second.close()
@@ -77,9 +77,9 @@ for (const kind of databases) {
     const names = ['atlas-2027-01-08T01-00-00Z.sqlite.gz', 'atlas-2027-01-08T03-31-00Z.sqlite.gz']
     expect((await readdir(temp.backups)).toSorted()).toEqual(names)
     await using backup = await openBackup(join(temp.backups, names[1]!), temp.folder)
-    const whole = backup.summary
+    const summary = backup.summary
     expect(await lastBackup(opened.database.kysely)).toEqual({
-      latest: { at: whole.createdAt, size: whole.size, missing: 0 },
+      latest: { at: summary.createdAt, size: summary.size, missing: 0 },
       failed: null,
     })
   })
@@ -100,7 +100,7 @@ for (const kind of databases) {
     const { kysely } = opened.database
     let now = at('04T03:30')
     const site = run(opened.database, temp.folder, () => now, 1)
-    await expect.poll(() => site.made.length, waitOptions).toBe(1)
+    await expect.poll(() => site.written.length, waitOptions).toBe(1)
     const [first = ''] = await readdir(temp.backups)
     // What hides the pictures may be mended.
     await writeFile(join(temp.folder, 'uploads'), 'no folder')
@@ -113,9 +113,9 @@ for (const kind of databases) {
     })
     await rm(join(temp.folder, 'uploads'))
     await site.polled()
-    expect(site.made).toHaveLength(1)
+    expect(site.written).toHaveLength(1)
     now = at('05T03:45')
-    await expect.poll(() => site.made, waitOptions).toEqual([[], [first]])
+    await expect.poll(() => site.written, waitOptions).toEqual([[], [first]])
     expect(await lastBackup(kysely)).toMatchObject({ latest: { at: now.toISOString() }, failed: null })
     await site.stop()
   })
@@ -128,7 +128,7 @@ for (const kind of databases) {
     const copies = ['atlas-2027-01-01T03-30-00Z.tar', 'atlas-2027-01-02T03-30-00Z.sqlite.gz']
     for (const name of [...copies, 'by-hand.sqlite.gz', 'atlas-old.tar']) await writeFile(join(temp.backups, name), '')
     const site = run(opened.database, temp.folder, () => at('04T03:30'), 1)
-    await expect.poll(() => site.made.length, waitOptions).toBe(1)
+    await expect.poll(() => site.written.length, waitOptions).toBe(1)
     await site.stop()
     expect((await readdir(temp.backups)).toSorted()).toEqual(['atlas-2027-01-04T03-30-00Z.sqlite.gz', 'atlas-old.tar', 'by-hand.sqlite.gz'])
   })
@@ -138,9 +138,9 @@ for (const kind of databases) {
     await using temp = await makeFolder()
     let now = at('05T03:30')
     const site = run(opened.database, temp.folder, () => now, 3)
-    await expect.poll(() => site.made.length, waitOptions).toBe(1)
+    await expect.poll(() => site.written.length, waitOptions).toBe(1)
     now = at('04T12:00')
-    await expect.poll(() => site.made.length, waitOptions).toBe(2)
+    await expect.poll(() => site.written.length, waitOptions).toBe(2)
     await site.stop()
     expect(site.failures).toEqual([])
   })

@@ -126,8 +126,8 @@ for (const kind of databases) {
     await using again = await kind.open()
     expect((await restoreBackup({ ...site.parts, db: again.database }, backup)).erased).toBe(1)
     for (const { database } of [anew, again]) {
-      const kept = await everything(database)
-      expect([kept.includes(emailOf('ada')), kept.includes(emailOf('ben'))]).toEqual([false, true])
+      const stored = await everything(database)
+      expect([stored.includes(emailOf('ada')), stored.includes(emailOf('ben'))]).toEqual([false, true])
     }
   })
 

@@ -21,9 +21,9 @@ const published = opportunities.map((item): Published => ({ item, publishAt: nul
 const countOf = (catalogue: Catalogue, kind: Kind) => catalogue.entriesWith(kind).filter((entry) => entry.kind === kind).length
 
 /** A source that counts what it is asked, and whose parts can be made to fail. */
-function createSource(): CatalogueSource & { asked: Record<string, number>; failing: Set<string>; present: string } {
+function createSource(): CatalogueSource & { requests: Record<string, number>; failing: Set<string>; present: string } {
   const source = {
-    asked: {} as Record<string, number>,
+    requests: {} as Record<string, number>,
     failing: new Set<string>(),
     present: 'one',
     async version() {
@@ -46,7 +46,7 @@ function createSource(): CatalogueSource & { asked: Record<string, number>; fail
     },
   }
   const answer = <Value>(what: string, value: Value): Value => {
-    source.asked[what] = (source.asked[what] ?? 0) + 1
+    source.requests[what] = (source.requests[what] ?? 0) + 1
     if (source.failing.has(what)) throw new Error(`${what} fails`)
     return value
   }
@@ -59,7 +59,7 @@ test('calls that come together share one load, and an unchanged version loads no
   const [first, second] = await Promise.all([catalogue(), catalogue(), catalogue()])
   expect(first).toBe(second)
   expect(await catalogue()).toBe(first)
-  expect(source.asked).toEqual({ version: 2, scholarship: 1, internship: 1, leadership: 1, posts: 1 })
+  expect(source.requests).toEqual({ version: 2, scholarship: 1, internship: 1, leadership: 1, posts: 1 })
   source.present = 'two'
   expect(await catalogue()).not.toBe(first)
 })
@@ -69,14 +69,14 @@ test('a watch that looks by itself asks nothing for whoever comes, and has a cha
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 20 }, ended.signal)
   const first = await catalogue()
-  const { version: asked = 0 } = source.asked
-  expect([await catalogue(), catalogue.current(), source.asked['version']]).toEqual([first, first, asked])
+  const { version: count = 0 } = source.requests
+  expect([await catalogue(), catalogue.current(), source.requests['version']]).toEqual([first, first, count])
   source.present = 'two'
   await expect.poll(() => catalogue.current()?.version).toBe('two')
   ended.abort()
-  const { version: last } = source.asked
+  const { version: last } = source.requests
   await new Promise((resolve) => setTimeout(resolve, 60))
-  expect(source.asked['version']).toBe(last)
+  expect(source.requests['version']).toBe(last)
 })
 
 test('who has stored something and looks has it at once, also while a look is under way that has asked before', async () => {
@@ -85,14 +85,14 @@ test('who has stored something and looks has it at once, also while a look is un
   const catalogue = watchCatalogue(source, { every: 60_000 }, ended.signal)
   // Nobody has asked for anything, so nothing is loaded.
   await catalogue.poll()
-  expect(source.asked).toEqual({})
+  expect(source.requests).toEqual({})
   await catalogue()
   const gate = Promise.withResolvers<void>()
   const { version } = source
   source.version = async () => {
-    const asked = await version()
+    const current = await version()
     await gate.promise
-    return asked
+    return current
   }
   const early = catalogue.poll()
   source.present = 'two'
@@ -102,7 +102,7 @@ test('who has stored something and looks has it at once, also while a look is un
   expect(catalogue.current()?.version).toBe('one')
   await Promise.all([late, later])
   expect(catalogue.current()?.version).toBe('two')
-  expect(source.asked['version']).toBe(3)
+  expect(source.requests['version']).toBe(3)
 })
 
 test('a source that does not tell its version makes everything unavailable, and is asked again', async () => {
@@ -197,7 +197,7 @@ test('of a source that tells what changed that alone is read again', async () =>
   expect(second.entriesOfAny()).toHaveLength(207)
   expect(first.entriesOfAny()).toHaveLength(208)
   expect(first.version).toBe('one')
-  expect(source.asked['scholarship']).toBe(1)
+  expect(source.requests['scholarship']).toBe(1)
 })
 
 test('a change that takes long holds nobody: until it is read all of it they have what was there before', async () => {

@@ -12,7 +12,7 @@ const clock = () => new Date('2026-11-21T12:00:00Z')
 
 /** A web of these pages; everything else does not resolve. */
 function createWeb(pages: Readonly<Record<string, Partial<WebAnswer> | string>>, addresses: Readonly<Record<string, string[]>> = {}) {
-  const asked: string[] = []
+  const requested: string[] = []
   const web: Web = {
     async resolve(host) {
       if (Object.keys(pages).every((page) => new URL(page).hostname !== host) && !(host in addresses)) {
@@ -21,13 +21,13 @@ function createWeb(pages: Readonly<Record<string, Partial<WebAnswer> | string>>,
       return addresses[host] ?? ['93.184.216.34']
     },
     async request(url, address) {
-      asked.push(`${url.href} ${address}`)
+      requested.push(`${url.href} ${address}`)
       const page = pages[url.href] ?? { status: 404 }
       if (typeof page === 'string') throw Object.assign(new Error(page), { code: page })
       return { status: 200, location: null, text: '', ...page }
     },
   }
-  return { web, asked }
+  return { web, requested }
 }
 
 /** The database refuses to store what was seen of this item's link, and nothing else. */
@@ -92,7 +92,7 @@ test('pages made to be slow to read are read at once', async () => {
 })
 
 test('no address inside is ever asked, however it is written or reached', async () => {
-  const { web, asked } = createWeb(
+  const { web, requested } = createWeb(
     { 'https://jump.example/': { status: 302, location: 'http://127.0.0.1:3000/admin' } },
     { 'inside.example': ['10.0.0.1'], 'both.example': ['93.184.216.34', '::1'], '127.0.0.1': ['127.0.0.1'], '2130706433': ['127.0.0.1'] },
   )
@@ -106,7 +106,7 @@ test('no address inside is ever asked, however it is written or reached', async 
   ]) {
     expect((await probeLink(link, web)).state, link).toBe('dead')
   }
-  expect(asked).toEqual(['https://jump.example/ 93.184.216.34'])
+  expect(requested).toEqual(['https://jump.example/ 93.184.216.34'])
   for (const inside of [
     '0.0.0.0',
     '169.254.169.254',
@@ -136,7 +136,7 @@ for (const kind of databases) {
       item('d', null),
       item('e', 'https://one.example/draft', 'draft'),
     ])
-    const { web, asked } = createWeb({
+    const { web, requested } = createWeb({
       'https://one.example/a': {},
       'https://www.one.example/b': { status: 500 },
       'https://two.example/': {},
@@ -145,7 +145,7 @@ for (const kind of databases) {
     const pause = async () => void (pauses += 1)
     const check = createLinkCheck({ db: opened.database, clock, web, pause })
     expect(await check.checkAll()).toEqual({ done: 3, total: 3, failing: 1, lost: 0 })
-    expect([asked.length, pauses]).toEqual([3, 1])
+    expect([requested.length, pauses]).toEqual([3, 1])
     const editing = createEditing({ db: opened.database, clock, dataDir: '/nonexistent' })
     expect(await editing.opportunities.get('b')).toMatchObject({ version: 1, link: { state: 'dead', note: { status: 500 } } })
     const { rows } = await editing.listAttention()
@@ -175,15 +175,15 @@ for (const kind of databases) {
     await insertOpportunities(opened.database.kysely, [
       sampleOpportunity({ id: 'a', officialLink: 'https://one.example/', regions: ['Europe'] }),
     ])
-    const { web, asked } = createWeb({ 'https://one.example/': {} })
+    const { web, requested } = createWeb({ 'https://one.example/': {} })
     const held = Promise.withResolvers<void>()
     const slow: Web = { ...web, request: (url, address) => held.promise.then(() => web.request(url, address)) }
     const check = createLinkCheck({ db: opened.database, clock, web: slow, pause: async () => {} })
     const clicks = [check.checkOne('a'), check.checkOne('a')]
     held.resolve()
     for (const { link } of await Promise.all(clicks)) expect(link).toMatchObject({ state: 'fine', checkedAt: clock().toISOString() })
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     await check.checkOne('a')
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 }

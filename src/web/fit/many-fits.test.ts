@@ -93,10 +93,10 @@ test('what entries with the same rules are told together is what each would be t
     const standings = [...new Set(fits.map((fit) => standingOf(fit, applicant.answers)))]
     expect(Object.keys(parts).toSorted()).toEqual(standings.toSorted())
     for (const standing of standings) expect(parts[standing], standing).toEqual(slugsOf(standing).slice(0, maxRowsOf(standing)))
-    const asked = results.groups[1]?.sections.flatMap(({ key }) => (key.startsWith('settled-by-') ? [slugsOf(key).length] : [])) ?? []
-    expect(asked).toEqual(asked.toSorted((one, other) => other - one))
+    const lengths = results.groups[1]?.sections.flatMap(({ key }) => (key.startsWith('settled-by-') ? [slugsOf(key).length] : [])) ?? []
+    expect(lengths).toEqual(lengths.toSorted((one, other) => other - one))
     expect(results.groups[1]?.next?.question).toBe(
-      asked.length === 0 ? undefined : results.groups[1]?.sections[0]?.key.replace('settled-by-', ''),
+      lengths.length === 0 ? undefined : results.groups[1]?.sections[0]?.key.replace('settled-by-', ''),
     )
     expect(results.groups.map(({ word, count }) => [word, count])).toEqual(
       (['yes', 'check', 'no'] as const).map((word) => [word, fits.filter(({ verdict }) => verdict.word === word).length]),

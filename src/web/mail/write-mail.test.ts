@@ -226,8 +226,8 @@ test('a summary that waited for a newer version of the site names its figures al
 test('each recipient is written to in the language they subscribed in, another than the site has in its own', async () => {
   const [english] = languages
   if (english === undefined) throw new Error('There is no language')
-  const { mails: said, ...texts } = await english.load()
-  const swapped = { ...said, reminder: { ...said.reminder, subject: (heading: string, name: string) => `${name} (${heading})` } }
+  const { mails: mailTexts, ...texts } = await english.load()
+  const swapped = { ...mailTexts, reminder: { ...mailTexts.reminder, subject: (heading: string, name: string) => `${name} (${heading})` } }
   const write = createMailWriter([english, { tag: 'ar', name: 'Other', dir: 'rtl', load: async () => ({ ...texts, mails: swapped }) }])
   const mail: MailToWrite = { kind: 'reminder', facts: { item: { ...item, name: 'Grant' }, basis: 'announced', daysLeft: 2 } }
   const other = await write(mail, context, 'ar')
@@ -252,8 +252,8 @@ for (const mail of mails) {
       one.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
     )
     expect(text).toContain(' ~')
-    for (const said of [subject, text, shown]) {
-      const own = [...escaped, ...content].reduce((rest, known) => rest.replaceAll(known, ' '), said.replaceAll(/https:\S+/g, ' '))
+    for (const part of [subject, text, shown]) {
+      const own = [...escaped, ...content].reduce((rest, known) => rest.replaceAll(known, ' '), part.replaceAll(/https:\S+/g, ' '))
       expect(own.replaceAll(/&(?:amp|lt|gt|quot|#\d+);/g, ' ').match(/[A-Za-z]{2,}[^\n]*/g) ?? []).toEqual([])
     }
   })

@@ -125,9 +125,9 @@ for (const database of databases) {
         )
       expect(same(after)).toEqual(same(before))
 
-      const { message: _message, ...whole } = after
-      const back = await patch({ ...whole, [left]: before[left], slug: 'an-address-of-its-own' })
-      expect(await readBody(back)).toMatchObject({ ...whole, slug: 'an-address-of-its-own', version: 3, updatedAt: expect.any(String) })
+      const { message: _message, ...item } = after
+      const back = await patch({ ...item, [left]: before[left], slug: 'an-address-of-its-own' })
+      expect(await readBody(back)).toMatchObject({ ...item, slug: 'an-address-of-its-own', version: 3, updatedAt: expect.any(String) })
 
       const repeated = await patch({ ...change, ...empty })
       expect(await readBody(repeated)).toMatchObject({ message: 'Saved.', version: 3 })

@@ -40,9 +40,9 @@ for (const kind of databases) {
     // The day of publishing was taken away by the other, and this form does not bring it back.
     expect(await save(editing, id, { ...base, category: 'Scholarship' })).toMatchObject({ state: 'saved', lines: [en.admin.edit.merged] })
     expect(await editing.posts.get(id)).toMatchObject({ version: 3, state: 'draft', item: { author: 'Ada', category: 'Scholarship' } })
-    const asked = await save(editing, id, { ...base, author: 'Grace' })
-    expect(asked).toMatchObject({ state: 'conflict', version: 3, values: { version: '1' } })
-    expect(asked).toMatchObject({ differences: [{ stored: 'Ada', yours: 'Grace' }] })
+    const conflict = await save(editing, id, { ...base, author: 'Grace' })
+    expect(conflict).toMatchObject({ state: 'conflict', version: 3, values: { version: '1' } })
+    expect(conflict).toMatchObject({ differences: [{ stored: 'Ada', yours: 'Grace' }] })
     expect(await save(editing, id, { ...base, author: 'Grace', overwrite: '3' })).toMatchObject({ state: 'saved' })
     expect((await editing.posts.get(id)).item).toMatchObject({ author: 'Grace', category: 'Scholarship' })
   })
