@@ -48,7 +48,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const ask = (path: string, init: RequestInit = {}) =>
+const request = (path: string, init: RequestInit = {}) =>
   fetch(url + path, { redirect: 'manual', ...init, headers: { 'accept-language': 'en-x-pseudo', origin: url, ...init.headers } })
 
 /** Every text of the starter catalogue, whole and line by line, and what else is nobody's to translate. */
@@ -147,7 +147,7 @@ function isLeftBehind(whole: string): boolean {
 }
 
 async function expectTranslated(path: string, init?: RequestInit) {
-  const answer = await ask(path, init)
+  const answer = await request(path, init)
   const html = await answer.text()
   expect(html, path).toMatch(/<html lang="en-x-pseudo" dir="rtl"/)
   expect(answer.headers.get('vary'), path).toContain('Accept-Language')
@@ -156,7 +156,7 @@ async function expectTranslated(path: string, init?: RequestInit) {
 }
 
 async function listPublicPages(): Promise<string[]> {
-  const sitemap = await (await ask('/sitemap.xml')).text()
+  const sitemap = await (await request('/sitemap.xml')).text()
   const all = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
   const some = (part: string, count: number) => all.filter((path) => path.startsWith(part)).slice(0, count)
   const pages = all.filter((path) => !/^\/(?:opportunity|blogs|study-in|students-from)\/./.test(path))
@@ -239,13 +239,13 @@ test('what has no page to stand on is said in the language of the request too', 
     [415, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '1' }],
     [413, form({ message: digits(70_000) })],
   ] as const) {
-    const answer = await ask('/contact', init)
+    const answer = await request('/contact', init)
     expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(/^[^A-Za-z]+(?:ƀ|KB|~)[^A-Za-z]*$/)])
   }
 })
 
 async function signIn(): Promise<{ readonly cookie: string }> {
-  const answer = await ask('/admin', form({ username: 'admin', password }))
+  const answer = await request('/admin', form({ username: 'admin', password }))
   return {
     cookie: answer.headers
       .getSetCookie()
@@ -302,7 +302,7 @@ test('the report of an import is in the language of the administrator', async ()
   const headers = { ...(await signIn()), 'content-type': 'application/octet-stream' }
   /** What is said of each record of a file, or why it is not taken. */
   const report = async (body: string) => {
-    const answer = await ask('/admin/import?name=1', { method: 'POST', body, headers })
+    const answer = await request('/admin/import?name=1', { method: 'POST', body, headers })
     const last = JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '') as Record<string, never>
     const { message = '', lines = [] }: { message?: string; lines?: { notes: string[] }[] } = last['answer'] ?? last
     return { status: answer.status, texts: [message, ...lines.flatMap(({ notes }) => notes)] }
@@ -325,8 +325,8 @@ test('the report of an import is in the language of the administrator', async ()
 
 test('the administrator reads every page in their language', async () => {
   const headers = await signIn()
-  const dashboard = await (await ask('/admin/manage_scholarships', { headers })).text()
-  const articles = await (await ask('/admin/delete_blog', { headers })).text()
+  const dashboard = await (await request('/admin/manage_scholarships', { headers })).text()
+  const articles = await (await request('/admin/delete_blog', { headers })).text()
   const [opportunity] = /\/admin\/edit\/[^"?]+/.exec(dashboard) ?? []
   const [post] = /\/admin\/edit_blog\/[^"?]+/.exec(articles) ?? []
   expect([opportunity, post]).toEqual([expect.any(String), expect.any(String)])
@@ -336,18 +336,18 @@ test('the administrator reads every page in their language', async () => {
 
 test('who asks for no language of the table reads the first', async () => {
   for (const accepted of ['de', 'en-US,en;q=0.9', '*', '']) {
-    const html = await (await ask('/', { headers: { 'accept-language': accepted } })).text()
+    const html = await (await request('/', { headers: { 'accept-language': accepted } })).text()
     expect([accepted, /<html lang="([^"]+)" dir="ltr"/.exec(html)?.[1]]).toEqual([accepted, 'en'])
   }
 })
 
 test('calendar and share picture speak the language of the request', async () => {
   const item = (await listPublicPages()).filter((path) => path.startsWith('/opportunity/'))
-  const calendars = await Promise.all(item.map((path) => ask(`${path}/deadline.ics`)))
+  const calendars = await Promise.all(item.map((path) => request(`${path}/deadline.ics`)))
   const calendar = await calendars.find(({ ok }) => ok)?.text()
   expect(calendar).toMatch(/SUMMARY:[^\n]*ŧ/)
   const pictures = await Promise.all(
-    ['en', 'en-x-pseudo'].map((tag) => ask('/share/v1/page-about.png', { headers: { 'accept-language': tag } })),
+    ['en', 'en-x-pseudo'].map((tag) => request('/share/v1/page-about.png', { headers: { 'accept-language': tag } })),
   )
   const [first, second] = await Promise.all(pictures.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')))
   expect(second).not.toBe(first)

@@ -208,20 +208,20 @@ test('both forms lead to the privacy page, and the words above them are those th
 
 test('new, pending, known and left addresses get the same answer from the API, as late', async ({ request, site }) => {
   await addReader(site, 'same-known@example.org')
-  const ask = async (name: string) => {
+  const subscribe = async (name: string) => {
     const began = performance.now()
     const answer = await request.post('/api/subscriber', { data: { email: `same-${name}@example.org` } })
     expect(performance.now() - began, name).toBeGreaterThan(98)
     return `${answer.status()} ${await answer.text()} ${Object.keys(answer.headers()).toSorted().join()}`
   }
-  const answers = [await ask('new'), await ask('new'), await ask('known')]
+  const answers = [await subscribe('new'), await subscribe('new'), await subscribe('known')]
   const db = openDatabase({ file: join(site.dataDir, 'atlas.sqlite') })
   const { id = '' } = (await findSubscriberByEmail(db.kysely, 'same-known@example.org')) ?? {}
   const key = await openMailKey(db.kysely, new Date())
   await db.close()
   const leave = `/newsletter/one-click?${new URLSearchParams({ s: id, k: key.sign('leave', id) }).toString()}`
   expect((await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200)
-  answers.push(await ask('known'))
+  answers.push(await subscribe('known'))
   expect(new Set(answers).size).toBe(1)
   expect(answers[0]).toMatch(/^201 /)
 })

@@ -256,11 +256,11 @@ test('a session that ended there in the middle of a form loses no text', async (
 })
 
 test('an article is sent with its pictures, each bound to its own block, and deleted', async ({ page, backend }) => {
-  const draw = (background: string) =>
+  const createImage = (background: string) =>
     sharp({ create: { width: 64, height: 40, channels: 3, background } })
       .png()
       .toBuffer()
-  const [red, blue] = [await draw('#b02e1b'), await draw('#1b2eb0')]
+  const [red, blue] = [await createImage('#b02e1b'), await createImage('#1b2eb0')]
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
   const tab = (name: string) => page.getByRole('tab', { name }).click()
   await signIn(page)

@@ -43,12 +43,12 @@ export async function tryFullDisk(setup, folder) {
   return await onDisk('disk full, SQLite', setup, mount, async (site, ledger, disk) => {
     let isRefused = false
     const logLines = await writeThrough(site, ledger, async () => {
-      const makeRoom = await fillDisk(disk.folder)
+      const freeSpace = await fillDisk(disk.folder)
       await wait(1500)
       const before = ledger.entries.length
       await wait(3000)
       isRefused = ledger.entries.slice(before).some(({ status }) => status === 503)
-      await makeRoom()
+      await freeSpace()
     })
     return {
       'it was refused while full': isRefused,

@@ -262,7 +262,7 @@ test('built files come as they were compressed at build time, those with a hashe
   ] as const)
     await writeFile(join(folder, name), content)
   await using site = await openApp({}, { assets: folder })
-  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const request = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await site.app.request(path, { headers, method })
     const described = ['content-type', 'content-encoding', 'cache-control'].map((name) => answer.headers.get(name))
     return {
@@ -273,18 +273,18 @@ test('built files come as they were compressed at build time, those with a hashe
   }
   const year = 'public, max-age=31536000, immutable'
   const code = 'text/javascript; charset=utf-8'
-  const packed = await ask('/assets/a-1.js', { 'accept-encoding': 'gzip, br' })
+  const packed = await request('/assets/a-1.js', { 'accept-encoding': 'gzip, br' })
   expect(packed.described).toEqual([200, 'packed', code, 'br', year])
   expect([packed.headers.get('vary'), packed.headers.get('x-content-type-options')]).toEqual(['Accept-Encoding', 'nosniff'])
-  expect((await ask('/assets/a-1.js')).described).toEqual([200, plain, code, null, year])
-  expect((await ask('/fonts/b.woff2')).described).toEqual([200, 'font', 'font/woff2', null, 'public, max-age=3600'])
-  const icon = await ask('/favicon.svg')
+  expect((await request('/assets/a-1.js')).described).toEqual([200, plain, code, null, year])
+  expect((await request('/fonts/b.woff2')).described).toEqual([200, 'font', 'font/woff2', null, 'public, max-age=3600'])
+  const icon = await request('/favicon.svg')
   expect(icon.described).toEqual([200, '<svg/>', 'image/svg+xml; charset=utf-8', null, 'public, max-age=3600'])
-  expect((await ask('/favicon.svg', { 'if-none-match': icon.etag })).described.slice(0, 2)).toEqual([304, ''])
-  expect((await ask('/favicon.svg', {}, 'HEAD')).described.slice(0, 2)).toEqual([200, ''])
+  expect((await request('/favicon.svg', { 'if-none-match': icon.etag })).described.slice(0, 2)).toEqual([304, ''])
+  expect((await request('/favicon.svg', {}, 'HEAD')).described.slice(0, 2)).toEqual([200, ''])
   for (const path of ['/assets/b-2.js', '/assets', '/secret', '/assets/../secret', '/fonts/', '/../../etc/passwd'])
-    expect([path, (await ask(path)).described[1]], path).not.toContain('of nobody')
-  expect((await ask('/assets/b-2.js')).described[0]).toBe(404)
+    expect([path, (await request(path)).described[1]], path).not.toContain('of nobody')
+  expect((await request('/assets/b-2.js')).described[0]).toBe(404)
   await rm(folder, { recursive: true })
 })
 

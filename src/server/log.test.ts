@@ -15,10 +15,10 @@ test('a line carries the id of the request in whose course it is written, whoeve
 test('a reason is told at once and then after a minute of quiet, another one at once', () => {
   const messages: string[] = []
   let now = 0
-  const tell = throttleReports((reason) => void messages.push(`${reason} ${now}`), { quiet: 60_000, tick: () => now })
+  const report = throttleReports((reason) => void messages.push(`${reason} ${now}`), { quiet: 60_000, tick: () => now })
   for (now = 0; now <= 60_000; now += 1000) {
-    tell('away')
-    if (now === 5000) tell('full')
+    report('away')
+    if (now === 5000) report('full')
   }
   expect(messages).toEqual(['away 0', 'full 5000', 'away 60000'])
 })

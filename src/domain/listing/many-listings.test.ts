@@ -28,12 +28,12 @@ interface Case {
   readonly publishAt: string | null
 }
 
-function makeRules(): Rules {
+function createRules(): Rules {
   const covers = Object.fromEntries(coveredThings.map((thing) => [thing, pick(['yes', 'yes', 'partly', 'unknown'])])) as Rules['covers']
   return { ...unknownRules, covers, fee: { ...unknownRules.fee, rule: pick(['none', 'unknown']) }, gender: pick(['any', 'women']) }
 }
 
-function makeCase(number: number): Case {
+function createCase(number: number): Case {
   const deadline = pick(['fixed', 'fixed', 'expected', 'rolling', 'varies'] as const)
   const date = deadline === 'fixed' || deadline === 'expected' ? addDays('2031-01-31', next(120) - 40) : null
   const zone = date === null ? null : pick([null, 'Asia/Tokyo', 'America/Los_Angeles'])
@@ -48,7 +48,7 @@ function makeCase(number: number): Case {
     openToAll: next(5) === 0,
     ...pick([{ country: null }, { country: 'Spain', countryCode: 'ES' }, { country: 'Türkiye', countryCode: 'TR' }]),
     funding: pick([null, ...fundings]),
-    rules: pick([null, makeRules()]),
+    rules: pick([null, createRules()]),
     deadline: { kind: deadline, date, time: null, zone, note: null },
     opens: next(5) === 0 ? addDays('2031-01-31', next(120) - 40) : null,
     expectedOpens: next(6) === 0 ? addDays('2031-01-31', next(120) - 40) : null,
@@ -59,7 +59,7 @@ function makeCase(number: number): Case {
   return { item, publishAt: next(6) === 0 ? new Date(begin.getTime() + (next(20) - 10) * 86_400_000).toISOString() : null }
 }
 
-function makeQuery(): ListingQuery {
+function createQuery(): ListingQuery {
   const seldom = <T>(list: readonly T[]): T[] => (next(3) === 0 ? [pick(list), pick(list)] : [])
   return {
     ...emptyQuery,
@@ -144,7 +144,7 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
     for (let step = 0; step < 30; step += 1) {
       // What comes, changes and leaves between two questions.
       for (let change = 0; change < 25; change += 1) {
-        const one = makeCase(next(60))
+        const one = createCase(next(60))
         if (next(5) === 0) {
           there.delete(one.item.id)
         } else {
@@ -153,7 +153,7 @@ test('whatever is asked of whatever there is, a listing has the counts and the i
       }
       entries = [...there.values()].map(read).sort(compareNames)
       const now = new Date(begin.getTime() + next(30) * 86_400_000)
-      const query = makeQuery()
+      const query = createQuery()
       const collection = pick(collections)
       const refuses = next(3) === 0
       const isClosed = ({ item }: Case) => readDeadlineOf(item, now).state === 'closed'

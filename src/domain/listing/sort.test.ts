@@ -11,7 +11,7 @@ const { next, pick } = createChance(11)
 
 test('at whatever instant one looks, the order by deadline is the one that docs/interface.md says', () => {
   const sample = createEntryReader()({ item: sampleOpportunity(), publishAt: null })
-  const makeDeadline = (): EntryDeadline => {
+  const createDeadline = (): EntryDeadline => {
     const kind = pick(['fixed', 'expected', 'rolling', 'varies'] as const)
     if (kind === 'rolling' || kind === 'varies') return { kind, date: null, day: 0, closesAt: Infinity, ...nothingElse }
     return { kind, date: '2031-01-01', day: 0, closesAt: begin + next(20), ...nothingElse }
@@ -21,7 +21,7 @@ test('at whatever instant one looks, the order by deadline is the one that docs/
       ...sample,
       id: `id-${at}`,
       name: `Name ${next(40)}`,
-      deadline: makeDeadline(),
+      deadline: createDeadline(),
     }))
     const now = new Date(begin - 2 + next(24))
     expect(sortEntries(entries.toSorted(compareNames), 'deadline', now)).toEqual(sortPlainly(entries, now.getTime()))

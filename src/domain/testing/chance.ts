@@ -34,7 +34,7 @@ type Chance = ReturnType<typeof createChance>
 
 /** Most rules ask for nothing, so that all three verdicts come often. */
 export function createCriteria({ next, pick, some, maybe }: Chance): EligibilityCriteria & { readonly rules: Rules } {
-  const makeCountryRule = () => ({
+  const createCountryRule = () => ({
     rule: pick(countryRules),
     countries: some(countries),
     groups: some(['pair']),
@@ -43,8 +43,8 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
   const bounds = () => ({ min: maybe(() => 16 + next(10)) ?? null, max: maybe(() => 26 + next(10)) ?? null, varies: next(4) === 0 })
   // The compiler asks for each rule that decides.
   const restrictions: Pick<Rules, EligibilityRule | 'languagesOneOf'> = {
-    nationality: makeCountryRule(),
-    residence: makeCountryRule(),
+    nationality: createCountryRule(),
+    residence: createCountryRule(),
     age: { ...bounds(), note: pick([null, 'x']) },
     enrolled: pick(enrolmentRules),
     degree: pick([null, ...degrees]),

@@ -61,17 +61,17 @@ test('pages of ALLOWED_ORIGINS may read answers with credentials, others may not
 test('what a call needs and answers may be sent and read by pages of ALLOWED_ORIGINS', async () => {
   await using api = await openTestApi({ catalogue: false, config: { allowedOrigins: [friend] } })
   const wordsOf = (answer: Response, header: string) => (answer.headers.get(header) ?? '').split(/,\s*/).filter(Boolean)
-  const ask = (origin: string) =>
+  const request = (origin: string) =>
     api.request('/api/delete/scholarship/1', {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'DELETE', 'access-control-request-headers': 'content-type' },
     })
-  const yes = await ask(friend)
+  const yes = await request(friend)
   expect([yes.status, yes.headers.get('access-control-allow-origin')]).toEqual([204, friend])
   expect(wordsOf(yes, 'access-control-allow-methods')).toEqual(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
   expect(wordsOf(yes, 'access-control-allow-headers')).toEqual(expect.arrayContaining(['Authorization', 'Content-Type', 'If-Match']))
   const read = await api.request('/api/get/allbloge', { headers: { origin: friend } })
   expect(wordsOf(read, 'access-control-expose-headers')).toEqual(['ETag', 'Link', 'Retry-After', 'X-Total-Count'])
-  const no = await ask('https://evil.example')
+  const no = await request('https://evil.example')
   expect([no.status, [...no.headers.keys()].filter((name) => name.startsWith('access-control'))]).toEqual([204, []])
 })

@@ -56,11 +56,11 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
     publicUrl,
   })
   const app = new Hono<AppEnv>().use(cache).route('/', files)
-  const ask = async (path: string, headers: Record<string, string> = {}) => app.request(publicUrl + path, { headers })
+  const request = async (path: string, headers: Record<string, string> = {}) => app.request(publicUrl + path, { headers })
   return {
-    ask,
+    request,
     turns,
-    read: async (path: string) => (await ask(path)).text(),
+    read: async (path: string) => (await request(path)).text(),
     editing: createEditing({ db: opened.database, clock, dataDir: '/nonexistent' }),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
@@ -97,7 +97,7 @@ for (const kind of databases) {
     for (const path of paths) {
       const texts = new Map<string, string>()
       for (const name of fileNames) {
-        const answer = await site.ask(`/${path}/${name}`)
+        const answer = await site.request(`/${path}/${name}`)
         expect([answer.status, answer.headers.get('content-type')], `${path}/${name}`).toEqual([200, `${fileTypes[name]}; charset=utf-8`])
         expect(answer.headers.get('link')).toContain(`<${licence.url}>; rel="license"`)
         texts.set(name, await answer.text())
@@ -116,7 +116,7 @@ for (const kind of databases) {
       expect(calendar.replaceAll('\r\n ', '')).toContain(`License: CC BY 4.0\\, ${licence.url}`)
       expect(readEvents(calendar).length).toBeLessThanOrEqual(200)
     }
-    for (const name of ['calendar.ics', 'list.csv', 'list.json']) expect((await site.ask(`/blogs/${name}`)).status).toBe(404)
+    for (const name of ['calendar.ics', 'list.csv', 'list.json']) expect((await site.request(`/blogs/${name}`)).status).toBe(404)
   })
 
   test(`a calendar that somebody subscribed to follows a moved day, and a withdrawn item leaves it (${kind.name})`, async () => {
@@ -174,8 +174,8 @@ test('filters of the address apply; answers of a visitor and what is only of a p
   const some = await slugs('/phd-scholarship/list.json?region=europe')
   expect(some.length).toBeGreaterThan(0)
   expect(some.length).toBeLessThan(all.length)
-  const withAnswers = await site.ask('/phd-scholarship/feed.xml?me.citizen=PK&me.born=2003-05&fit=yes&open=x&region=europe')
-  const plain = await site.ask('/phd-scholarship/feed.xml?region=europe')
+  const withAnswers = await site.request('/phd-scholarship/feed.xml?me.citizen=PK&me.born=2003-05&fit=yes&open=x&region=europe')
+  const plain = await site.request('/phd-scholarship/feed.xml?region=europe')
   const text = await withAnswers.text()
   expect([text, withAnswers.headers.get('cache-control')]).toEqual([await plain.text(), 'no-store'])
   expect(text).not.toMatch(/me\.(?:citizen|born)/)
@@ -187,13 +187,13 @@ test('who has the newest gets 304 until something changes', async () => {
   await using site = await openFiles({ items: [dated('a', '2027-03-15')] })
   for (const name of fileNames) {
     const path = `/asian_scholarship/${name}`
-    const etag = (await site.ask(path)).headers.get('etag') ?? ''
-    const again = await site.ask(path, { 'if-none-match': etag })
+    const etag = (await site.request(path)).headers.get('etag') ?? ''
+    const again = await site.request(path, { 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
   }
-  const etag = (await site.ask('/asian_scholarship/feed.xml')).headers.get('etag') ?? ''
+  const etag = (await site.request('/asian_scholarship/feed.xml')).headers.get('etag') ?? ''
   await site.editing.opportunities.update('a', { name: 'Another name', regions: 'Asia', deadlineKind: 'varies' })
-  expect((await site.ask('/asian_scholarship/feed.xml', { 'if-none-match': etag })).status).toBe(200)
+  expect((await site.request('/asian_scholarship/feed.xml', { 'if-none-match': etag })).status).toBe(200)
 })
 
 test('beyond 500 a next link leads on, and each item is in one file', async () => {
@@ -204,7 +204,7 @@ test('beyond 500 a next link leads on, and each item is in one file', async () =
     const sizes: number[] = []
     let path: string | null = `/asian_scholarship/${name}?q=item`
     while (path !== null) {
-      const answer = await site.ask(path)
+      const answer = await site.request(path)
       const found = find(answer, await answer.text())
       ids.push(...found.ids)
       sizes.push(found.ids.length)
@@ -318,6 +318,6 @@ test("another backend's data is named with its source and no licence", async () 
     license: null,
     attribution: expect.stringContaining(publicUrl),
   })
-  expect((await site.ask('/asian_scholarship/list.csv')).headers.get('link')).toBe(`<${publicUrl}/>; rel="author"`)
+  expect((await site.request('/asian_scholarship/list.csv')).headers.get('link')).toBe(`<${publicUrl}/>; rel="author"`)
   expect(await site.read('/asian_scholarship/feed.xml')).not.toContain('rel="license"')
 })

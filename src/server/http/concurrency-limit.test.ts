@@ -6,13 +6,13 @@ test('at most so many calls run at once, and a client with many calls waits behi
   const limitConcurrency = createConcurrencyLimit(2)
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const ask = (name: string, address: string) =>
+  const request = (name: string, address: string) =>
     limitConcurrency(address, () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
     })
-  const all = [1, 2, 3, 4, 5, 6].map((number) => ask(`flood ${number}`, '10.0.0.1'))
-  all.push(ask('Ada', '10.0.0.2'), ask('Ben', '10.0.0.3'))
+  const all = [1, 2, 3, 4, 5, 6].map((number) => request(`flood ${number}`, '10.0.0.1'))
+  all.push(request('Ada', '10.0.0.2'), request('Ben', '10.0.0.3'))
   await nextTask()
   expect(begun).toEqual(['flood 1', 'flood 2'])
   for (let step = 0; step < 8; step += 1) {
@@ -27,12 +27,12 @@ test('at most so many calls run at once, and a client with many calls waits behi
 test('a client with a whole network has one queue, and where too many wait the next is refused', async () => {
   const limitConcurrency = createConcurrencyLimit(1, 3)
   const begun: string[] = []
-  const ask = (address: string) => limitConcurrency(address, async () => void begun.push(address))
-  const all = [ask('2001:db8::1'), ask('2001:db8::2'), ask('2001:db8::3'), ask('192.0.2.1')]
-  await expect(ask('192.0.2.2')).rejects.toMatchObject({ code: 'too-many', retryAfter: 5 })
+  const request = (address: string) => limitConcurrency(address, async () => void begun.push(address))
+  const all = [request('2001:db8::1'), request('2001:db8::2'), request('2001:db8::3'), request('192.0.2.1')]
+  await expect(request('192.0.2.2')).rejects.toMatchObject({ code: 'too-many', retryAfter: 5 })
   await Promise.all(all)
   expect(begun).toEqual(['2001:db8::1', '2001:db8::2', '192.0.2.1', '2001:db8::3'])
-  await ask('192.0.2.2')
+  await request('192.0.2.2')
   expect(begun).toHaveLength(5)
 })
 

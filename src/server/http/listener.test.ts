@@ -31,20 +31,20 @@ test('what waits for slow readers is bounded: those for whom most waits are cut 
   try {
     const { port } = server.address() as AddressInfo
     let cutOff = 0
-    const ask = (path: string) => {
+    const request = (path: string) => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => {}).pause()
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
       return socket
     }
-    const slow = Array.from({ length: 20 }, () => ask('/large'))
+    const slow = Array.from({ length: 20 }, () => request('/large'))
     // Whether a paused socket was ended is not seen before it reads.
     server.on('connection', (socket) => socket.once('close', () => (cutOff += 1)))
-    const more = Array.from({ length: 10 }, () => ask('/large'))
+    const more = Array.from({ length: 10 }, () => request('/large'))
     // On a busy machine hundreds of megabytes take longer than the second that a poll has by itself.
     const inTime = { timeout: 15_000 }
     await expect.poll(() => cutOff, inTime).toBeGreaterThan(3)
-    const reader = ask('/small')
+    const reader = request('/small')
     let size = 0
     reader.on('data', (chunk) => (size += chunk.length)).resume()
     await expect.poll(() => size, inTime).toBeGreaterThan(2 * megabyte)

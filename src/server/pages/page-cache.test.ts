@@ -4,26 +4,26 @@ import { rememberVersion } from '#server/pages/page-cache.ts'
 const minute = 60_000
 
 /** A version that can be away or silent, and a clock that is set. */
-function makeStage() {
+function createStage() {
   const stage = { version: 'one', state: 'there' as 'there' | 'away' | 'silent', asked: 0, now: 0 }
-  const ask = async () => {
+  const request = async () => {
     stage.asked += 1
     if (stage.state === 'silent') await new Promise(() => {})
     if (stage.state === 'away') throw new Error('away')
     return stage.version
   }
-  return { stage, find: rememberVersion(ask, { timeout: 10, tick: () => stage.now }) }
+  return { stage, find: rememberVersion(request, { timeout: 10, tick: () => stage.now }) }
 }
 
 test('a version is asked for each time', async () => {
-  const { stage, find } = makeStage()
+  const { stage, find } = createStage()
   expect(await find()).toBe('one')
   stage.version = 'two'
   expect(await find()).toBe('two')
 })
 
 test('while it is away the last one holds for ten minutes, and no longer', async () => {
-  const { stage, find } = makeStage()
+  const { stage, find } = createStage()
   await find()
   stage.state = 'away'
   for (const now of [0, minute, 10 * minute]) {
@@ -37,7 +37,7 @@ test('while it is away the last one holds for ten minutes, and no longer', async
 })
 
 test('where nothing is said, one visitor waits and the others do not', async () => {
-  const { stage, find } = makeStage()
+  const { stage, find } = createStage()
   await find()
   stage.state = 'silent'
   for (let attempt = 0; attempt < 4; attempt += 1) expect(await find()).toBe('one')
@@ -45,7 +45,7 @@ test('where nothing is said, one visitor waits and the others do not', async () 
 })
 
 test('a version that was never known is not made up', async () => {
-  const { stage, find } = makeStage()
+  const { stage, find } = createStage()
   stage.state = 'away'
   expect(await find()).toBeUndefined()
 })

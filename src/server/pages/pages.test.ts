@@ -33,7 +33,7 @@ interface Stage {
 }
 
 /** Pages behind their cache, over a stand-in for the web room that remembers what it was asked. */
-function makePages(handle: (request: Request) => Response | Promise<Response>, limit?: number) {
+function createTestPages(handle: (request: Request) => Response | Promise<Response>, limit?: number) {
   const stage: Stage = { version: '1', isSession: () => true, seen: [], nonces: [], cached: [] }
   const services = {
     catalogueVersion: async () => {
@@ -103,7 +103,7 @@ const html = (text: string, init: ResponseInit = {}) =>
   })
 
 test('a page is rendered once per version and address, and again when the catalogue changes', async () => {
-  const { app, stage } = makePages(() => html('<p>page</p>'))
+  const { app, stage } = createTestPages(() => html('<p>page</p>'))
   await app.request('/list?b=2&a=1')
   await app.request('/list?a=1&b=2')
   expect(stage.seen).toHaveLength(1)
@@ -115,7 +115,7 @@ test('a page is rendered once per version and address, and again when the catalo
 test('forms are answered two at a time, network by network, apart from pages; a browser that has logged in before does not wait', async () => {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const { app } = makePages(async (request) => {
+  const { app } = createTestPages(async (request) => {
     begun.push(`${request.method} ${new URL(request.url).pathname}`)
     if (request.method === 'POST') await new Promise<void>((resolve) => ends.push(resolve))
     return html('<p>page</p>')
@@ -135,7 +135,7 @@ test('forms are answered two at a time, network by network, apart from pages; a 
 })
 
 test('each encoding is kept as it is sent, and each is the same page', async () => {
-  const { app, stage } = makePages(() => html('<p>page</p>'.repeat(100)))
+  const { app, stage } = createTestPages(() => html('<p>page</p>'.repeat(100)))
   const read = async (encoding: string) => {
     const answer = await app.request('/', { headers: { 'accept-encoding': encoding } })
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -156,7 +156,7 @@ test('each encoding is kept as it is sent, and each is the same page', async () 
 })
 
 test('the least recently used pages go when there is too much of them', async () => {
-  const { app, stage } = makePages(() => html('x'.repeat(10_000)), 30_000)
+  const { app, stage } = createTestPages(() => html('x'.repeat(10_000)), 30_000)
   for (const path of ['/a', '/b', '/a', '/c', '/a']) await app.request(path)
   expect(stage.seen).toHaveLength(3)
   await app.request('/b')
@@ -164,14 +164,14 @@ test('the least recently used pages go when there is too much of them', async ()
 })
 
 test('visitors who ask for the same page at once wait for one render', async () => {
-  const { app, stage } = makePages(async () => html('<p>page</p>'))
+  const { app, stage } = createTestPages(async () => html('<p>page</p>'))
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.request('/list')))
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array.from({ length: 20 }, () => '<p>page</p>'))
   expect(stage.seen).toHaveLength(1)
 })
 
 test('the policy names the nonce that the page was rendered with, from the cache and beside it', async () => {
-  const { app, stage } = makePages(() => html('<p>page</p>'))
+  const { app, stage } = createTestPages(() => html('<p>page</p>'))
   for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) {
     const answer = await app.request('/', { headers })
     expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${stage.nonces.at(-1)}';`)
@@ -182,13 +182,13 @@ test('the policy names the nonce that the page was rendered with, from the cache
 })
 
 test('a question mark within the query stays a part of it', async () => {
-  const { app, stage } = makePages(() => html('<p>page</p>'))
+  const { app, stage } = createTestPages(() => html('<p>page</p>'))
   await app.request('/search?q=why?not')
   expect(new URL(stage.seen[0]?.url ?? '').searchParams.get('q')).toBe('why?not')
 })
 
 test('a request with our session cookie never meets the cache', async () => {
-  const { app, stage } = makePages((request) => html(request.headers.get('cookie') ?? 'nobody'))
+  const { app, stage } = createTestPages((request) => html(request.headers.get('cookie') ?? 'nobody'))
   const session = (name: string) => ({ headers: { cookie: `theme=dark; __Host-session=${name}; view-as-visitor=1` } })
   expect(await (await app.request('/', session('ann'))).text()).toContain('ann')
   expect(await (await app.request('/')).text()).toBe('nobody')
@@ -198,7 +198,7 @@ test('a request with our session cookie never meets the cache', async () => {
 })
 
 test('the cookie of a session that is made up or over gets what visitors get, and the page sees none of it', async () => {
-  const { app, stage } = makePages((request) => html(String(request.headers.get('cookie'))))
+  const { app, stage } = createTestPages((request) => html(String(request.headers.get('cookie'))))
   stage.isSession = () => false
   for (const cookie of ['__Host-session=one', '__Host-session=two']) {
     const answer = await app.request('/', { headers: { cookie } })
@@ -208,7 +208,7 @@ test('the cookie of a session that is made up or over gets what visitors get, an
 })
 
 test('while nobody can tell whose session it is the page is asked, and nothing is kept', async () => {
-  const { app, stage } = makePages((request) => html(String(request.headers.get('cookie'))))
+  const { app, stage } = createTestPages((request) => html(String(request.headers.get('cookie'))))
   stage.isSession = () => {
     throw new Error('away')
   }
@@ -218,7 +218,7 @@ test('while nobody can tell whose session it is the page is asked, and nothing i
 })
 
 test('cookies of others, and those of ours without a session, cost no render and are seen by no page', async () => {
-  const { app, stage } = makePages((request) => html(request.headers.get('cookie') ?? 'nobody'))
+  const { app, stage } = createTestPages((request) => html(request.headers.get('cookie') ?? 'nobody'))
   for (const cookie of ['_ga=GA1.2.3', 'session=over-http', '__Host-session=', 'view-as-visitor=1; __Host-known=x', 'a; =b; ;;']) {
     expect(await (await app.request('/', { headers: { cookie } })).text(), cookie).toBe('nobody')
   }
@@ -227,14 +227,14 @@ test('cookies of others, and those of ours without a session, cost no render and
 })
 
 test('visitors who ask at once for a page that is not kept get an answer each, each rendered once', async () => {
-  const { app, stage } = makePages(() => html('gone', { status: 404 }))
+  const { app, stage } = createTestPages(() => html('gone', { status: 404 }))
   const answers = await Promise.all([1, 2, 3].map(() => app.request('/nowhere')))
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['gone', 'gone', 'gone'])
   expect(stage.seen).toHaveLength(3)
 })
 
 test('what is kept is rendered from the address alone, on the public host', async () => {
-  const { app, stage } = makePages(() => html('<p>page</p>'))
+  const { app, stage } = createTestPages(() => html('<p>page</p>'))
   await app.request('http://evil.example/list?x=1', { headers: { 'x-forwarded-host': 'evil.example', 'user-agent': 'somebody' } })
   expect(stage.seen[0]?.url).toBe('https://atlas.example/list?x=1')
   expect([...(stage.seen[0]?.headers ?? [])]).toEqual([])
@@ -246,7 +246,7 @@ test.each([
   ['a page that sets a cookie', () => html('mine', { headers: { 'set-cookie': 'a=1' } })],
   ['a redirect', () => new Response(null, { status: 302, headers: { location: '/' } })],
 ])('%s is never kept', async (_name, handle) => {
-  const { app, stage } = makePages(handle)
+  const { app, stage } = createTestPages(handle)
   const first = await app.request('/')
   const renders = stage.seen.length
   await app.request('/')
@@ -256,7 +256,7 @@ test.each([
 
 test('visitors who ask at once for a page that fails all hear of it, and the next asks again', async () => {
   let fails = true
-  const { app, stage } = makePages(async () => {
+  const { app, stage } = createTestPages(async () => {
     if (fails) throw new Error('no luck')
     return html('<p>page</p>')
   })
@@ -269,7 +269,7 @@ test('visitors who ask at once for a page that fails all hear of it, and the nex
 })
 
 test('pages work, unkept, while the version cannot be had', async () => {
-  const { app, stage } = makePages(() => html('<p>page</p>'))
+  const { app, stage } = createTestPages(() => html('<p>page</p>'))
   stage.version = undefined
   expect((await app.request('/')).status).toBe(200)
   await app.request('/')
@@ -277,7 +277,7 @@ test('pages work, unkept, while the version cannot be had', async () => {
 })
 
 test('while the version cannot be had a page that is kept goes on being served, and what is not kept is asked of the page', async () => {
-  const { app, stage } = makePages(() => html('<p>page</p>', stage.version === undefined ? { status: 503 } : {}))
+  const { app, stage } = createTestPages(() => html('<p>page</p>', stage.version === undefined ? { status: 503 } : {}))
   await app.request('/kept')
   stage.version = undefined
   const statuses = await Promise.all(
@@ -291,7 +291,7 @@ test('while the version cannot be had a page that is kept goes on being served, 
 })
 
 test('a known etag is answered with 304 and the same policy', async () => {
-  const { app } = makePages(() => html('<p>page</p>'))
+  const { app } = createTestPages(() => html('<p>page</p>'))
   const first = await app.request('/')
   const again = await app.request('/', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   expect([again.status, await again.text()]).toEqual([304, ''])
@@ -300,7 +300,7 @@ test('a known etag is answered with 304 and the same policy', async () => {
 })
 
 test('bytes come compressed when the client takes that, and caches are told what they depend on', async () => {
-  const { app } = makePages(() => html('<p>page</p>'.repeat(100)))
+  const { app } = createTestPages(() => html('<p>page</p>'.repeat(100)))
   for (const cookie of [{}, { cookie: '__Host-session=a' }] as Record<string, string>[]) {
     const answer = await app.request('/', { headers: { 'accept-encoding': 'gzip, br', ...cookie } })
     expect(answer.headers.get('content-encoding')).toBe('br')
@@ -310,32 +310,32 @@ test('bytes come compressed when the client takes that, and caches are told what
 })
 
 test('of a page for everybody it is told whether it had to be made, of any other nothing', async () => {
-  const { app, stage } = makePages(() => html('<p>page</p>'))
+  const { app, stage } = createTestPages(() => html('<p>page</p>'))
   for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) await app.request('/', { headers })
   await app.request('/', { method: 'POST', body: 'a=b', headers: { origin: 'https://atlas.example' } })
   expect(stage.cached).toEqual([false, true, undefined, undefined])
 })
 
 test('HEAD is answered from the same page without its body', async () => {
-  const { app, stage } = makePages(() => html('<p>page</p>'))
+  const { app, stage } = createTestPages(() => html('<p>page</p>'))
   const head = await app.request('/', { method: 'HEAD' })
   expect([head.status, await head.text(), stage.seen[0]?.method]).toEqual([200, '', 'GET'])
 })
 
 test('a form post reaches the page with its body and its own origin', async () => {
-  const { app, stage } = makePages(async (request) => html(await request.text()))
+  const { app, stage } = createTestPages(async (request) => html(await request.text()))
   const answer = await app.request('/contact', { method: 'POST', body: 'name=Ann', headers: { origin: 'http://localhost:3000' } })
   expect([await answer.text(), stage.seen[0]?.url]).toEqual(['name=Ann', 'http://localhost:3000/contact'])
 })
 
 test.each(['/%00', '/%ff', '/%', '/a%0d%0ab'])('the unreadable path %s is an unknown page', async (path) => {
-  const { app, stage } = makePages(() => html('not found', { status: 404 }))
+  const { app, stage } = createTestPages(() => html('not found', { status: 404 }))
   expect((await app.request(path)).status).toBe(404)
   expect(stage.seen.at(-1)?.url).toBe('https://atlas.example/%EF%BF%BD')
 })
 
 test('a path of two slashes stays on our host', async () => {
-  const { app, stage } = makePages(() => html('not found', { status: 404 }))
+  const { app, stage } = createTestPages(() => html('not found', { status: 404 }))
   await app.request('http://atlas.example//evil.example/x')
   expect(new URL(stage.seen.at(-1)?.url ?? '').host).toBe('atlas.example')
 })
@@ -343,7 +343,7 @@ test('a path of two slashes stays on our host', async () => {
 test.each(['me.citizen=PK', 'region=europe&me.lives=PK', 'me%2Ecitizen=PK', '%6de.citizen=PK', 'm%65%2ecitizen=PK'])(
   'an address with answers (%s) is rendered each time, kept by nobody and found by no search engine',
   async (search) => {
-    const { app, stage } = makePages(() => html('<p>page</p>', { headers: { 'cache-control': 'public, max-age=60' } }))
+    const { app, stage } = createTestPages(() => html('<p>page</p>', { headers: { 'cache-control': 'public, max-age=60' } }))
     for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) {
       const answer = await app.request(`/list?${search}`, { headers })
       expect(['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => answer.headers.get(name))).toEqual([
@@ -358,7 +358,7 @@ test.each(['me.citizen=PK', 'region=europe&me.lives=PK', 'me%2Ecitizen=PK', '%6d
 )
 
 test('an address that only looks like one with answers is kept as any other', async () => {
-  const { app, stage } = makePages(() => html('<p>page</p>'))
+  const { app, stage } = createTestPages(() => html('<p>page</p>'))
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const answer = await app.request('/search?q=me.citizen%3DPK&name.x=1')
     expect([answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([

@@ -40,7 +40,7 @@ async function openRemoteApi(server: TestBackend) {
     }),
   )
   const messages: string[] = []
-  const ask = async (method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}) => {
+  const request = async (method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}) => {
     const isForm = body instanceof FormData
     const answer = await app.request(`${config.publicUrl}/api${path}`, {
       method,
@@ -51,10 +51,10 @@ async function openRemoteApi(server: TestBackend) {
     messages.push(JSON.stringify([...answer.headers]), text)
     return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
   }
-  const login = await ask('POST', '/admin/login', { ...backendAdmin, token: true })
+  const login = await request('POST', '/admin/login', { ...backendAdmin, token: true })
   const admin = { authorization: `Bearer ${login.body.token}` }
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { ...remote, ask, login, admin, cookie, told: messages, [Symbol.asyncDispose]: () => remote[Symbol.asyncDispose]() }
+  return { ...remote, request, login, admin, cookie, told: messages, [Symbol.asyncDispose]: () => remote[Symbol.asyncDispose]() }
 }
 
 const scholarship = {
@@ -75,44 +75,44 @@ const scholarship = {
 test('the calls of visitors answer as they do without another backend', async () => {
   await using server = await startTestBackend()
   await using api = await openRemoteApi(server)
-  expect(await api.ask('GET', '/get/scholarship_data')).toMatchObject({ status: 200, body: expect.objectContaining({ length: 8 }) })
-  const some = await api.ask('GET', '/get/scholarship_data?collection=post-doct_scholarship')
+  expect(await api.request('GET', '/get/scholarship_data')).toMatchObject({ status: 200, body: expect.objectContaining({ length: 8 }) })
+  const some = await api.request('GET', '/get/scholarship_data?collection=post-doct_scholarship')
   expect([some.headers.get('x-total-count'), some.body[0].name, some.body[0]._id]).toEqual(['1', 'Plain Grant', 'twin-bbbbbb'])
-  expect((await api.ask('GET', '/get/internshipdata')).body.message).toHaveLength(2)
-  expect((await api.ask('GET', '/get/leader_data')).body).toMatchObject([{ id: 'l-1', programTitle: 'Young Leaders' }])
-  expect((await api.ask('GET', '/get/allbloge')).body).toHaveLength(3)
-  expect((await api.ask('POST', '/subscriber', { email: 'ada@example.org' })).status).toBe(201)
+  expect((await api.request('GET', '/get/internshipdata')).body.message).toHaveLength(2)
+  expect((await api.request('GET', '/get/leader_data')).body).toMatchObject([{ id: 'l-1', programTitle: 'Young Leaders' }])
+  expect((await api.request('GET', '/get/allbloge')).body).toHaveLength(3)
+  expect((await api.request('POST', '/subscriber', { email: 'ada@example.org' })).status).toBe(201)
   const message = { name: 'Ada', email: 'ada@example.org', website: '', message: 'Hello' }
-  expect((await api.ask('POST', '/contact', message)).status).toBe(201)
-  expect((await api.ask('POST', '/contact', { ...message, email: 'x' })).status).toBe(400)
+  expect((await api.request('POST', '/contact', message)).status).toBe(201)
+  expect((await api.request('POST', '/contact', { ...message, email: 'x' })).status).toBe(400)
 })
 
 test('login, session and logout are ours, and nothing of that backend’s own proof is told', async () => {
   await using server = await startTestBackend()
   await using api = await openRemoteApi(server)
   expect(api.login).toMatchObject({ status: 200, body: { message: 'Login successfully', token: expect.stringMatching(/^[\w-]{43}$/) } })
-  expect(await api.ask('POST', '/admin/login', { username: 'owner', password: 'wrong' })).toMatchObject({
+  expect(await api.request('POST', '/admin/login', { username: 'owner', password: 'wrong' })).toMatchObject({
     status: 401,
     body: { message: 'Invalid username or password' },
   })
-  expect((await api.ask('GET', '/admin/session', undefined, { cookie: api.cookie })).status).toBe(200)
-  expect((await api.ask('GET', '/getMessage')).status).toBe(401)
-  const messages = await api.ask('GET', '/getMessage', undefined, { cookie: api.cookie })
+  expect((await api.request('GET', '/admin/session', undefined, { cookie: api.cookie })).status).toBe(200)
+  expect((await api.request('GET', '/getMessage')).status).toBe(401)
+  const messages = await api.request('GET', '/getMessage', undefined, { cookie: api.cookie })
   expect(messages).toMatchObject({ status: 200, body: [{ _id: 'm1', id: 'm1', name: 'Ada', email: 'ada@example.org', message: 'Hello' }] })
-  expect((await api.ask('DELETE', '/deleleMessage/m1', undefined, { cookie: api.cookie })).status).toBe(403)
-  expect((await api.ask('DELETE', '/deleleMessage/m1', undefined, api.admin)).status).toBe(200)
-  expect((await api.ask('DELETE', '/deleleMessage/m1', undefined, api.admin)).status).toBe(404)
-  expect((await api.ask('POST', '/admin/logout', {}, api.admin)).status).toBe(200)
-  expect((await api.ask('GET', '/admin/session', undefined, api.admin)).status).toBe(401)
+  expect((await api.request('DELETE', '/deleleMessage/m1', undefined, { cookie: api.cookie })).status).toBe(403)
+  expect((await api.request('DELETE', '/deleleMessage/m1', undefined, api.admin)).status).toBe(200)
+  expect((await api.request('DELETE', '/deleleMessage/m1', undefined, api.admin)).status).toBe(404)
+  expect((await api.request('POST', '/admin/logout', {}, api.admin)).status).toBe(200)
+  expect((await api.request('GET', '/admin/session', undefined, api.admin)).status).toBe(401)
   expect(api.told.join('\n')).not.toMatch(/secret-|from-there/)
 })
 
 test('a scholarship is saved and deleted by either of its names', async () => {
   await using server = await startTestBackend()
   await using api = await openRemoteApi(server)
-  const { ask, admin } = api
-  expect((await ask('POST', '/save/scholarshipdata', scholarship)).status).toBe(401)
-  const saved = await ask('POST', '/save/scholarshipdata', scholarship, admin)
+  const { request, admin } = api
+  expect((await request('POST', '/save/scholarshipdata', scholarship)).status).toBe(401)
+  const saved = await request('POST', '/save/scholarshipdata', scholarship, admin)
   expect(saved).toMatchObject({
     status: 201,
     body: {
@@ -124,27 +124,29 @@ test('a scholarship is saved and deleted by either of its names', async () => {
     },
   })
   expect(server.posted.at(-1)?.body).toMatchObject({ ...scholarship, benefits: 'Tuition, housing\nA stipend', document: '' })
-  expect(await ask('POST', '/save/scholarshipdata', scholarship, admin)).toMatchObject({
+  expect(await request('POST', '/save/scholarshipdata', scholarship, admin)).toMatchObject({
     status: 409,
     body: { errors: { id: expect.any(String) } },
   })
-  expect(await ask('POST', '/save/scholarshipdata', { ...scholarship, eligibilityCriteria: '', deadline: 'soon' }, admin)).toMatchObject({
+  expect(
+    await request('POST', '/save/scholarshipdata', { ...scholarship, eligibilityCriteria: '', deadline: 'soon' }, admin),
+  ).toMatchObject({
     status: 400,
     body: { errors: { eligibilityCriteria: expect.any(String), deadline: expect.any(String) } },
   })
-  const list = async () => (await ask('GET', '/get/scholarship_data')).body.map((one: { id: string }) => one.id)
+  const list = async () => (await request('GET', '/get/scholarship_data')).body.map((one: { id: string }) => one.id)
   expect(await list()).toContain('api-1')
-  expect((await ask('DELETE', '/delete/scholarship/api-1', undefined, admin)).status).toBe(200)
+  expect((await request('DELETE', '/delete/scholarship/api-1', undefined, admin)).status).toBe(200)
   expect(await list()).not.toContain('api-1')
-  expect((await ask('DELETE', '/delete/scholarship/api-1', undefined, admin)).status).toBe(404)
-  await ask('POST', '/save/scholarshipdata', scholarship, admin)
-  expect((await ask('DELETE', '/delete/scholarship/scholarships-2', undefined, admin)).status).toBe(200)
+  expect((await request('DELETE', '/delete/scholarship/api-1', undefined, admin)).status).toBe(404)
+  await request('POST', '/save/scholarshipdata', scholarship, admin)
+  expect((await request('DELETE', '/delete/scholarship/scholarships-2', undefined, admin)).status).toBe(200)
 })
 
 test('refusals, failures and an ended session there keep the form of our errors', async () => {
   await using server = await startTestBackend()
   await using api = await openRemoteApi(server)
-  const save = () => api.ask('POST', '/save/scholarshipdata', { ...scholarship, id: 'api-2' }, api.admin)
+  const save = () => api.request('POST', '/save/scholarshipdata', { ...scholarship, id: 'api-2' }, api.admin)
   server.refusal = { status: 422, body: { message: 'No', errors: { category: 'Which?' } } }
   expect(await save()).toMatchObject({ status: 400, body: { message: 'No', errors: { category: 'Which?' } } })
   server.refusal = { status: 409, body: 'Taken' }
@@ -155,13 +157,13 @@ test('refusals, failures and an ended session there keep the form of our errors'
   server.refusal = { status: 403, body: 'Who?' }
   expect(await save()).toMatchObject({ status: 401, body: { message: 'Please login first as admin' } })
   server.refusal = undefined
-  expect((await api.ask('GET', '/admin/session', undefined, api.admin)).status).toBe(401)
+  expect((await api.request('GET', '/admin/session', undefined, api.admin)).status).toBe(401)
 })
 
 test('internship, leadership program and an article with its picture', async () => {
   await using server = await startTestBackend()
   await using api = await openRemoteApi(server)
-  const { ask, admin } = api
+  const { request, admin } = api
   const shared = {
     image: scholarship.image,
     description: 'D',
@@ -180,7 +182,7 @@ test('internship, leadership program and an article with its picture', async () 
     benifits: 'B',
     application_process: 'P',
   }
-  expect(await ask('POST', '/admin/saveInternship', internship, admin)).toMatchObject({ status: 201, body: { internship_id: 'api-i' } })
+  expect(await request('POST', '/admin/saveInternship', internship, admin)).toMatchObject({ status: 201, body: { internship_id: 'api-i' } })
   expect(server.posted.at(-1)?.body).toEqual(internship)
   const leadership = {
     ...shared,
@@ -194,7 +196,7 @@ test('internship, leadership program and an article with its picture', async () 
     howToApply: 'A',
     documentsRequired: 'CV',
   }
-  expect(await ask('POST', '/add/leader_data', leadership, admin)).toMatchObject({ status: 201, body: { id: 'api-l' } })
+  expect(await request('POST', '/add/leader_data', leadership, admin)).toMatchObject({ status: 201, body: { id: 'api-l' } })
   expect(server.posted.at(-1)?.body).toEqual(leadership)
 
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -212,7 +214,7 @@ test('internship, leadership program and an article with its picture', async () 
   )
   form.set('image_urls', JSON.stringify(['', 'https://pictures.example.org/x.png']))
   form.append('images', new File([picture], '../odd name.svg', { type: 'image/svg+xml' }))
-  const article = await ask('POST', '/add/blog', form, admin)
+  const article = await request('POST', '/add/blog', form, admin)
   expect(article).toMatchObject({ status: 201, body: { message: 'Blog submitted successfully', title: 'By a call' } })
   expect(server.files).toMatchObject([{ name: expect.stringMatching(/^[a-z0-9]{24}\.png$/), type: 'image/png' }])
   expect(server.posted.at(-1)?.body).toMatchObject({
@@ -222,6 +224,6 @@ test('internship, leadership program and an article with its picture', async () 
     ]),
     image_urls: JSON.stringify(['https://pictures.example.org/x.png']),
   })
-  expect((await ask('DELETE', `/delete_bloge/${article.body._id}`, undefined, admin)).status).toBe(200)
-  expect((await ask('DELETE', `/delete_bloge/${article.body._id}`, undefined, admin)).status).toBe(404)
+  expect((await request('DELETE', `/delete_bloge/${article.body._id}`, undefined, admin)).status).toBe(200)
+  expect((await request('DELETE', `/delete_bloge/${article.body._id}`, undefined, admin)).status).toBe(404)
 })

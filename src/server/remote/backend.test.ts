@@ -29,12 +29,12 @@ async function startPair(leadTo: (own: number, other: number) => string) {
   }
 }
 
-const ask = (url: string) =>
+const request = (url: string) =>
   createBackend(url, { timeLimit: 2000 }).send('GET', '/get/leader_data', { headers: { cookie: 'session=secret' } })
 
 test('a redirect within the origin is followed', async () => {
   await using pair = await startPair(() => '/api/moved')
-  expect(await ask(pair.url)).toMatchObject({ status: 200, text: '[]' })
+  expect(await request(pair.url)).toMatchObject({ status: 200, text: '[]' })
 })
 
 test('a redirect to another port, host or scheme is not followed, and no cookie goes there', async () => {
@@ -45,7 +45,7 @@ test('a redirect to another port, host or scheme is not followed, and no cookie 
     () => 'ftp://127.0.0.1/',
   ]) {
     await using pair = await startPair(leadTo)
-    await expect(ask(pair.url)).rejects.toMatchObject({ code: 'unavailable', reason: { key: 'backend-elsewhere' } })
+    await expect(request(pair.url)).rejects.toMatchObject({ code: 'unavailable', reason: { key: 'backend-elsewhere' } })
     expect(pair.cookies).toEqual([])
   }
 })

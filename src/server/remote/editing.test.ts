@@ -304,11 +304,11 @@ test('each picture of an article goes as it was chosen and is bound to its own b
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   const { posts, pictures } = remote.editing
-  const draw = (background: string, format: 'png' | 'jpeg') =>
+  const createImage = (background: string, format: 'png' | 'jpeg') =>
     sharp({ create: { width: 30, height: 20, channels: 3, background } })
       .toFormat(format)
       .toBuffer()
-  const [red, blue] = [await draw('#b02e1b', 'png'), await draw('#1b2eb0', 'jpeg')]
+  const [red, blue] = [await createImage('#b02e1b', 'png'), await createImage('#1b2eb0', 'jpeg')]
   const [first, second] = [await pictures.store(red), await pictures.store(blue)]
   const image = (value: string) => ({ type: 'image', value })
   const content = [image(second.address), image('https://pictures.example.org/x.png'), { type: 'text', value: 'T' }, image(first.address)]

@@ -18,10 +18,10 @@ test('failed logins and the limit they reach leave a line each, with a mark of t
   )
   const config = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [] }
   const signIn = createSignIn({ admin, limits, config, browsers: createTrustedBrowsers(createKeyedHash(), config), logSecurity })
-  const ask = async (address: string, id: string) =>
+  const attempt = async (address: string, id: string) =>
     await inRequest(id, () => signIn({ username: 'ada', password: 'secret', address, cookieHeader: undefined, agent: 'x' })).catch(() => {})
-  for (let count = 0; count < 9; count += 1) await ask(`2001:db8::${count}`, `request ${count}`)
-  await ask('192.0.2.7', 'request 9')
+  for (let count = 0; count < 9; count += 1) await attempt(`2001:db8::${count}`, `request ${count}`)
+  await attempt('192.0.2.7', 'request 9')
   await expect.poll(() => lines.length).toBe(7)
   expect(lines.map(({ event, outcome, id }) => [event, outcome, id])).toEqual([
     ...[0, 1, 2, 3, 4].map((count) => ['login', 'failed', `request ${count}`]),

@@ -19,12 +19,12 @@ test('wrong passwords from 160 networks at once lock nobody out: a known browser
     signOut: async () => {},
   }
   const signIn = createSignIn({ admin, limits: createRateLimits(1), config, browsers })
-  const ask = (password: string, address: string, cookieHeader?: string) =>
+  const attempt = (password: string, address: string, cookieHeader?: string) =>
     signIn({ username: 'owner', password, address, cookieHeader, agent: null })
-  const { cookies } = await ask('right', '192.0.2.1')
-  const flood = Promise.allSettled(Array.from({ length: 160 }, (_none, index) => ask('wrong', `198.51.100.${index}`)))
-  const unknown = ask('right, from a new browser', '192.0.2.3')
-  await ask('right, from a known browser', '192.0.2.2', cookies[1]?.split(';')[0])
+  const { cookies } = await attempt('right', '192.0.2.1')
+  const flood = Promise.allSettled(Array.from({ length: 160 }, (_none, index) => attempt('wrong', `198.51.100.${index}`)))
+  const unknown = attempt('right, from a new browser', '192.0.2.3')
+  await attempt('right, from a known browser', '192.0.2.2', cookies[1]?.split(';')[0])
   expect(checked.length).toBeLessThan(6)
   expect(checked.at(-1)).toBe('right, from a known browser')
   expect(await unknown).toMatchObject({ token: 'token' })
@@ -42,11 +42,11 @@ test('a login ends the session that this browser had, and no other', async () =>
     signOut: async (token: string) => void ended.push(token),
   }
   const signIn = createSignIn({ admin, limits: createRateLimits(1), config, browsers })
-  const ask = (cookieHeader?: string) => signIn({ username: 'x', password: 'x', address: '192.0.2.1', cookieHeader, agent: null })
-  const first = await ask()
-  await ask()
+  const attempt = (cookieHeader?: string) => signIn({ username: 'x', password: 'x', address: '192.0.2.1', cookieHeader, agent: null })
+  const first = await attempt()
+  await attempt()
   expect(ended).toEqual([])
-  expect((await ask(first.cookies[0]?.split(';')[0])).token).toBe('token-3')
+  expect((await attempt(first.cookies[0]?.split(';')[0])).token).toBe('token-3')
   expect(ended).toEqual(['token-1'])
 })
 
@@ -59,11 +59,12 @@ test('where 500 strangers wait the next is refused for now, and it does not coun
     signOut: async () => {},
   }
   const signIn = createSignIn({ admin, limits: createRateLimits(1), config, browsers })
-  const ask = (password: string, address: string) => signIn({ username: 'owner', password, address, cookieHeader: undefined, agent: null })
-  const flood = Promise.allSettled(Array.from({ length: 501 }, (_none, index) => ask('wrong', `10.0.${index >> 8}.${index & 255}`)))
+  const attempt = (password: string, address: string) =>
+    signIn({ username: 'owner', password, address, cookieHeader: undefined, agent: null })
+  const flood = Promise.allSettled(Array.from({ length: 501 }, (_none, index) => attempt('wrong', `10.0.${index >> 8}.${index & 255}`)))
   for (let count = 0; count < 6; count += 1)
-    await expect(ask('right', '192.0.2.1')).rejects.toMatchObject({ code: 'too-many', retryAfter: 5 })
+    await expect(attempt('right', '192.0.2.1')).rejects.toMatchObject({ code: 'too-many', retryAfter: 5 })
   open()
   await flood
-  expect(await ask('right', '192.0.2.1')).toMatchObject({ token: 'token' })
+  expect(await attempt('right', '192.0.2.1')).toMatchObject({ token: 'token' })
 })

@@ -53,7 +53,7 @@ for (const kind of databases) {
 }
 
 test('a command that needs a site makes none where there is none: a copy of nothing would look like one', async () => {
-  await using temp = await makeFolder()
+  await using temp = await createFolder()
   const dataDir = join(temp.folder, 'typo')
   const backup = join(temp.folder, 'backup.sqlite.gz')
   const { status, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', 'backup', backup], {
@@ -71,7 +71,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
   const [kind] = databases
   await using source = await kind!.open()
   await using target = await kind!.open()
-  await using temp = await makeFolder()
+  await using temp = await createFolder()
   await createPublicServices({ db: source.database, clock }).sendMessage({ name: 'Ada', email: 'ada@example.org', message: 'Hello' })
   const run = async (db: Database, ...args: string[]) => {
     const lines: string[] = []
@@ -102,7 +102,7 @@ test('a backup is made and restored on the command line, and a refusal is one se
   expect((await run(target.database, 'restore')).code).toBe(2)
 })
 
-async function makeFolder() {
+async function createFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-commands-'))
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }

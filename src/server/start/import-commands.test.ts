@@ -12,7 +12,7 @@ const record = (id: string, name: string) => ({ _id: id, kind: 'scholarship', na
 for (const kind of databases) {
   test(`an import of the command line is listed and undone there, and what was edited since is left and named (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     const { db, run } = { db: opened.database, run: runner({ db: opened.database, clock, config: { dataDir: temp.folder } }) }
     const { opportunities } = createEditing({ db, clock, dataDir: temp.folder })
     expect(await run(listImports)).toEqual([0, 'There have been no imports.'])
@@ -49,7 +49,7 @@ function runner(parts: Omit<Parts, 'print'>) {
   }
 }
 
-async function makeFolder() {
+async function createFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-imports-'))
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }

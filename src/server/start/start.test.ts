@@ -12,7 +12,7 @@ import { startSite } from '#server/start/start.ts'
 import type { Env } from '#server/config/config.ts'
 
 /** A folder of its own and a port that is free now. */
-async function makeSetup() {
+async function createSetup() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-start-'))
   const probe = createServer()
   const port = await findFreePort()
@@ -23,13 +23,13 @@ async function makeSetup() {
 
 function start(env: Env, handlePage: HandlePage = standInPages, log: Log = silentLog) {
   const lines: string[] = []
-  const say = (line: string) => lines.push(line)
-  const site = configOf(env).then((config) => startSite({ config, log, print: say, handlePage }))
+  const print = (line: string) => lines.push(line)
+  const site = configOf(env).then((config) => startSite({ config, log, print, handlePage }))
   return { lines, site }
 }
 
 test('the first start prints a password once and the address, the second only the address', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: join(setup.folder, 'data') }
   const first = start(env)
@@ -42,7 +42,7 @@ test('the first start prints a password once and the address, the second only th
 })
 
 test('a limit factor is said loudly', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const { lines, site } = start({ PORT: String(setup.port), DATA_DIR: setup.folder, LIMITS_FACTOR: '50' })
   await (await site).stop()
@@ -50,7 +50,7 @@ test('a limit factor is said loudly', async () => {
 })
 
 test('a busy port stops the start with one line, before anything is written', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   const { site, lines } = start({ PORT: String(setup.port), DATA_DIR: setup.folder })
   await expect(site).rejects.toThrow(`PORT ${setup.port} on 127.0.0.1 is in use by another program. Set PORT to a free one.`)
   expect([lines, await readdir(setup.folder)]).toEqual([[], []])
@@ -58,7 +58,7 @@ test('a busy port stops the start with one line, before anything is written', as
 })
 
 test('a busy port for figures stops the start with one line, before anything is written', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   const { site, lines } = start({ PORT: String(await findFreePort()), METRICS_PORT: String(setup.port), DATA_DIR: setup.folder })
   await expect(site).rejects.toThrow(
     `METRICS_PORT ${setup.port} on 127.0.0.1 is in use by another program. Set METRICS_PORT to a free one.`,
@@ -68,14 +68,14 @@ test('a busy port for figures stops the start with one line, before anything is 
 })
 
 test('a data folder that cannot be made stops the start with one line', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const { site } = start({ PORT: String(setup.port), DATA_DIR: '/dev/null/data' })
   await expect(site).rejects.toThrow('DATA_DIR /dev/null/data cannot be written (ENOTDIR).')
 })
 
 test('a password that is easy to guess stops the start with one line, and not once it was applied', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder, SITE_NAME: 'Stipendien' }
   const { site } = start({ ...env, ADMIN_PASSWORD: 'Stipendien-2026' })
@@ -85,14 +85,14 @@ test('a password that is easy to guess stops the start with one line, and not on
 })
 
 test('a list of erased addresses that cannot be added to stops the start with one line', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const { site } = start({ PORT: String(setup.port), DATA_DIR: setup.folder, ERASURES_FILE: '/dev/null/erasures' })
   await expect(site).rejects.toThrow('ERASURES_FILE /dev/null/erasures cannot be written (ENOTDIR).')
 })
 
 test('a database that does not answer stops the start without telling its password, and leaves the port free', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/atlas' }
   const logged: unknown[] = []
@@ -107,7 +107,7 @@ test('a database that does not answer stops the start without telling its passwo
 })
 
 test('a database file that is damaged, cut short or none stops the start with one line that says what to do', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
   await (await start(env).site).stop()
@@ -124,7 +124,7 @@ test('a database file that is damaged, cut short or none stops the start with on
 })
 
 test('a database that a newer program has changed is not called damaged by an older one', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
   await (await start(env).site).stop()
@@ -137,7 +137,7 @@ test('a database that a newer program has changed is not called damaged by an ol
 })
 
 test('a lost database does not begin a new site beside the pictures of the old one', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
   await mkdir(join(setup.folder, 'uploads'))
@@ -156,7 +156,7 @@ test('a lost database does not begin a new site beside the pictures of the old o
 })
 
 test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])('nor does an emptied one beside %s', async (name) => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   await mkdir(dirname(join(setup.folder, name)), { recursive: true })
   await writeFile(join(setup.folder, name), 'something')
@@ -167,7 +167,7 @@ test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])('nor does an empt
 })
 
 test('files of a folder that was there before are for their owner only, and a start says that others may look into it', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const file = join(setup.folder, 'atlas.sqlite')
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
@@ -192,7 +192,7 @@ test('files of a folder that was there before are for their owner only, and a st
 })
 
 test('a stop lets the request under way finish and accepts no other', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const arrived = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -213,11 +213,11 @@ test('a stop lets the request under way finish and accepts no other', async () =
 })
 
 test('raw odd requests over a socket are answered and never with 500', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const site = await start({ PORT: String(setup.port), DATA_DIR: setup.folder }).site
   const { request } = await import('node:http')
-  const ask = (path: string) =>
+  const statusOf = (path: string) =>
     new Promise<number>((resolve, reject) => {
       request({ host: '127.0.0.1', port: setup.port, path }, (response) => {
         response.resume()
@@ -238,13 +238,13 @@ test('raw odd requests over a socket are answered and never with 500', async () 
     `/${'a'.repeat(8000)}`,
     '*',
   ]
-  const statuses = await Promise.all(paths.map(ask))
+  const statuses = await Promise.all(paths.map(statusOf))
   await site.stop()
   expect(statuses.filter((status) => status >= 500 || status === 0)).toEqual([])
 })
 
 test('two instances begin at one empty database file at once, with one password, and stop', async () => {
-  await using setup = await makeSetup()
+  await using setup = await createSetup()
   await setup.free()
   const ports = [setup.port, await findFreePort()]
   const both = ports.map((port) => start({ PORT: String(port), DATA_DIR: setup.folder }))

@@ -126,7 +126,7 @@ export async function startTestBackend(): Promise<TestBackend> {
     if (c.req.method !== 'GET' && backend.refusal !== undefined) return refuse(c, backend.refusal)
     return work(c)
   }
-  const tell = (c: Context, status: 200 | 201, message: string, record: Record = {}) => {
+  const answer = (c: Context, status: 200 | 201, message: string, record: Record = {}) => {
     if (backend.words === 'text') return c.html(message, status)
     if (backend.words === 'none') return c.body(null, status)
     return c.json(backend.words === 'record' ? record : { message, data: record }, status)
@@ -152,7 +152,7 @@ export async function startTestBackend(): Promise<TestBackend> {
         // As document databases do: an identifier of its own beside the one that was typed.
         const record = { _id: `${into}-${(last += 1)}`, ...body, createdAt: '2030-05-31T00:00:00.000Z' }
         backend[into] = [...backend[into], record]
-        return tell(c, 201, 'Stored', record)
+        return answer(c, 201, 'Stored', record)
       }),
     )
   }
@@ -172,7 +172,7 @@ export async function startTestBackend(): Promise<TestBackend> {
       )
       const record = { ...texts, _id: `b-${(last += 1) + 100}`, content, image_urls: JSON.parse(String(texts['image_urls'])) }
       backend.posts = [record, ...backend.posts]
-      return tell(c, 201, 'Stored', record)
+      return answer(c, 201, 'Stored', record)
     }),
   )
   const deleting = [
@@ -191,7 +191,7 @@ export async function startTestBackend(): Promise<TestBackend> {
         }
         if (!backend[from].some(isMeant)) return c.json({ error: 'Not found' }, 404)
         backend[from] = backend[from].filter((record) => !isMeant(record))
-        return tell(c, 200, 'Deleted')
+        return answer(c, 200, 'Deleted')
       }),
     )
   }

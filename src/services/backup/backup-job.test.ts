@@ -12,7 +12,7 @@ import { databases } from '#storage/testing/test-database.ts'
 const waitOptions = { timeout: 15_000 }
 const at = (text: string) => new Date(`2027-01-${text}:00.000Z`)
 
-async function makeFolder() {
+async function createFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-nightly-'))
   return { folder, backups: join(folder, 'backups'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
@@ -52,7 +52,7 @@ function run(db: Database, folder: string, now: () => Date, keep = 2) {
 for (const kind of databases) {
   test(`a copy is made once a night, in one of two processes, and the oldest go when the new one has been read back (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     const second = openDatabase(opened.address)
     let now = at('04T12:00')
     const sites = [run(opened.database, temp.folder, () => now), run(second, temp.folder, () => now)]
@@ -86,7 +86,7 @@ for (const kind of databases) {
 
   test(`a name that is taken is no copy that failed (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     const source = { db: opened.database, pictures: openFolderPictures(join(temp.folder, 'uploads')), clock: () => at('04T09:00') }
     const file = join(temp.folder, 'backup.sqlite.gz')
     await createBackup(source, file)
@@ -96,7 +96,7 @@ for (const kind of databases) {
 
   test(`a copy that fails takes no older one away, is told of, and is tried again until it succeeds (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     const { kysely } = opened.database
     let now = at('04T03:30')
     const site = run(opened.database, temp.folder, () => now, 1)
@@ -122,7 +122,7 @@ for (const kind of databases) {
 
   test(`other files in the folder stay (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     await mkdir(temp.backups)
     // The first two are copies of ours, one of them of a development version.
     const copies = ['atlas-2027-01-01T03-30-00Z.tar', 'atlas-2027-01-02T03-30-00Z.sqlite.gz']
@@ -135,7 +135,7 @@ for (const kind of databases) {
 
   test(`a clock that was a day ahead keeps nobody waiting for long (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     let now = at('05T03:30')
     const site = run(opened.database, temp.folder, () => now, 3)
     await expect.poll(() => site.written.length, waitOptions).toBe(1)

@@ -42,7 +42,7 @@ function openSite(db: Database, folder: string, erasures: ErasureList) {
   }
 }
 
-async function makeFolder() {
+async function createFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-erasures-'))
   return { folder, file: join(folder, 'erasures'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
@@ -56,7 +56,7 @@ for (const kind of databases) {
   test(`who was erased, left or was refused since a backup does not come back with it, who came later does (${kind.name})`, async () => {
     await using first = await kind.open()
     await using second = await kind.open()
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     const erasures = openErasureList(temp.file)
     const site = openSite(first.database, temp.folder, erasures)
     for (const name of ['stays', 'erased', 'left', 'refused', 'returned']) {
@@ -107,7 +107,7 @@ for (const kind of databases) {
   })
 
   test(`what is erased on a site that was begun anew stays erased when the old backup is restored, and at each restore after it (${kind.name})`, async () => {
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     const erasures = openErasureList(temp.file)
     const backup = join(temp.folder, 'backup.sqlite.gz')
     await using lost = await kind.open()
@@ -134,7 +134,7 @@ for (const kind of databases) {
   test(`who was erased while domains were kept in their own letters stays so, and a site of today erases every spelling (${kind.name})`, async () => {
     await using first = await kind.open()
     await using second = await kind.open()
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     const erasures = openErasureList(temp.file)
     const site = openSite(first.database, temp.folder, erasures)
     const services = createPublicServices({ db: first.database, clock: () => hour(0) })
@@ -155,7 +155,7 @@ for (const kind of databases) {
   test(`who is erased stays so where the site had sent no mail and nobody had been erased when the backup was made (${kind.name})`, async () => {
     await using first = await kind.open()
     await using second = await kind.open()
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     const erasures = openErasureList(temp.file)
     const site = openSite(first.database, temp.folder, erasures)
     await site.write('ada')
@@ -169,7 +169,7 @@ for (const kind of databases) {
 
   test(`an address is not erased where that cannot be noted, nor does a leaver leave: both are asked to try again (${kind.name})`, async () => {
     await using opened = await kind.open()
-    await using temp = await makeFolder()
+    await using temp = await createFolder()
     const site = openSite(opened.database, temp.folder, openErasureList(join(temp.folder, 'nowhere', 'erasures')))
     await site.subscribe('ada')
     await expect(site.rights.erase(emailOf('ada'))).rejects.toMatchObject({ code: 'unavailable' })
@@ -182,7 +182,7 @@ test('a restore says how many lines of the list it could not read, and does noth
   const [kind] = databases
   await using source = await kind!.open()
   await using target = await kind!.open()
-  await using temp = await makeFolder()
+  await using temp = await createFolder()
   const backup = join(temp.folder, 'backup.sqlite.gz')
   await writeBackup(openSite(source.database, temp.folder, openErasureList(temp.file)).parts, backup)
   await writeFile(temp.file, 'Dear Ada,\nthis is another file.\n')
@@ -194,7 +194,7 @@ test('a restore says how many lines of the list it could not read, and does noth
 })
 
 test('the list tells no address, is for its owner only, and half a line takes no other with it', async () => {
-  await using temp = await makeFolder()
+  await using temp = await createFolder()
   const list = openErasureList(temp.file)
   expect(await list.read()).toBe(undefined)
   const erasure = { at: hour(1).toISOString(), reason: 'erased', addressHash: 'a'.repeat(43) } as const

@@ -103,8 +103,8 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
           await insertImportRun(transaction, { id, at: since.at.toISOString(), name, created, updated, undone_at: null, action: null })
           return true
         }
-        const tell = (records: number) => options.progress?.({ phase: 'writing', records, total: prepared.items })
-        const isWritten = await writePrepared(kysely, prepared, since, remember, tell)
+        const onRecords = (records: number) => options.progress?.({ phase: 'writing', records, total: prepared.items })
+        const isWritten = await writePrepared(kysely, prepared, since, remember, onRecords)
         return isWritten ? { ...report, applied: true, importId: id } : undefined
       }),
     /** The last imports that changed something, the newest first. */

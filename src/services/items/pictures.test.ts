@@ -32,11 +32,11 @@ async function withPictures(
 }
 
 const filesOf = (dataDir: string) => openFolderPictures(uploadFolder(dataDir))
-const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+const createImage = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } })
 
 test('a photo is stored in fitting sizes, turned upright and without its metadata, and served for good', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
-    const photo = await draw(2000, 1000)
+    const photo = await createImage(2000, 1000)
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -70,7 +70,7 @@ test('a photo is stored in fitting sizes, turned upright and without its metadat
 
 test('a picture that cannot be read is no answer of nothing, and the reason is told', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
-    const { address } = await pictures.store(await draw(600, 300).png().toBuffer())
+    const { address } = await pictures.store(await createImage(600, 300).png().toBuffer())
     const errors: unknown[] = []
     const uploads = createUploads(filesOf(dataDir), createLanguages(), (error) => errors.push(error))
     const file = join(dataDir, address)
@@ -86,7 +86,7 @@ test('a picture that cannot be read is no answer of nothing, and the reason is t
 
 test('what is no picture, too large or damaged is refused and leaves no file', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
-    const png = await draw(50, 50).png().toBuffer()
+    const png = await createImage(50, 50).png().toBuffer()
     const damaged = await sharp({
       create: { width: 900, height: 900, channels: 3, background: '#123', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
     })
@@ -97,9 +97,9 @@ test('what is no picture, too large or damaged is refused and leaves no file', a
       [Buffer.from('GIF89a and nothing more'), 'wrong-type'],
       [new Uint8Array(), 'wrong-type'],
       [Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)]), 'too-large'],
-      [await draw(6000, 4100).png().toBuffer(), 'too-large'],
-      [await draw(16_001, 2).png().toBuffer(), 'too-large'],
-      [await draw(2, 16_001).png().toBuffer(), 'too-large'],
+      [await createImage(6000, 4100).png().toBuffer(), 'too-large'],
+      [await createImage(16_001, 2).png().toBuffer(), 'too-large'],
+      [await createImage(2, 16_001).png().toBuffer(), 'too-large'],
       [damaged.subarray(0, damaged.length / 2), 'wrong-type'],
     ]
     for (const [bytes, code] of refusals) await expect(pictures.store(bytes)).rejects.toMatchObject({ code })
@@ -113,7 +113,7 @@ test('what is no picture, too large or damaged is refused and leaves no file', a
 
 test('only pictures that nobody mentions and that are a day old are swept', async () => {
   await withPictures(async ({ pictures, dataDir, db }) => {
-    const png = await draw(50, 50).png().toBuffer()
+    const png = await createImage(50, 50).png().toBuffer()
     const [used, unused, fresh] = [await pictures.store(png), await pictures.store(png), await pictures.store(png)]
     const block = { type: 'image', value: used!.address } as const
     const empty = { author: '', category: '', imageUrls: [], publishedOn: null, createdAt: null, updatedAt: null }
@@ -131,7 +131,7 @@ test('only pictures that nobody mentions and that are a day old are swept', asyn
 
 test('the picture of a newsletter stays as long as the newsletter does', async () => {
   await withPictures(async ({ pictures, dataDir, db }) => {
-    const { address } = await pictures.store(await draw(50, 50).png().toBuffer())
+    const { address } = await pictures.store(await createImage(50, 50).png().toBuffer())
     const content = JSON.stringify([{ type: 'image', value: address }])
     await saveNewsletter(db, { id: 'one', subject: 'News', content, created_at: now.toISOString(), sent_at: null })
     const folder = join(dataDir, 'uploads')

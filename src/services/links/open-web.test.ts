@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openWeb } from '#services/links/open-web.ts'
 
 /** What the web gets from a server that answers with exactly this text and keeps the line open. */
-async function ask(answer: string) {
+async function request(answer: string) {
   const server = createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.write(answer))
   })
@@ -20,11 +20,11 @@ async function ask(answer: string) {
 }
 
 test('a page is read from exactly the address that was judged', async () => {
-  const answer = await ask('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\n<p>hi')
+  const answer = await request('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\n<p>hi')
   expect(answer).toEqual({ status: 200, location: null, text: '<p>hi' })
 })
 
 test('a server that wants to speak something else than HTTP is an answer and not waited for without end', async () => {
-  const answer = await ask('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+  const answer = await request('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
   expect(answer).toEqual({ status: 101, location: null, text: '' })
 })

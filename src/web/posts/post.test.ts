@@ -13,9 +13,9 @@ test('an article that once had its id for an address is found there too, and wha
   const context = new RouterContextProvider()
   context.set(servicesContext, services as PublicServices)
   context.set(languageContext, { tag: 'en', dir: 'ltr', texts: en })
-  const ask = (slug: string) =>
+  const request = (slug: string) =>
     loader({ params: { slug }, context } as unknown as Parameters<typeof loader>[0]).catch((thrown: unknown) => thrown)
-  const moved = (await ask('b-02')) as Response
+  const moved = (await request('b-02')) as Response
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blogs/kak-podat-zayavku'])
-  expect(await ask('b-03')).toMatchObject({ init: { status: 404 } })
+  expect(await request('b-03')).toMatchObject({ init: { status: 404 } })
 })

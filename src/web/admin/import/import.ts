@@ -58,13 +58,13 @@ function streamTransfer(
         if (!gone.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
       }
       let [reported, phase] = [Number.NEGATIVE_INFINITY, '']
-      const tell = (progress: TransferProgress) => {
+      const notify = (progress: TransferProgress) => {
         const now = performance.now()
         if (progress.phase === phase && now - reported < pace) return
         ;[reported, phase] = [now, progress.phase]
         write({ progress })
       }
-      void work(tell, gone.signal)
+      void work(notify, gone.signal)
         .catch((error: unknown) => refuseTransfer(error, texts).answer)
         .then((answer) => {
           write({ answer })

@@ -175,24 +175,24 @@ test('a figure that is wrong is marked in its own row', () => {
 test('a sentence says back what was entered', () => {
   const listed = (countries: readonly string[], keys: readonly string[] = []) =>
     ({ rule: 'listed', countries, groups: keys, note: null }) as const
-  const say = (rules: Partial<Rules>) => describeRules({ ...unknownRules, ...rules }, groups, admin)
+  const describe = (rules: Partial<Rules>) => describeRules({ ...unknownRules, ...rules }, groups, admin)
   const commonwealth = listed([], ['commonwealth'])
-  expect(say({ nationality: commonwealth, residence: commonwealth }).nationality).toBe(
+  expect(describe({ nationality: commonwealth, residence: commonwealth }).nationality).toBe(
     'Citizens of 56 countries of the Commonwealth can apply, living at home.',
   )
-  expect(say({ nationality: listed(['GH', 'TG', 'BJ']) }).nationality).toBe('Citizens of Ghana, Togo and Benin can apply.')
-  expect(say({ nationality: listed(['GH', 'TG'], ['eu', 'nordic']) }).nationality).toBe(
+  expect(describe({ nationality: listed(['GH', 'TG', 'BJ']) }).nationality).toBe('Citizens of Ghana, Togo and Benin can apply.')
+  expect(describe({ nationality: listed(['GH', 'TG'], ['eu', 'nordic']) }).nationality).toBe(
     'Citizens of 34 countries (European Union, Nordic countries and 2 more) can apply.',
   )
-  expect(say({ nationality: { ...listed(['FR']), rule: 'except', note: 'A second passport counts too' } }).nationality).toBe(
+  expect(describe({ nationality: { ...listed(['FR']), rule: 'except', note: 'A second passport counts too' } }).nationality).toBe(
     'Citizens of all countries except France can apply. A second passport counts too.',
   )
-  expect(say({ age: { min: null, max: 30, varies: true, note: null } }).age).toBe('It varies. Widest limits: at most 30 years old.')
-  expect(say({ degree: 'bachelor', enrolled: 'excluded', experienceYears: 2 }).study).toBe(
+  expect(describe({ age: { min: null, max: 30, varies: true, note: null } }).age).toBe('It varies. Widest limits: at most 30 years old.')
+  expect(describe({ degree: 'bachelor', enrolled: 'excluded', experienceYears: 2 }).study).toBe(
     'A bachelor’s degree or higher. No current students. At least 2 years of work experience.',
   )
   expect(
-    say({
+    describe({
       studyYears: { min: 2, max: null, final: false, at: [], note: null },
       graduatedWithin: { months: 24, orEnrolled: true, note: null },
       fieldsOnly: { rule: 'all', note: null },
@@ -203,7 +203,7 @@ test('a sentence says back what was entered', () => {
   )
   const covers = { ...unknownRules.covers, living: 'yes', travel: 'yes', tuition: 'no' } as const
   const payment = [{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }] as const
-  expect(say({ covers, payment, fee: { rule: 'asked', amount: 25, currency: 'USD' } }).paid).toBe(
+  expect(describe({ covers, payment, fee: { rule: 'asked', amount: 25, currency: 'USD' } }).paid).toBe(
     'Paid: living costs and travel. Not paid: tuition. Living costs: EUR 1,200 a month. Application fee: USD 25.',
   )
   expect(Object.values(describeRules(null, groups, admin))).toHaveLength(questions.length)

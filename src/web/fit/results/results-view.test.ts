@@ -83,13 +83,13 @@ test('what was taken away since is neither shown nor counted', async () => {
 })
 
 test('of a part the first are shown and all are counted, and that it is cut is said where something is left out', async () => {
-  const tell = async (count: number, rules: Partial<Rules> = {}) => {
+  const listResults = async (count: number, rules: Partial<Rules> = {}) => {
     const { groups, tooMany } = await group(Array.from({ length: count }, (_, at) => item(`item-${at}`, rules)))
     const own = groups.find((each) => each.count > 0)
     return { tooMany, count: own?.count, shown: own?.sections[0]?.rows.length }
   }
-  expect(await tell(250)).toEqual({ tooMany: null, count: 250, shown: 250 })
-  expect(await tell(251)).toEqual({ tooMany: en.fitPage.tooMany, count: 251, shown: 250 })
-  expect(await tell(1000)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 30 })
-  expect(await tell(1000, english)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 10 })
+  expect(await listResults(250)).toEqual({ tooMany: null, count: 250, shown: 250 })
+  expect(await listResults(251)).toEqual({ tooMany: en.fitPage.tooMany, count: 251, shown: 250 })
+  expect(await listResults(1000)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 30 })
+  expect(await listResults(1000, english)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 10 })
 })
