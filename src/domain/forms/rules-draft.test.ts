@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
-import { findRules } from '#domain/forms/rules-draft.ts'
+import { findRules, listRuleErrors } from '#domain/forms/rules-draft.ts'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 
@@ -80,6 +80,15 @@ test.each([
 ])('the error for %j states what is wrong (%s) and where', (rules, fault, path) => {
   expect(errorOf(rules)).toMatchObject({ rules: { key: 'bad-rule', fault, part: path } })
   expect(findRules(rules)).toBeNull()
+})
+
+test('the error of two parts that contradict each other appears beside other errors', () => {
+  const errors = listRuleErrors({ enrolledUntilEnd: true, basis: 'site' })
+  expect(errors.map(({ part, fault }) => [part, fault])).toEqual([
+    ['basis', 'word'],
+    ['enrolled', 'students'],
+  ])
+  expect(listRuleErrors({ enrolledUntilEnd: true, enrolled: 'x' }).map(({ part }) => part)).toEqual(['enrolled'])
 })
 
 test('a form or call that does not name rules leaves them as they are', () => {

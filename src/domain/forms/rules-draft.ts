@@ -40,25 +40,30 @@ const line = z
 
 const filledLine = line.refine((value) => value !== null, fault('text')).transform((value) => value ?? '')
 
+/** A value that no other check reads, so that its error hides no other one. */
+function single<Value>(isValid: (value: unknown) => boolean, ...given: Parameters<typeof fault>) {
+  return z.custom<Value>(isValid, { ...fault(...given), abort: false })
+}
+
 function word<Word extends string>(words: readonly Word[]) {
-  return z.custom<Word>((value) => words.some((each) => each === value), fault('word', words.join(', ')))
+  return single<Word>((value) => words.some((each) => each === value), 'word', words.join(', '))
 }
 
 /** 0 or more. */
 function number(most: number) {
   const isWithin = (value: unknown) => typeof value === 'number' && value >= 0 && value <= most
-  return z.custom<number>(isWithin, fault('number', most))
+  return single<number>(isWithin, 'number', most)
 }
 
 /** Whole years, or null. */
 function years(most: number) {
   const isYears = (value: unknown) => value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most)
-  return z.custom<number | null>(isYears, fault('number', most)).default(null)
+  return single<number | null>(isYears, 'number', most).default(null)
 }
 
 /** Whole, 1 or more; it has to be there. */
 function count(most: number) {
-  return z.custom<number>((value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most, fault('count', most))
+  return single<number>((value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most, 'count', most)
 }
 
 function list<Schema extends z.ZodType>(each: Schema, most: number) {
@@ -69,9 +74,13 @@ function list<Schema extends z.ZodType>(each: Schema, most: number) {
 }
 
 function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-  return z.custom<Record<string, unknown>>(isRecord, fault('record')).pipe(z.strictObject(shape))
+  return anyRecord.pipe(z.strictObject(shape))
 }
+
+const anyRecord = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  fault('record'),
+)
 
 const country = z
   .custom<string>((value) => typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) && countryName(value) !== undefined, fault('country'))
@@ -160,14 +169,17 @@ const ownChecks: Readonly<Record<OwnRule, z.ZodType>> = {
   source: source.default(null),
 }
 
-const recordSchema = record(
-  Object.fromEntries(
-    Object.entries(ruleRows).map(([name, shape]) => [name, shape.value === 'own' ? ownChecks[name as OwnRule] : checkOf(shape)]),
+const checks = Object.fromEntries(
+  Object.entries(ruleRows).map(([name, shape]) => [name, shape.value === 'own' ? ownChecks[name as OwnRule] : checkOf(shape)]),
+)
+
+const recordSchema = anyRecord.pipe(
+  z.strictObject(checks).refine(
+    ({ enrolledUntilEnd, enrolled, enrolledAt }) =>
+      enrolledUntilEnd !== true || enrolled === 'required' || (enrolled === 'either' && Array.isArray(enrolledAt) && enrolledAt.length > 0),
+    // Whatever else is wrong, so that a form shows all errors at once.
+    { path: ['enrolled'], when: () => true, ...fault('students') },
   ),
-).refine(
-  ({ enrolledUntilEnd, enrolled, enrolledAt }) =>
-    enrolledUntilEnd !== true || enrolled === 'required' || (enrolled === 'either' && Array.isArray(enrolledAt) && enrolledAt.length > 0),
-  { path: ['enrolled'], ...fault('students') },
 )
 
 /** The names of the parts of rules, as files and calls write them. */
