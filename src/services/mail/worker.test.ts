@@ -14,7 +14,8 @@ const start = new Date('2027-01-04T09:00:00.000Z')
 const hour = 3_600_000
 const content = { kind: 'confirmation' } as const
 const patient = { timeout: 15_000 }
-const fast = { idle: 5, claim: 60_000, sending: 60_000, away: 5 }
+
+const fast = { idle: 5, claim: 60_000, sending: 60_000, unreachable: 5 } satisfies Parameters<typeof createMailWorker>[0]['times']
 
 function toMail(row: { id: string; email: string | null }): OutgoingMail {
   return {
