@@ -70,7 +70,7 @@ const cases: readonly { name: string; dates: Dates; at: string; coming: readonly
     name: 'usual months across the end of a year, in one of them',
     dates: dates({ usually: [11, 12, 1] }),
     at: '2026-11-27',
-    coming: ['2026-12-01 usual 2027-01-01', '2027-10-01 usual 2027-11-01'],
+    coming: ['2026-12-01 usual 2027-01-01', '2027-10-01 usual 2027-11-01', '2027-11-01 usual 2027-12-01'],
     offer: 'dates',
   },
   {
@@ -171,6 +171,11 @@ describe('reminders that are due', () => {
       ['2027-02-01 usual 2027-03-01'],
       [],
     ])
+  })
+
+  it('of a month that begins next month come again a year later', () => {
+    const on = (at: string) => listComingReminders(dates({ usually: [12] }), new Date(`${at}T12:00:00Z`)).map((each) => each.on)
+    expect([on('2026-11-01'), on('2026-11-28')]).toEqual([['2026-11-01', '2027-11-01'], ['2027-11-01']])
   })
 
   it('of an opening are due on its day in the zone of the deadline, and on no other', () => {

@@ -70,7 +70,8 @@ function deadlineReminders(dates: Dates, now: Date): Reminder[] {
   if (state === 'closed' || kind === 'rolling') return []
   const today = todayUtc(now)
   const thisMonth = `${today.slice(0, 7)}-01`
-  const months = Array.from({ length: 12 }, (_, offset) => addMonths(thisMonth, offset + 1)).filter((first) =>
+  // The thirteenth is the next one whose mail is to come where the first one's has gone out.
+  const months = Array.from({ length: 13 }, (_, offset) => addMonths(thisMonth, offset + 1)).filter((first) =>
     dates.usually.includes(Number(first.slice(5, 7))),
   )
   const [nextMonth] = months

@@ -91,6 +91,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { of: { expectedOpens: '2027-01-15', usually: [2, 5], deadline: expected('2027-02-27') }, on: '2027-02-27', says: 'usually-open' },
     { of: { expectedOpens: '2027-01-15', usually: [2, 5], deadline: expected('2027-02-27') }, on: '2027-03-10', says: 'unknown' },
     { of: { expectedOpens: '2026-08-01', deadline: expected('2027-10-07') }, on: '2026-11-24', says: 'unknown' },
+    // An announced deadline is that of its opening however late it is.
+    { of: { expectedOpens: '2026-08-01', deadline: fixed('2027-10-07') }, on: '2026-11-24', says: 'usually-open' },
+    { of: { expectedOpens: '2026-11-24', deadline: fixed('2031-03-15') }, on: '2026-11-24', says: 'usually-open' },
     { of: { expectedOpens: '2026-08-01' }, on: '2027-07-31', says: 'usually-open' },
     { of: { expectedOpens: '2026-08-01' }, on: '2027-08-01', says: 'unknown' },
     { of: { expectedOpens: '2027-08-01', deadline: rolling }, on: '2026-11-24', says: 'open' },

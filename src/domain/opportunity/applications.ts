@@ -103,14 +103,14 @@ function findOpening(dates: Dates, at: DeadlinePhase): Opening | null {
 
 /**
  * Whether the cycle that begins with an opening has ended, or has its deadline in a later cycle. `next`: the first day of the next opening; null:
- * unknown. After 12 months an unannounced deadline belongs to a later cycle.
+ * unknown. After 12 months an unannounced deadline belongs to a later cycle, and with months of opening an announced one after the next of them.
  */
 function isOver({ usually }: Dates, { kind, first }: Opening, next: string | null, at: DeadlinePhase): boolean {
   const { date } = at
   const afterYear = addMonths(first, 12)
   const end = next ?? afterYear
   const isDated = date !== null && date >= first
-  if (isDated && at.kind === 'fixed' && (kind === 'announced' || date < end)) return at.isPast
+  if (isDated && at.kind === 'fixed' && (kind !== 'usual' || date < end)) return at.isPast
   const isExpected = isDated && at.kind === 'expected'
   const expected = isExpected && date < end ? date : null
   // The day of a later year has been in this one too.
