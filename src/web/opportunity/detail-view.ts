@@ -91,7 +91,7 @@ interface FactContext {
 }
 
 /** How each field is shown among the facts, in their order. null: it is shown elsewhere, beside another fact, or is not for visitors. */
-const tellers: Readonly<Record<OpportunityField, ((context: FactContext) => Fact | null) | null>> = {
+const factViews: Readonly<Record<OpportunityField, ((context: FactContext) => Fact | null) | null>> = {
   categories: ({ item, texts }) => fact(texts.facts.category, categoriesInWords(item, texts).join(', ')),
   aliases: ({ item, texts }) => fact(texts.facts.aliases, item.aliases.join(', ')),
   country: ({ item, texts }) => fact(texts.facts.country, item.country),
@@ -163,7 +163,7 @@ export function checkedInWords(
 }
 
 function factsOf(context: FactContext): Fact[] {
-  return Object.values(tellers).flatMap((teller) => teller?.(context) ?? [])
+  return Object.values(factViews).flatMap((teller) => teller?.(context) ?? [])
 }
 
 function fact(label: string, value: string | null, note?: string): Fact | null {
@@ -171,16 +171,15 @@ function fact(label: string, value: string | null, note?: string): Fact | null {
 }
 
 /**
- * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), except where the rules say that nothing is paid, which would mislead a
- * student. Scholarships have an amount; other kinds show what is paid where it is known.
+ * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), except where a part or nothing is paid, which would mislead a student.
+ * Scholarships have an amount; other kinds show what is paid where it is known.
  */
 function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: Texts): string | null {
   if (opportunity.amount) {
     const amount = opportunity.amount.toLocaleString(writing.long)
     return opportunity.currency ? `${opportunity.currency} ${amount}` : amount
   }
-  if (opportunity.funding === 'none') return card.funding?.label ?? facts.varies
-  return facts.varies
+  return card.funding === null || card.funding.key === 'full' ? facts.varies : card.funding.label
 }
 
 /** The same with what the rules say of the person whose answers the address holds. */
