@@ -9,7 +9,7 @@ import { toKey } from '#domain/words/normalize-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { addFieldIssue, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
-export const longestTitle = 200
+const longestTitle = 200
 export const longestBlock = 20_000
 export const mostBlocks = 200
 const mostImages = 20

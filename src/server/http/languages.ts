@@ -8,8 +8,6 @@ export interface Languages {
   of(c: Context): Promise<Language>
   /** Its tag. */
   tagOf(acceptLanguage: string | undefined): string
-  /** The language of a request that names none. */
-  first(): Promise<Language>
   /** More than one language exists, so caches must know what a response depends on. */
   readonly vary: boolean
 }
@@ -48,7 +46,6 @@ export function createLanguages(rows: readonly LanguageRow[] = languages, { fres
   return {
     of: (c) => find(choose(c.req.header('accept-language'))),
     tagOf: (acceptLanguage) => choose(acceptLanguage).tag,
-    first: () => find(firstRow),
     vary: rows.length > 1,
   }
 }

@@ -52,10 +52,10 @@ export function requireOrigin(c: Context, settings: OriginSettings, need: Origin
   }
 }
 
-/** `requireOrigin` before everything that follows. */
-export function createOriginGuard(settings: OriginSettings, needs: (c: Context) => OriginNeed = () => 'proof'): MiddlewareHandler {
+/** `requireOrigin` with proof before everything that follows. */
+export function createOriginGuard(settings: OriginSettings): MiddlewareHandler {
   return async (c, next) => {
-    requireOrigin(c, settings, needs(c))
+    requireOrigin(c, settings, 'proof')
     await next()
   }
 }

@@ -133,18 +133,13 @@ export async function updateItem<K extends Entity>(
   })
 }
 
-/** A draft with the contents that `alter` gives the copy. Throws Problem 'not-found'. */
-export async function copyItem<K extends Entity>(
-  deps: ItemDeps,
-  entity: K,
-  id: string,
-  alter: (item: ItemOf[K]) => ItemOf[K],
-): Promise<EditedOf[K]> {
-  const { titleOf, wordOf } = draftWriters[entity]
+/** A draft with the same contents under the name that `rename` makes of the other's. Throws Problem 'not-found'. */
+export async function copyOpportunity(deps: ItemDeps, id: string, rename: (name: string) => string): Promise<EditedOf['opportunity']> {
   const copied = randomUUID()
-  const item = alter((await getItem(deps.db, entity, id)).item)
-  const slug = await findFreeSlug(slugsOf(deps.db, entity), copied, titleOf(item), wordOf(item))
-  return await addItem(deps, entity, { ...item, id: copied, slug }, 'draft')
+  const { item } = await getItem(deps.db, 'opportunity', id)
+  const name = rename(item.name)
+  const slug = await findFreeSlug(slugsOf(deps.db, 'opportunity'), copied, name, item.kind)
+  return await addItem(deps, 'opportunity', { ...item, id: copied, slug, name, code: null, verifiedOn: null, verifiedHost: null }, 'draft')
 }
 
 /** The actions that are allowed on an item in the trash. */
@@ -229,13 +224,7 @@ export async function changeRow<K extends Entity>(
 }
 
 /** Stores a new item; one whose id is there already stays as it is and is given back. */
-export async function addItem<K extends Entity>(
-  deps: ItemDeps,
-  entity: K,
-  item: ItemOf[K],
-  publish: Publishing,
-  action: HistoryAction = 'created',
-): Promise<EditedOf[K]> {
+export async function addItem<K extends Entity>(deps: ItemDeps, entity: K, item: ItemOf[K], publish: Publishing): Promise<EditedOf[K]> {
   const { db, clock } = deps
   const at = clock().toISOString()
   const empty: Stored<ItemOf[K]> = { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
@@ -245,7 +234,7 @@ export async function addItem<K extends Entity>(
     if (there !== undefined) return toEdited(entity, there, clock())
     await checkCode(transaction, row.item)
     const added = await insertItem(transaction, entity, row)
-    await insertChange(transaction, entity, item.id, { version: 1, action, at, snapshot: toSnapshot(entity, row.item) })
+    await insertChange(transaction, entity, item.id, { version: 1, action: 'created', at, snapshot: toSnapshot(entity, row.item) })
     return toEdited(entity, added, clock())
   }).catch(async (error: unknown) => {
     // The second click of a double click, stored by the first while this one was under way. The first error is thrown, also when the database has
