@@ -2,20 +2,13 @@ import { type InboxMessage, type MessageState, messageStates } from '#domain/mes
 import { Problem } from '#domain/problem.ts'
 import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import type { Queries } from '#storage/database.ts'
-import {
-  countUnreadMessages,
-  deleteMessage,
-  listInbox,
-  listMessages,
-  readAllMessages,
-  saveMessageState,
-} from '#storage/feedback/message-store.ts'
+import { countUnreadMessages, deleteMessage, listMessages, readAllMessages, saveMessageState } from '#storage/feedback/message-store.ts'
 
 /** The administrator's messages. */
 export function createInbox(db: Queries) {
   const unknown = () => new Problem('not-found', { key: 'no-stored-message' })
   return {
-    list: async (query: InboxQuery) => toInboxPage(await listInbox(db), query),
+    list: async (query: InboxQuery) => toInboxPage(await listMessages(db), query),
     /** Whatever their state, the newest first. */
     listAll: () => listMessages(db),
     /** The number of unread messages for a badge, without reading them. */

@@ -75,7 +75,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     /** Open reports, the newest first; of one item where an id is given. */
     async listOpen(id?: string): Promise<readonly Report[]> {
       const open = await listOpenReports(kysely, id)
-      return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: oneOf(reportReasons, reason, 'other') }))
+      return open.map((report) => ({ ...report, reason: oneOf(reportReasons, report.reason, 'other') }))
     },
     /** Settles all reports about an item. */
     resolveAll: (id: string) => resolveReports(kysely, id, clock().toISOString()),

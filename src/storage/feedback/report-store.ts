@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { compareText } from '#domain/words/normalize-text.ts'
-import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { streamBatches } from '#storage/items/stream-batches.ts'
 
@@ -9,7 +8,6 @@ export interface StoredReport {
   readonly opportunityId: string
   readonly reason: string
   readonly text: string | null
-  readonly state: 'open' | 'settled'
   /** Instant, ISO 8601 in UTC. */
   readonly createdAt: string
 }
@@ -18,7 +16,7 @@ export interface StoredReport {
 const mostOpen = 200
 
 /** Stores a report as open; does nothing where the item has 200 open ones. */
-export async function insertReport(db: Queries, report: Omit<StoredReport, 'state'>): Promise<void> {
+export async function insertReport(db: Queries, report: StoredReport): Promise<void> {
   const open = await db
     .selectFrom('report')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -41,16 +39,13 @@ export async function insertReport(db: Queries, report: Omit<StoredReport, 'stat
 
 /** The newest first; of one item where an id is given. */
 export async function listOpenReports(db: Queries, opportunityId?: string): Promise<StoredReport[]> {
-  const open = db.selectFrom('report').selectAll().where('state', '=', 'open').orderBy('created_at', 'desc').orderBy('id')
-  const rows = await (opportunityId === undefined ? open : open.where('opportunity_id', '=', opportunityId)).execute()
-  return rows.map((row) => ({
-    id: row.id,
-    opportunityId: row.opportunity_id,
-    reason: row.reason,
-    text: row.text,
-    state: oneOf(['open', 'settled'], row.state, 'open'),
-    createdAt: row.created_at,
-  }))
+  const open = db
+    .selectFrom('report')
+    .select(['id', 'opportunity_id as opportunityId', 'reason', 'text', 'created_at as createdAt'])
+    .where('state', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  return await (opportunityId === undefined ? open : open.where('opportunity_id', '=', opportunityId)).execute()
 }
 
 /** `at`: the instant, by which `reopenReports` finds them. */
@@ -118,21 +113,20 @@ interface ItemStats {
   readonly reports: number
 }
 
-interface ClickCount {
-  /** YYYY-MM-DD. */
-  readonly from: string
-  readonly opportunityId?: string | undefined
-}
-
 type Stats = Pick<ItemStats, 'id' | 'clicks' | 'reports'>
 
 /**
- * Items with a click or a report from that day on, at most `limit` of them, and their total number. The most clicked first, ties by the number of
+ * Items with a click or a report from that day (YYYY-MM-DD) on, at most `limit` of them, and their total number. The most clicked first, ties by the number of
  * reports. Rows are summed in batches, so that other requests never wait for all.
  */
 export async function listActiveItems(
   db: Queries,
-  { from, opportunityId, limit, itemsAtOnce = 2000 }: ClickCount & { readonly limit: number; readonly itemsAtOnce?: number },
+  {
+    from,
+    opportunityId,
+    limit,
+    itemsAtOnce = 2000,
+  }: { from: string; opportunityId?: string | undefined; limit: number; itemsAtOnce?: number },
 ): Promise<{ readonly items: readonly ItemStats[]; readonly count: number }> {
   const reported = new Map<string, number>()
   const readReported = (after: string) => {
