@@ -15,7 +15,8 @@ export interface Call {
   /** Below /api, parameters in braces. */
   readonly path: string
   readonly summary: string
-  readonly tag: 'Public' | 'Administrator'
+  /** Where the document lists it; left out: by `guarded`. */
+  readonly tag?: 'Administrator'
   /** The administrator's session is checked before the rest of the request. */
   readonly guarded?: true
   /** true: it starts a session, so no page of another site may send it, with a cookie or without. */
@@ -64,7 +65,7 @@ export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): voi
     path: `/api${call.path}`,
     operationId: operationIdOf(call.method, call.path),
     summary: call.summary,
-    tags: [call.tag],
+    tags: [call.tag ?? (call.guarded ? 'Administrator' : 'Public')],
     security: call.guarded ? [{ cookie: [] }, { bearer: [] }] : [],
     ...(call.request === undefined ? {} : { request: call.request }),
     responses: {

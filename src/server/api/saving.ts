@@ -30,7 +30,6 @@ export function savingCalls(deps: ApiDeps): Call[] {
     method: 'post',
     path,
     summary,
-    tag: 'Administrator',
     guarded: true,
     request: jsonBody(opportunitySchemas[kind].partial()),
     success: {
@@ -109,7 +108,6 @@ export function savingPostCalls(deps: ApiDeps): Call[] {
       method: 'post',
       path: paths.savePost,
       summary: 'Save an article',
-      tag: 'Administrator',
       guarded: true,
       request: { body: { content: { 'multipart/form-data': { schema: postSchema.partial() } } } },
       success: { 201: { description: 'The saved article beside the message.', content: jsonContent(doneSchema.extend(postSchema.shape)) } },
@@ -178,7 +176,6 @@ function isHostless(value: unknown): boolean {
 
 const shared = {
   method: 'delete',
-  tag: 'Administrator',
   guarded: true,
   request: { params: z.object({ id: z.string() }) },
   success: { 200: { description: 'Deleted.', content: jsonContent(doneSchema) } },

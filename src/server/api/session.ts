@@ -77,7 +77,6 @@ export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
       method: 'get',
       path: paths.session,
       summary: 'Check the session',
-      tag: 'Administrator',
       guarded: true,
       success: { 200: { description: 'The session is valid.', content: jsonContent(doneSchema) } },
       errors: [503],

@@ -24,7 +24,6 @@ export function readingCalls(deps: ApiDeps): Call[] {
     method: 'get',
     path: `${itemKind.path}/{id}`,
     summary: `Read all fields of ${itemKind.singular}, including drafts`,
-    tag: 'Administrator',
     guarded: true,
     request: { params: itemParameters },
     success: {
@@ -48,7 +47,6 @@ export function changingCalls(deps: ApiDeps): Call[] {
     method: 'patch',
     path: `${itemKind.path}/{id}`,
     summary: `Change fields of ${itemKind.singular}`,
-    tag: 'Administrator',
     guarded: true,
     request: { params: itemParameters, headers: ifMatch, ...jsonBody(itemKind.schema.partial()) },
     success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
@@ -109,7 +107,6 @@ export function stateCalls(deps: ApiDeps): Call[] {
       method: 'post',
       path: `${itemKind.path}/{id}/${verb}`,
       summary: summary(itemKind.singular),
-      tag: 'Administrator',
       guarded: true,
       request: { params: itemParameters, headers: ifMatch },
       success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },

@@ -25,7 +25,6 @@ function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
     method: 'get',
     path: `${path}/export`,
     summary: `Export all ${name}s as a file, including drafts, without the trash`,
-    tag: 'Administrator',
     guarded: true,
     request: { query: z.object({ format }) },
     success: {
@@ -52,7 +51,6 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
     method: 'post',
     path: `${itemKind.path}/import`,
     summary: `Import a file of ${itemKind.name}s, or report what the import would do`,
-    tag: 'Administrator',
     guarded: true,
     request: {
       query: z.object({ dryRun }),
