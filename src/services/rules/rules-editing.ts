@@ -35,8 +35,6 @@ export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Dat
 
 /** What editors have seen of disagreements. */
 export interface Confirmed {
-  /** Items of which something was seen. */
-  readonly count: number
   /** Whether one has seen what disagrees in an item: the same and nothing else. */
   has(id: string, found: readonly Disagreement[]): boolean
 }
@@ -44,7 +42,7 @@ export interface Confirmed {
 /** The disagreements that editors have confirmed, from one setting; an unreadable one counts as empty. */
 export async function readConfirmed(db: Queries): Promise<Confirmed> {
   const confirmed = asRecord(await findSetting(db, 'rules-confirmed'))
-  return { count: Object.keys(confirmed).length, has: (id, found) => confirmed[id] === toFingerprint(found) }
+  return { has: (id, found) => confirmed[id] === toFingerprint(found) }
 }
 
 function confirm(rules: Rules, { officialLink }: Opportunity): Rules {
