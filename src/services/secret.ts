@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
-import type { Queries } from '#storage/database.ts'
+import type { Database, Queries } from '#storage/database.ts'
 import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
 type SecretName = 'mail-key' | 'visitor-key'
@@ -42,6 +42,16 @@ export async function openVisitorKey(db: Queries, now: Date): Promise<VisitorKey
 /** 256 bits that only a holder of the secret can compute from these values. */
 export function keyedHash(secret: string, ...values: readonly string[]): string {
   return createHmac('sha256', secret).update(values.join('\n')).digest('base64url')
+}
+
+/** 256 bits that cannot be guessed or made without the key. */
+export type KeyedHash = (...values: readonly string[]) => Promise<string>
+
+/** With the key of the database all instances compute the same hash; without one, and while it is unavailable, each process has a key of its own. */
+export function createKeyedHash(db?: Database): KeyedHash {
+  const key = randomBytes(32).toString('hex')
+  const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
+  return async (...values) => (await findShared())?.hash(...values) ?? keyedHash(key, ...values)
 }
 
 /** What a session is proved by: 256 bits. */

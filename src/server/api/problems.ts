@@ -3,12 +3,13 @@ import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
-import { orBrokenOff } from '#server/http/broken-off.ts'
+import { orBrokenOff } from '#server/http/request-context.ts'
 import { type ErrorLog, reportError } from '#server/log.ts'
 import { encodeErrors } from '#server/wire/encode.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
-import type { ApiEnv } from '#server/api/call.ts'
+import type { ApiDeps, ApiEnv } from '#server/api/call.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
 
 /** Seconds, where the problem itself does not know. */
 const usualWait = 5
@@ -51,4 +52,17 @@ export function answerError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): R
   reportError(log, error, { method: c.req.method, route: c.req.routePath }, 'An API call failed')
   c.header('cache-control', 'no-store')
   return c.json({ message: 'Something went wrong.' } satisfies ErrorBody, 500)
+}
+
+/** When another item has the requested code, the response links to that item (docs/interface.md, Errors). */
+export async function linkToOther(
+  c: Context,
+  { config }: Pick<ApiDeps, 'config'>,
+  { opportunities }: Pick<BasicEditing, 'opportunities'>,
+  error: unknown,
+  code: unknown,
+): Promise<void> {
+  if (!(error instanceof Problem) || error.code !== 'conflict' || error.errors?.['code'] === undefined || typeof code !== 'string') return
+  const other = await opportunities.findByIdOrCode(code)
+  if (other !== undefined) c.header('link', `<${config.publicUrl}/admin/edit/${encodeURIComponent(other.item.id)}>; rel="related"`)
 }

@@ -1,6 +1,5 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
-import type { Reader } from '#domain/mail/consent.ts'
-import { parseSubscription } from '#domain/mail/subscription.ts'
+import { parseSubscription, type Reader } from '#domain/mail/subscription.ts'
 import { readJson } from '#server/api/body.ts'
 import { type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { contactSchema, doneSchema, messageSchema, subscriptionSchema } from '#server/api/document/schemas.ts'

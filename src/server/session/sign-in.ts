@@ -4,9 +4,8 @@ import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type RateLimits, consumeOrThrow } from '#server/http/rate-limits.ts'
 import * as cookies from '#server/session/session-cookie.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import type { KeyedHash } from '#server/session/keyed-hash.ts'
 import type { LogSecurity } from '#server/session/security-log.ts'
-import { isSame } from '#services/secret.ts'
+import { isSame, type KeyedHash } from '#services/secret.ts'
 
 /** Far longer than any real password; hashing a megabyte would keep the server busy. */
 const longest = 1024

@@ -1,5 +1,5 @@
 import { digestPause, readAlerts } from '#domain/mail/alerts.ts'
-import type { Reader } from '#domain/mail/consent.ts'
+import type { Reader } from '#domain/mail/subscription.ts'
 import { forgetInFiles } from '#services/mail/outbox-files.ts'
 import { hashToken, type LinkPurpose, openMailKey } from '#services/secret.ts'
 import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readAlerts } from '#domain/mail/alerts.ts'
-import type { Reader, Wish } from '#domain/mail/consent.ts'
-import { parseSubscription } from '#domain/mail/subscription.ts'
+import { parseSubscription, type Reader, type Wish } from '#domain/mail/subscription.ts'
 import { reminderKindOf } from '#domain/mail/reminders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isPublic } from '#domain/publication.ts'

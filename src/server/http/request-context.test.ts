@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readClientAddress } from '#server/http/client-address.ts'
+import { readClientAddress } from '#server/http/request-context.ts'
 
 test('without a trusted proxy the forwarding header is the client’s own word and is ignored', () => {
   expect(readClientAddress('192.0.2.1', '198.51.100.7', 0)).toBe('192.0.2.1')
