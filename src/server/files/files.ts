@@ -1,9 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { stringify } from 'csv-stringify/sync'
 import { type Context, Hono } from 'hono'
 import { type DayEvent, listDayEvents } from '#domain/listing/calendar-events.ts'
 import { countryLists } from '#domain/listing/country-lists.ts'
 import { collections } from '#domain/listing/collections.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/normalize-text.ts'
 import { forEachYielding, sortYielding } from '#services/for-each-yielding.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -12,7 +14,9 @@ import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry, writeAtom, writeJsonFeed } from '#server/files/feeds.ts'
 import { createItemFiles, type ItemFilesDeps } from '#server/files/item-files.ts'
 import { countryFiles, type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
-import { encodeListed, writeTable } from '#server/files/table.ts'
+import { escapeFormula, writeCell } from '#server/transfer/cells.ts'
+import { type Encoded, encodeOpportunityAt } from '#server/wire/encode.ts'
+import { deadlineNames } from '#server/wire/wire.ts'
 import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
 import { writeCalendar } from '#web/calendar/write-calendar.ts'
 import { feedNames, fileAddress, type FileName, fileNames, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
@@ -220,4 +224,28 @@ function withPage(question: URLSearchParams, page: number): URLSearchParams {
 /** Heads of answers hold no other signs. */
 function toAscii(address: string): string {
   return URL.canParse(address) ? new URL(address).href : encodeURI(address)
+}
+
+/** As lists of the API have it, and with its kind, because one file may hold several. */
+function encodeListed(item: Opportunity, now: Date): Encoded {
+  return { kind: item.kind, ...encodeOpportunityAt(item, now) }
+}
+
+/** A table in the wire's words, in UTF-8 with a mark by which spreadsheet programs know it; its head names every column of the kinds. */
+async function writeTable(items: readonly Opportunity[], kinds: readonly Kind[], now: Date): Promise<string> {
+  const samples = kinds.map((kind) => Object.keys(encodeListed(emptyOpportunity(kind, 'fixed'), now)))
+  const columns = [...new Set([...samples.flat(), ...Object.values(deadlineNames)])]
+  const rows: string[][] = []
+  await forEachYielding(items, (item) => {
+    const encoded = encodeListed(item, now)
+    rows.push(columns.map((name) => toSafeCell(encoded[name])))
+  })
+  // Line ends within a cell: with an explicit row end the library does not detect others.
+  return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows', quote_record_delimiter: true })
+}
+
+/** No spreadsheet program runs it; a number stays one. */
+function toSafeCell(value: unknown): string {
+  const cell = writeCell(value)
+  return /^[+-]?\d+(?:\.\d+)?$/.test(cell) ? cell : escapeFormula(cell)
 }

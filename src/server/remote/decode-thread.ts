@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import type { ListBatch, ThreadInput } from '#server/remote/decode-in-thread.ts'
+import type { ListBatch, ThreadInput } from '#server/remote/source.ts'
 import { decodeLists } from '#server/remote/decode-lists.ts'
 
 // To read 64 MB of JSON takes a core for a second, and visitors would wait for that. What was read is handed over part by part, each when it is
