@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { type BackupSummary, openBackup } from '#services/backup/backup.ts'
 import { findMailKey, type MailKey } from '#services/secret.ts'
-import { type Contents, countContents, replaceTables } from '#storage/backup/backup-tables.ts'
+import { countContents, replaceTables } from '#storage/backup/backup-tables.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import {
   type AddressRecord,
@@ -96,7 +96,7 @@ async function putInto({ db, pictures }: RestoreDeps, backup: Database): Promise
   }
 }
 
-function isNothing(contents: Contents): boolean {
+function isNothing(contents: Readonly<Record<string, number>>): boolean {
   return Object.values(contents).every((count) => count === 0)
 }
 

@@ -62,16 +62,11 @@ async function insertJsonRows(
   }
 }
 
-/** What makes a database one that nothing may be restored into. */
-export interface Contents {
-  readonly items: number
-  readonly posts: number
-  readonly messages: number
-  readonly subscribers: number
-}
-
-/** The number of items, articles, messages and subscribers, trash and drafts included. */
-export async function countContents(db: Queries): Promise<Contents> {
+/**
+ * What makes a database one that nothing may be restored into: the number of items, articles, messages and subscribers, trash and drafts
+ * included.
+ */
+export async function countContents(db: Queries) {
   const count = async (table: 'opportunity' | 'post' | 'message' | 'subscriber') => {
     const row = await db
       .selectFrom(table)

@@ -29,15 +29,8 @@ export async function removeCountryGroup(db: Queries, key: string): Promise<bool
   return gone !== undefined
 }
 
-/** An item that names a group; in the trash too, for it may come back. */
-interface GroupUse {
-  readonly id: string
-  readonly name: string
-  readonly groups: readonly string[]
-}
-
-/** The items whose rules name groups, by their names. */
-export async function listGroupUses(db: Queries): Promise<readonly GroupUse[]> {
+/** The items whose rules name groups, by their names; those in the trash too, for they may come back. */
+export async function listGroupUses(db: Queries): Promise<{ id: string; name: string; groups: readonly string[] }[]> {
   const rows = await db.selectFrom('opportunity').select(['id', 'name', 'rules']).where('rules', 'is not', null).orderBy('name').execute()
   return rows.flatMap(({ id, name, rules }) => {
     const read = fillRules(decodeJson(rules ?? 'null'))

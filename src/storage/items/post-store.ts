@@ -65,7 +65,7 @@ export function fromPostRow(row: PostRow): Post {
 }
 
 /** Blocks of an unknown type are left out. */
-function decodeBlocks(cell: string): readonly Block[] {
+export function decodeBlocks(cell: string): readonly Block[] {
   const value = decodeJson(cell)
   return Array.isArray(value) ? value.filter(isBlock) : []
 }

@@ -188,39 +188,30 @@ export interface MailStats {
 
 /** Mails by state, of one issue where it is given. */
 export async function countMails(db: Queries, issue?: string): Promise<MailStats> {
+  const states = await countByState(db, issue)
+  const countOf = (state: string) => states.find((row) => row.state === state)?.count ?? 0
+  return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed') }
+}
+
+async function countByState(db: Queries, issue?: string): Promise<{ state: string; count: number }[]> {
   const all = db
     .selectFrom('mail')
     .select((each) => ['state', each.fn.countAll().as('count')])
     .groupBy('state')
   const rows = await (issue === undefined ? all : all.where('issue', '=', issue)).execute()
-  const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
-  return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed') }
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
-/** The rows of the outbox and its log. */
-interface MailQueue {
-  readonly states: readonly { readonly state: string; readonly count: number }[]
-  /** The time since which the oldest due mail has been due; null: none is due. */
-  readonly oldestDueAt: Date | null
-}
-
-/** The number of mails by state, and the instant since which the oldest due mail has waited. */
-export async function readMailQueue(db: Queries, now: Date): Promise<MailQueue> {
-  const rows = await db
-    .selectFrom('mail')
-    .select((each) => ['state', each.fn.countAll().as('count')])
-    .groupBy('state')
-    .execute()
+/** The number of mails by state, and the instant since which the oldest due mail has waited; null: none is due. */
+export async function readMailQueue(db: Queries, now: Date) {
+  const states = await countByState(db)
   const due = await db
     .selectFrom('mail')
     .select((each) => each.fn.min('next_at').as('at'))
     .where('state', '=', 'waiting')
     .where('next_at', '<=', now.toISOString())
     .executeTakeFirst()
-  return {
-    states: rows.map(({ state, count }) => ({ state, count: Number(count) })),
-    oldestDueAt: due?.at ? new Date(due.at) : null,
-  }
+  return { states, oldestDueAt: due?.at ? new Date(due.at) : null }
 }
 
 /** Confirmations without an attempt so far, because too many were requested at the same time. */

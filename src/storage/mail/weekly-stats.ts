@@ -8,30 +8,16 @@ export async function countWeek(db: Queries, since: Date): Promise<[figure: Week
     Number((await query.executeTakeFirstOrThrow()).count ?? 0)
   const subscribers = db.selectFrom('subscriber').select((each) => each.fn.countAll().as('count'))
   const messages = db.selectFrom('message').select((each) => each.fn.countAll().as('count'))
+  const reports = db.selectFrom('report').select((each) => each.fn.countAll().as('count'))
+  const clicks = db.selectFrom('apply_click').select((each) => each.fn.sum<number>('clicks').as('count'))
   const mails = db.selectFrom('mail').select((each) => each.fn.countAll().as('count'))
   return [
     ['confirmed', await count(subscribers.where('state', '=', 'confirmed'))],
     ['confirmedThisWeek', await count(subscribers.where('confirmed_at', '>=', at))],
     ['messages', await count(messages.where('created_at', '>=', at))],
     ['unread', await count(messages.where('state', '=', 'unread'))],
-    [
-      'openReports',
-      await count(
-        db
-          .selectFrom('report')
-          .select((each) => each.fn.countAll().as('count'))
-          .where('state', '=', 'open'),
-      ),
-    ],
-    [
-      'applyClicks',
-      await count(
-        db
-          .selectFrom('apply_click')
-          .select((each) => each.fn.sum<number>('clicks').as('count'))
-          .where('day', '>=', at.slice(0, 10)),
-      ),
-    ],
+    ['openReports', await count(reports.where('state', '=', 'open'))],
+    ['applyClicks', await count(clicks.where('day', '>=', at.slice(0, 10)))],
     ['mailsSent', await count(mails.where('state', '=', 'sent').where('settled_at', '>=', at))],
     ['mailsFailed', await count(mails.where('state', '=', 'failed').where('settled_at', '>=', at))],
   ]
