@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import { type LastBackup, lastBackup } from '#services/backup/last-backup.ts'
 import type { Database } from '#storage/database.ts'
 import { countLinks } from '#storage/items/link-store.ts'
@@ -73,54 +73,51 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
     return counting
   }
 
+  const add = <Label extends string>(metric: GaugeConfiguration<Label>) =>
+    registry.registerMetric(new Gauge<Label>({ ...metric, registers: [] }))
+
   function byState(
     name: string,
     help: string,
     of: (stored: Stored) => readonly { readonly state: string; readonly count: number }[],
   ): void {
-    const gauge = new Gauge({
+    add({
       name,
       help,
       labelNames: ['state'],
-      registers: [],
       async collect() {
         const stored = await count()
         this.reset()
         for (const { state, count } of stored === undefined ? [] : of(stored)) this.set({ state }, count)
       },
     })
-    registry.registerMetric(gauge)
   }
 
   byState('atlas_mails', 'Mails in the outbox and its log, by state.', ({ mails }) => mails)
   byState('atlas_links', 'Links of published items, by what was last seen.', ({ links }) => links)
-  const last = new Gauge({
+  add({
     name: 'atlas_last_backup_timestamp_seconds',
     help: 'When the last backup was made that was read back.',
-    registers: [],
     async collect() {
       const latest = (await count())?.backup.latest
       this.remove()
       if (latest) this.set(Date.parse(latest.at) / 1000)
     },
   })
-  const failing = new Gauge({
+  add({
     name: 'atlas_backup_failing',
     help: '1: the attempt after the last backup failed.',
-    registers: [],
     async collect() {
       this.set((await count())?.backup.failed ? 1 : 0)
     },
   })
-  const oldest = new Gauge({
+  add({
     name: 'atlas_oldest_due_mail_seconds',
     help: 'How long the mail that has been due longest has waited; 0: none is.',
-    registers: [],
     async collect() {
       this.set((await count())?.oldest ?? 0)
     },
   })
-  for (const gauge of [last, failing, oldest]) registry.registerMetric(gauge)
 }
 
 interface Stored {

@@ -11,12 +11,7 @@ import type { Account, PageAccess } from '#web/access.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Editing } from '#services/create-editing.ts'
 
-interface Asker {
-  readonly address: string
-  readonly header: (name: string) => string | undefined
-}
-
-export type CreatePageAccess = (asker: Asker) => PageAccess
+export type CreatePageAccess = (asker: { readonly address: string; readonly header: (name: string) => string | undefined }) => PageAccess
 
 /** How a login is refused; whatever else goes wrong is no answer to it. */
 const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-many', 'unavailable']

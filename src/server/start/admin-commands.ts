@@ -159,13 +159,7 @@ async function checkLinks({ db, clock, web, pause, print }: CommandDeps): Promis
   return lost > 0 ? 1 : 0
 }
 
-interface ImportDeps {
-  readonly config: { readonly dataDir: string }
-  readonly db: Database
-  readonly clock: () => Date
-  /** Prints a line. */
-  readonly print: (line: string) => void
-}
+type ImportDeps = Pick<CommandDeps, 'db' | 'clock' | 'print'> & { readonly config: Pick<Config, 'dataDir'> }
 
 const text = admin.transfer
 
