@@ -74,11 +74,6 @@ export function parseMailOptions(input: unknown, before: MailOptions): Outcome<M
 }
 
 function fromNumbers(valueOf: (name: MailNumber) => number): Pick<MailOptions, MailNumber> {
-  return {
-    perMinute: valueOf('perMinute'),
-    gatherMinutes: valueOf('gatherMinutes'),
-    unconfirmedDays: valueOf('unconfirmedDays'),
-    messageMonths: valueOf('messageMonths'),
-    logMonths: valueOf('logMonths'),
-  }
+  const names = Object.keys(mailNumbers) as MailNumber[]
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Pick<MailOptions, MailNumber>
 }

@@ -24,17 +24,9 @@ export async function insertReport(db: Queries, report: StoredReport): Promise<v
     .where('state', '=', 'open')
     .executeTakeFirst()
   if (Number(open?.count ?? 0) >= mostOpen) return
-  await db
-    .insertInto('report')
-    .values({
-      id: report.id,
-      opportunity_id: report.opportunityId,
-      reason: report.reason,
-      text: report.text,
-      state: 'open',
-      created_at: report.createdAt,
-    })
-    .execute()
+  const { opportunityId, createdAt, ...sameColumns } = report
+  const row = { ...sameColumns, opportunity_id: opportunityId, state: 'open', created_at: createdAt }
+  await db.insertInto('report').values(row).execute()
 }
 
 /** The newest first; of one item where an id is given. */
