@@ -27,7 +27,7 @@ export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Dat
         )
         // Another one waits, so that none undoes the other.
         await lockSettings(transaction, ['rules-confirmed'])
-        const confirmed = asRecord(await findSetting(transaction, 'rules-confirmed'))
+        const confirmed = await readFingerprints(transaction)
         await saveSetting(transaction, 'rules-confirmed', { ...confirmed, [id]: toFingerprint(listDisagreements(item)) }, clock())
       }),
   }
@@ -41,7 +41,7 @@ export interface Confirmed {
 
 /** The disagreements that editors have confirmed, from one setting; an unreadable one counts as empty. */
 export async function readConfirmed(db: Queries): Promise<Confirmed> {
-  const confirmed = asRecord(await findSetting(db, 'rules-confirmed'))
+  const confirmed = await readFingerprints(db)
   return { has: (id, found) => confirmed[id] === toFingerprint(found) }
 }
 
@@ -53,6 +53,7 @@ function toFingerprint(found: readonly Disagreement[]): string {
   return JSON.stringify(found)
 }
 
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {}
+async function readFingerprints(db: Queries): Promise<Readonly<Record<string, unknown>>> {
+  const stored = await findSetting(db, 'rules-confirmed')
+  return isRecord(stored) ? stored : {}
 }
