@@ -228,13 +228,6 @@ export async function countDelayedConfirmations(db: Queries, now: Date): Promise
   return Number(row.count)
 }
 
-/** Mails of a restored site that may have gone already: they go, or are dropped, when the administrator says so. */
-export interface HeldMails {
-  readonly count: number
-  /** The instant of the backup, ISO 8601; null: not known. */
-  readonly since: string | null
-}
-
 /**
  * For a site that was restored from a backup of that instant. Waiting mails may have been sent since the backup, and the mails that the planner
  * creates now may repeat them. Both are held. Returns the number of waiting mails.
@@ -250,8 +243,11 @@ async function isHolding(db: Queries): Promise<boolean> {
   return typeof (await findSetting(db, 'mails-held')) === 'string'
 }
 
-/** undefined: nothing is held, nor would it be. */
-export async function findHeldMails(db: Queries): Promise<HeldMails | undefined> {
+/**
+ * The number of mails of a restored site that may have gone already: they go, or are dropped, when the administrator says so. `since`: the instant
+ * of the backup, ISO 8601; null: not known. undefined: nothing is held, nor would it be.
+ */
+export async function findHeldMails(db: Queries): Promise<{ count: number; since: string | null } | undefined> {
   const since = await findSetting(db, 'mails-held')
   const row = await db
     .selectFrom('mail')
