@@ -78,30 +78,13 @@ export interface AppDeps {
 const mostRendered = 2
 
 /** The complete HTTP application: pages, API, files and pictures, with their middleware in order. It opens no port and starts no jobs. */
-export function createApp({
-  config,
-  services,
-  mailing = null,
-  admin,
-  editing,
-  editingFor = () => editing,
-  accounts,
-  limits,
-  db,
-  pictureFiles,
-  log,
-  logSecurity,
-  metrics,
-  patternOf,
-  handlePage,
-  assets,
-  languages: rows,
-  development = false,
-}: AppDeps): Hono<AppEnv> {
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const { config, services, mailing = null, admin, editing, editingFor = () => editing, limits, db, log, logSecurity } = deps
+  const { metrics, assets, development = false } = deps
   const app = new Hono<AppEnv>()
   const headerSettings = { ...config, development }
-  const languages = createLanguages(rows, { fresh: development })
-  if (metrics !== undefined) app.use(measureRequests(metrics, patternOf))
+  const languages = createLanguages(deps.languages, { fresh: development })
+  if (metrics !== undefined) app.use(measureRequests(metrics, deps.patternOf))
   app.use(withRequestContext(headerSettings, log))
   if (assets !== undefined) app.use(serveBuilt(assets))
   app.use(straightenPaths(languages))
@@ -126,9 +109,10 @@ export function createApp({
   app.route('/ads', createAds(config.adsScriptUrl, languages))
   app.route(
     '/',
-    createUploads(pictureFiles, languages, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
+    createUploads(deps.pictureFiles, languages, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
   )
-  app.route('/', createPictures({ services, languages, findSiteName, limitConcurrency }))
+  const shared = { services, languages, findSiteName, limitConcurrency, publicUrl: config.publicUrl }
+  app.route('/', createPictures(shared))
   app.use(
     cachePages({
       services,
@@ -138,18 +122,8 @@ export function createApp({
       ...(development && { limit: 0 }),
     }),
   )
-  app.route('/', createSitemap({ services, limitConcurrency, publicUrl: config.publicUrl }))
-  app.route(
-    '/',
-    createFiles({
-      services,
-      languages,
-      findSiteName,
-      licence: config.feedLicence,
-      publicUrl: config.publicUrl,
-      limitConcurrency,
-    }),
-  )
+  app.route('/', createSitemap(shared))
+  app.route('/', createFiles({ ...shared, licence: config.feedLicence }))
 
   const settings = {
     siteName: config.siteName,
@@ -164,35 +138,22 @@ export function createApp({
   app.use(allowMethods(['GET', 'HEAD', 'POST'], languages))
   app.use(createOriginGuard(config))
   // Only where there is a body: asking for one makes the adapter build a whole Request.
-  const access = createPageAccess({
-    admin,
-    accounts,
-    signIn,
-    logSecurity,
-    limits,
-    config,
-    editing,
-    editingFor,
-    dataDir: config.dataDir,
-    db,
-  })
+  const access = createPageAccess({ ...deps, signIn, editingFor, dataDir: config.dataDir })
   app.post('*', limitForms(access, languages))
   app.all(
     '*',
     createPages({
-      services,
+      ...shared,
       mailing,
       settings,
-      languages,
       headerSettings,
       limits,
-      limitConcurrency,
       limitForms: createConcurrencyLimit(isRemote ? Infinity : mostRendered),
       isTrustedBrowser: async (cookieHeader) => (await browsers.find(cookieHeader)) !== undefined,
       access,
       report: (error) => reportError(log, error),
       findOptions,
-      handle: handlePage,
+      handle: deps.handlePage,
     }),
   )
 
