@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import { type LastBackup, lastBackup } from '#services/backup/last-backup.ts'
 import type { Database } from '#storage/database.ts'
-import { countLinks } from '#storage/items/link-store.ts'
+import { countLinks } from '#storage/items/opportunity-store.ts'
 import { readMailQueue } from '#storage/mail/outbox.ts'
 
 /** The metrics of this process for Prometheus (docs/interface.md, Figures for Prometheus). */
