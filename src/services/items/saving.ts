@@ -104,7 +104,7 @@ export async function createItem<K extends Entity>(
   const written = write(input, undefined, kind, deps.clock())
   if (!written.ok) return written
   const { item, slug: wanted } = written.value
-  const slug = await findFreeSlug(slugsOf(deps.db, entity), id, wanted ?? titleOf(item), wordOf(item))
+  const slug = await findFreeSlug(deps.db, entity, id, wanted ?? titleOf(item), wordOf(item))
   return { ok: true, value: await addItem(deps, entity, { ...item, id, slug }, publish) }
 }
 
@@ -123,7 +123,7 @@ export async function updateItem<K extends Entity>(
     const { slug: present } = row.item
     const alter = async () => {
       const wanted = written.value.slug
-      const slug = wanted === null || wanted === present ? present : await findFreeSlug(slugsOf(transaction, entity), id, wanted, present)
+      const slug = wanted === null || wanted === present ? present : await findFreeSlug(transaction, entity, id, wanted, present)
       const item = { ...written.value.item, slug }
       if (publish !== undefined) return applyPublishing<K>({ ...row, item }, publish, clock())
       // A change without effect must not make another editor's version stale.
@@ -138,7 +138,7 @@ export async function copyOpportunity(deps: ItemDeps, id: string, rename: (name:
   const copied = randomUUID()
   const { item } = await getItem(deps.db, 'opportunity', id)
   const name = rename(item.name)
-  const slug = await findFreeSlug(slugsOf(deps.db, 'opportunity'), copied, name, item.kind)
+  const slug = await findFreeSlug(deps.db, 'opportunity', copied, name, item.kind)
   return await addItem(deps, 'opportunity', { ...item, id: copied, slug, name, code: null, verifiedOn: null, verifiedHost: null }, 'draft')
 }
 
@@ -266,12 +266,8 @@ export function codeConflict(name: string): Problem {
 }
 
 /** The slug of the text, with a number behind it where it is another item's; `fallback` where the text has no letters for one. */
-async function findFreeSlug(store: SlugStore, id: string, text: string, fallback: string): Promise<string> {
-  const wanted = toSlug(text, fallback)
-  if (!(await store.isSlugTaken(wanted, id))) return wanted
-  // One question for all numbers: thousands of records of one name would ask for each of theirs.
-  const taken = new Set(await store.listTakenSlugs(wanted.slice(0, unchangedStart), id))
-  return uniqueSlug(wanted, (slug) => taken.has(slug))
+async function findFreeSlug(db: Queries, entity: Entity, id: string, text: string, fallback: string): Promise<string> {
+  return await createSlugFinder(slugsOf(db, entity))(id, text, fallback)
 }
 
 /** `findFreeSlug` for many new items in a row, none of which gets the slug of another; each number is looked up once. */
