@@ -1,10 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Problem } from '#domain/problem.ts'
+import type { Config } from '#server/config/config.ts'
 
-export interface OriginSettings {
-  readonly publicUrl: string
-  readonly allowedOrigins: readonly string[]
-}
+export type OriginSettings = Pick<Config, 'publicUrl' | 'allowedOrigins'>
 
 /** What a request says about where it comes from. Scripts of a page cannot forge these headers (Fetch standard, forbidden header names). */
 export interface Source {

@@ -1,9 +1,7 @@
 import { serialize, parse } from 'hono/utils/cookie'
+import type { Config } from '#server/config/config.ts'
 
-export interface CookieSettings {
-  readonly publicUrl: string
-  readonly allowedOrigins: readonly string[]
-}
+export type CookieSettings = Pick<Config, 'publicUrl' | 'allowedOrigins'>
 
 /** The absolute life of a session; the server ends it earlier when it idles (services/account/admin.ts). In seconds. */
 const maxAge = 30 * 24 * 60 * 60
