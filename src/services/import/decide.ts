@@ -13,14 +13,13 @@ import {
   checkAppearance,
   checkClash,
   checkTwice,
-  created,
   type Decided,
+  decided,
   type ImportRun,
   newRow,
   nextRow,
   refused,
   toPrepared,
-  unchanged,
 } from '#services/import/import-run.ts'
 import { findImportDoubts } from '#services/import/import-doubts.ts'
 import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
@@ -132,19 +131,19 @@ async function decideExisting<K extends Entity>(
 ): Promise<Decided> {
   const isLeftOut = leavesDoubtfulOut && Object.keys(doubts).length > 0
   if (before === undefined) {
-    if (isLeftOut) return { ...created(line, title, null), action: 'left-out', doubts }
+    if (isLeftOut) return decided({ line, title, itemId: null }, 'left-out', { doubts })
     const published = applyPublishing<K>(newRow(item, clock()), publishing ?? 'now', clock())
     await prepared?.add(toPrepared(entity, published, null))
-    return { ...created(line, title, prepared ? item.id : null), doubts }
+    return decided({ line, title, itemId: prepared ? item.id : null }, 'create', { doubts })
   }
   const row = nextRow(before, item)
   const after = publishing === undefined ? row : applyPublishing<K>(row, publishing, clock())
   const changes = findChanges(before, after)
   const about = { line, title, itemId: before.item.id }
-  if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
-  if (isLeftOut) return { ...about, action: 'left-out', note: null, errors: {}, doubts, ...changes }
+  if (changes.changed.length + changes.emptied.length === 0) return decided(about, 'unchanged')
+  if (isLeftOut) return decided(about, 'left-out', { doubts, ...changes })
   await prepared?.add(toPrepared(entity, { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }, before))
-  return { ...about, action: 'update', note: null, errors: {}, doubts, ...changes }
+  return decided(about, 'update', { doubts, ...changes })
 }
 
 /** Which fields differ afterwards: those with another value, and those that have none any more. */

@@ -28,22 +28,18 @@ export interface ImportRun {
 /** All but the place of the record, which its reader counts. */
 export type Decided = Omit<ImportRowReport, 'record'>
 
-const none = { errors: {}, doubts: {}, changed: [], emptied: [], differences: [] } as const
-
-/** `itemId`: null before the import is done. */
-export function created(line: number, title: string, itemId: string | null): Decided {
-  return { line, action: 'create', title, itemId, note: null, ...none }
-}
-
-/** The result for a record that changes nothing. */
-export function unchanged(about: { readonly line: number; readonly title: string; readonly itemId: string }): Decided {
-  return { ...about, action: 'unchanged', note: null, ...none }
+/** A decision about a record, of which nothing else is to be said but `more`. `itemId`: null before the import is done. */
+export function decided(
+  about: Pick<Decided, 'line' | 'title' | 'itemId'>,
+  action: Decided['action'],
+  more: Partial<Omit<Decided, 'action'>> = {},
+): Decided {
+  return { ...about, action, note: null, errors: {}, doubts: {}, changed: [], emptied: [], differences: [], ...more }
 }
 
 /** `why`: one mistake, or mistakes by field. */
 export function refused(line: number, title: string, why: ErrorMessage | FieldErrors): Decided {
-  const reason = isMistake(why) ? { note: why, errors: {} } : { note: null, errors: why }
-  return { line, action: 'mistake', title, itemId: null, ...none, ...reason }
+  return decided({ line, title, itemId: null }, 'mistake', isMistake(why) ? { note: why } : { errors: why })
 }
 
 function isMistake(why: ErrorMessage | FieldErrors): why is ErrorMessage {
