@@ -7,23 +7,19 @@ import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { restrictToPageTables } from '#storage/plugins.ts'
 import { lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { findSite, findSiteOptions } from '#storage/site-store.ts'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /**
  * What pages show beside the catalogue. This site keeps it itself, whichever backend the catalogue comes from: what a page with data of its
  * own asks for is a verb here, and all of PublicServices have it. Every method throws Problem 'unavailable' when the database does not answer.
  */
-export interface SiteContent {
-  getSite(): Promise<Site>
-  /** The groups of countries that rules name, with the members that they have now. */
-  listCountryGroups(): Promise<readonly CountryGroup[]>
-}
+export type SiteContent = ReturnType<typeof createSiteContent>
 
 /** Reads only tables that pages show (`pageTables`), so that no page is cached longer than its content is current. */
-export function createSiteContent({ kysely }: Database): SiteContent {
+export function createSiteContent({ kysely }: Database) {
   const db = restrictToPageTables(kysely)
   return {
-    getSite: async () => (await findSite(db)) ?? emptySite,
+    getSite: async (): Promise<Site> => (await findSite(db)) ?? emptySite,
+    /** The groups of countries that rules name, with the members that they have now. */
     listCountryGroups: () => listCountryGroups(db),
   }
 }

@@ -4,25 +4,16 @@ import type { Database } from '#storage/database.ts'
 import { countLinks } from '#storage/items/opportunity-store.ts'
 import { readMailQueue } from '#storage/mail/outbox.ts'
 
-/** The metrics of this process for Prometheus (docs/interface.md, Figures for Prometheus). */
-export interface Metrics {
-  /** `route` is a pattern, never an address; `seconds` until the answer was there to be sent. */
-  request(route: string, method: string, status: number, seconds: number): void
-  /** Counts a public page; `isCached`: it was answered without rendering. */
-  page(isCached: boolean): void
-  /** Adds the metrics of the database from now on. */
-  reportStored(db: Database, clock: () => Date): void
-  /** Prometheus' text. */
-  read(): Promise<string>
-}
-
 /** Milliseconds: counting takes the database some, and no figure of it is needed by the second. */
 const countEvery = 30_000
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Measures from now on. The library takes 20 MB, so this file is loaded only where metrics are configured. */
-export function createMetrics(): Metrics {
+/**
+ * The metrics of this process for Prometheus (docs/interface.md, Figures for Prometheus), from now on. The library takes 20 MB, so this file is loaded
+ * only where metrics are configured.
+ */
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -40,16 +31,22 @@ export function createMetrics(): Metrics {
     labelNames: ['kept'],
     registers,
   })
-  const beginPages = () => ['yes', 'no'].forEach((kept) => pages.inc({ kept }, 0))
-  beginPages()
+  for (const kept of ['yes', 'no']) pages.inc({ kept }, 0)
 
   return {
-    request: (route, method, status, time) => requests.observe({ route, method, status: String(status) }, time),
-    page: (isCached) => pages.inc({ kept: isCached ? 'yes' : 'no' }),
-    reportStored: (db, clock) => reportStored(registry, db, clock),
+    /** `route` is a pattern, never an address; `time`: seconds until the answer was there to be sent. */
+    request: (route: string, method: string, status: number, time: number) =>
+      requests.observe({ route, method, status: String(status) }, time),
+    /** Counts a public page; `isCached`: it was answered without rendering. */
+    page: (isCached: boolean) => pages.inc({ kept: isCached ? 'yes' : 'no' }),
+    /** Adds the metrics of the database from now on. */
+    reportStored: (db: Database, clock: () => Date) => reportStored(registry, db, clock),
+    /** Prometheus' text. */
     read: () => registry.metrics(),
   }
 }
+
+export type Metrics = ReturnType<typeof createMetrics>
 
 function reportStored(registry: Registry, db: Database, clock: () => Date): void {
   let countedAt = Number.NEGATIVE_INFINITY

@@ -33,17 +33,15 @@ export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Dat
   }
 }
 
-/** What editors have seen of disagreements. */
-export interface Confirmed {
+/** The disagreements that editors have confirmed, from one setting; an unreadable one counts as empty. */
+export async function readConfirmed(db: Queries) {
+  const confirmed = await readFingerprints(db)
   /** Whether one has seen what disagrees in an item: the same and nothing else. */
-  has(id: string, found: readonly Disagreement[]): boolean
+  const has = (id: string, found: readonly Disagreement[]) => confirmed[id] === toFingerprint(found)
+  return { has }
 }
 
-/** The disagreements that editors have confirmed, from one setting; an unreadable one counts as empty. */
-export async function readConfirmed(db: Queries): Promise<Confirmed> {
-  const confirmed = await readFingerprints(db)
-  return { has: (id, found) => confirmed[id] === toFingerprint(found) }
-}
+export type Confirmed = Awaited<ReturnType<typeof readConfirmed>>
 
 function confirm(rules: Rules, { officialLink }: Opportunity): Rules {
   return { ...rules, basis: 'page', source: (rules.basis === 'elsewhere' ? officialLink : rules.source) ?? officialLink }
