@@ -50,16 +50,13 @@ export interface UpdateOptions {
   readonly publish?: Publishing
 }
 
-/** The editor's values as an item. `slug`: the requested address; null: none. */
-interface Written<Item> {
-  readonly item: Item
-  readonly slug: string | null
-}
-
 /** Makes an item of an entity from what an editor entered. */
 interface DraftWriter<Item> {
-  /** Values of `before` may stay whatever the rules are now, and fields that no form holds are preserved. `kind`: of a new opportunity. */
-  write(input: unknown, before: Item | undefined, kind: Kind, now: Date): Outcome<Written<Item>>
+  /**
+   * The editor's values as an item. `slug`: the requested address; null: none. Values of `before` may stay whatever the rules are now, and fields that
+   * no form holds are preserved. `kind`: of a new opportunity.
+   */
+  write(input: unknown, before: Item | undefined, kind: Kind, now: Date): Outcome<{ readonly item: Item; readonly slug: string | null }>
   titleOf(item: Item): string
   /** The address of a title that has no letters for one. */
   wordOf(item: Item): string
