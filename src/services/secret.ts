@@ -21,21 +21,12 @@ async function findSecret(db: Queries, name: SecretName): Promise<string | undef
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** What all processes at one database mark visitors with, so that none of them keeps an address. */
-interface VisitorKey {
-  /** 256 bits, which tell nothing without the key. */
-  hash(...values: readonly string[]): string
-}
+const visitorKeys = new WeakMap<Queries, string>()
 
-const keys = new WeakMap<Queries, VisitorKey>()
-
-/** The database's key, created on first use and read once. */
-export async function openVisitorKey(db: Queries, now: Date): Promise<VisitorKey> {
-  const cached = keys.get(db)
-  if (cached !== undefined) return cached
-  const secret = await openSecret(db, 'visitor-key', now)
-  const key: VisitorKey = { hash: (...values) => keyedHash(secret, ...values) }
-  keys.set(db, key)
+/** What all processes at one database mark visitors with, so that none of them keeps an address; created on first use and read once. */
+export async function openVisitorKey(db: Queries, now: Date): Promise<string> {
+  const key = visitorKeys.get(db) ?? (await openSecret(db, 'visitor-key', now))
+  visitorKeys.set(db, key)
   return key
 }
 
@@ -51,7 +42,7 @@ export type KeyedHash = (...values: readonly string[]) => Promise<string>
 export function createKeyedHash(db?: Database): KeyedHash {
   const key = randomBytes(32).toString('hex')
   const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
-  return async (...values) => (await findShared())?.hash(...values) ?? keyedHash(key, ...values)
+  return async (...values) => keyedHash((await findShared()) ?? key, ...values)
 }
 
 /** What a session is proved by: 256 bits. */

@@ -61,7 +61,7 @@ export function requireEditing({ editingFor, config }: Pick<ApiDeps, 'editingFor
 const largestForm = 10 * 8 * 1024 * 1024 + 512 * 1024
 const mostText = 256 * 1024
 
-/** A multipart form: its texts by name, and the files of one name in their order. */
+/** A multipart form: its texts by name, and its files called `images` in their order. */
 interface FormBody {
   readonly texts: Readonly<Record<string, string>>
   readonly files: readonly File[]
@@ -71,7 +71,7 @@ interface FormBody {
  * Hands the form to `work`; its files lie on the disk until that has ended. Throws Problem 'wrong-type' for any other content type, 'too-large' for
  * more than a form may hold, 'invalid' for a form that cannot be read. A file field that was left empty is no file.
  */
-async function withForm<Answer>(c: Context, dataDir: string, fileName: string, work: (form: FormBody) => Promise<Answer>): Promise<Answer> {
+async function withForm<Answer>(c: Context, dataDir: string, work: (form: FormBody) => Promise<Answer>): Promise<Answer> {
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw new Problem('wrong-type', plainMessage('Send the body as multipart/form-data.'))
@@ -85,7 +85,7 @@ async function withForm<Answer>(c: Context, dataDir: string, fileName: string, w
     const files: File[] = []
     for (const [name, value] of form) {
       if (typeof value === 'string') texts[name] = value
-      else if (name === fileName && value.size > 0) files.push(value)
+      else if (name === 'images' && value.size > 0) files.push(value)
     }
     const size = Object.values(texts).reduce((total, text) => total + text.length, 0)
     if (size > mostText) throw new Problem('too-large', plainMessage(`The texts of the form can have at most ${mostText / 1024} KB.`))
@@ -113,7 +113,7 @@ export function savingPostCalls(deps: ApiDeps): Call[] {
       errors: [400, 403, 413, 415, 503],
       async handle(c) {
         const editing = requireEditing(deps, c)
-        return await withForm(c, deps.config.dataDir, 'images', (form) => save(c, editing, form))
+        return await withForm(c, deps.config.dataDir, (form) => save(c, editing, form))
       },
     },
   ]
@@ -160,12 +160,7 @@ function isImage(block: unknown): block is loose.Loose {
 /** An image block without an address; older clients send the file object itself, which JSON turns into {}. */
 function isBlank(value: unknown): boolean {
   const record = loose.findRecord(value)
-  return (
-    value === undefined ||
-    value === null ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (record !== undefined && Object.keys(record).length === 0)
-  )
+  return record === undefined ? !Array.isArray(value) && loose.isEmpty(value) : Object.keys(record).length === 0
 }
 
 /** `http:///x.png` (docs/interface.md, Article files). */

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Database } from '#storage/database.ts'
 import { incrementCount, deleteExpiredCounts, decrementCount } from '#storage/rate-limit-store.ts'
 import { networkOf } from '#server/http/network.ts'
-import { openVisitorKey } from '#services/secret.ts'
+import { keyedHash, openVisitorKey } from '#services/secret.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
 export interface RateLimit {
@@ -117,7 +117,7 @@ function countTogether(
   inMemory: LoginLimit,
   { name, max, seconds, toNetwork, reached }: Limit & { readonly name: string },
 ): LoginLimit {
-  const toKey = async (clientIp: string) => (await openVisitorKey(db.kysely, clock())).hash('limit', name, toNetwork(clientIp))
+  const toKey = async (clientIp: string) => keyedHash(await openVisitorKey(db.kysely, clock()), 'limit', name, toNetwork(clientIp))
   return {
     async consume(clientIp) {
       try {
