@@ -175,17 +175,9 @@ type Undone = { readonly done: 'restored' | 'trashed' | 'gone' } | { readonly le
 
 /** Prepares the item as it was before the import, or in the trash where the import made it. */
 async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImport, index: ImportIndex, now: Date): Promise<Undone> {
-  return await undo(entry.entity === 'post' ? 'post' : 'opportunity', db, entry, prepared, index, now.toISOString())
-}
-
-async function undo<K extends Entity>(
-  entity: K,
-  db: Queries,
-  { item_id: id, version, publish_at_before: publishAt }: ImportRunItem,
-  prepared: PreparedImport,
-  index: ImportIndex,
-  at: string,
-): Promise<Undone> {
+  const { item_id: id, version, publish_at_before: publishAt } = entry
+  const entity: Entity = entry.entity === 'post' ? 'post' : 'opportunity'
+  const at = now.toISOString()
   const row = await findItem(db, entity, id)
   // Deleted for ever since.
   if (row === undefined) return { done: 'gone' }
@@ -193,7 +185,12 @@ async function undo<K extends Entity>(
   if (row.version !== version) return left
   const next = { version: version + 1, trashedAt: null }
   if (version === 1) {
-    const trashed: Stored<ItemOf[K]> = { ...next, item: { ...row.item, state: 'trash', updatedAt: at }, publishAt: null, trashedAt: at }
+    const trashed: Stored<ItemOf[Entity]> = {
+      ...next,
+      item: { ...row.item, state: 'trash', updatedAt: at },
+      publishAt: null,
+      trashedAt: at,
+    }
     await prepared.add(toPrepared(entity, trashed, row, 'trashed'))
     return { done: 'trashed' }
   }
@@ -203,7 +200,7 @@ async function undo<K extends Entity>(
   const isTrash = earlier.state === 'trash'
   // Its code or id may be another item's by now.
   if (!isTrash && 'code' in earlier && index.findClash(earlier) !== undefined) return left
-  const restored: Stored<ItemOf[K]> = {
+  const restored: Stored<ItemOf[Entity]> = {
     ...next,
     trashedAt: isTrash ? at : null,
     item: { ...earlier, id, slug: row.item.slug, updatedAt: at },

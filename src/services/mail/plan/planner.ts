@@ -1,4 +1,4 @@
-import { createChangeCursor, type ChangeCursor, noticeChanges } from '#services/mail/plan/changes.ts'
+import { createChangeCursor, noticeChanges } from '#services/mail/plan/changes.ts'
 import { planDigests } from '#services/mail/plan/digests.ts'
 import { planReminders, type Reminded } from '#services/mail/plan/reminders.ts'
 import { tidyMails } from '#services/mail/retention.ts'
@@ -9,17 +9,13 @@ import { countDelayedConfirmations, findMailOptions, insertMails } from '#storag
 import { countWeek } from '#storage/mail/weekly-stats.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 
-/** What a planner remembers between two looks, so that a quiet minute reads next to nothing. */
-interface PlannerMemory {
-  readonly cursor: ChangeCursor
-  readonly reminded: Reminded
-  /** When things were last tidied up, in milliseconds since 1970. */
-  tidiedAt: number
-}
-
-/** The memory of a planner that has not run yet. */
-export function createPlannerMemory(): PlannerMemory {
-  return { cursor: createChangeCursor(), reminded: { day: '', keys: new Set() }, tidiedAt: Number.NEGATIVE_INFINITY }
+/**
+ * What a planner remembers between two looks, so that a quiet minute reads next to nothing; here of one that has not run yet. `tidiedAt`: when things
+ * were last tidied up, in milliseconds since 1970.
+ */
+export function createPlannerMemory() {
+  const reminded: Reminded = { day: '', keys: new Set() }
+  return { cursor: createChangeCursor(), reminded, tidiedAt: Number.NEGATIVE_INFINITY }
 }
 
 /**
