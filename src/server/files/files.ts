@@ -34,7 +34,6 @@ export interface FilesDeps extends ItemFilesDeps {
 const mostItems = 500
 const mostPages = 10_000
 
-/** The request for a file. */
 interface FileRequest {
   readonly name: FileName
   /** Of the file's address, without the number of its page. */

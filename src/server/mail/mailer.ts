@@ -10,7 +10,6 @@ import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/mai
 /** How the program sends: over SMTP, or as files in a folder. */
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxDir' | 'publicUrl'>
 
-/** The transport that the settings name. */
 export function createMailTransport(settings: MailSettings): MailTransport {
   return settings.smtpUrl === null ? createFolderTransport(settings) : createSmtpTransport(settings.smtpUrl, settings)
 }

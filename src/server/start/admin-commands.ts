@@ -34,7 +34,6 @@ export interface CommandDeps {
   readonly clock: () => Date
   readonly web: Web
   readonly pause: () => Promise<void>
-  /** Prints a line. */
   readonly print: (line: string) => void
   readonly env: Readonly<Record<string, string | undefined>>
 }

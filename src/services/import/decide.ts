@@ -72,15 +72,10 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   index.names.add(itemId, item.name)
   const doubts = { ...given.doubts, ...findImportDoubts({ item, before: before?.item, sameName, now: run.clock() }) }
   const about = { line, title: item.name, before, publishing: findPublishing(given, before), doubts }
-  if (before === undefined) {
-    const newItem = { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }
-    checkAppearance(newItem)
-    checkClash(index, newItem)
-    return await decideExisting('opportunity', newItem, about, run)
-  }
-  checkAppearance(item, before.item)
-  checkClash(index, item)
-  return await decideExisting('opportunity', item, about, run)
+  const after = before === undefined ? { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) } : item
+  checkAppearance(after, before?.item)
+  checkClash(index, after)
+  return await decideItem('opportunity', after, about, run)
 }
 
 /** What a record does to its article, or to a new one. Throws Problem for what no record may be. */
@@ -101,15 +96,9 @@ async function importPost(db: Queries, line: number, given: ImportedPost, run: I
   const publishedOn = given.publishedOn === undefined ? base.publishedOn : (given.publishedOn ?? (keepsDate ? base.publishedOn : null))
   const item: Post = { ...base, ...read.value, slug: base.slug, publishedOn }
 
-  const about = { line, title: item.title, before, publishing }
-  if (before !== undefined) return await decideExisting('post', item, about, run)
   const newId = given.id ?? randomUUID()
-  return await decideExisting(
-    'post',
-    { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') },
-    about,
-    run,
-  )
+  const after = before === undefined ? { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') } : item
+  return await decideItem('post', after, { line, title: item.title, before, publishing }, run)
 }
 
 interface About<K extends Entity> {
@@ -123,7 +112,7 @@ interface About<K extends Entity> {
 }
 
 /** Prepares a new item, or what changes of one that is there. */
-async function decideExisting<K extends Entity>(
+async function decideItem<K extends Entity>(
   entity: K,
   item: ItemOf[K],
   { line, title, before, publishing, doubts = {} }: About<K>,
@@ -196,13 +185,11 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 }
 
-type Publishable = { readonly state: 'draft' | 'published' | 'trash' }
-
 /**
  * What a record does to the state of an item: nothing where it names none, so a draft stays a draft. A new item is public unless the record
  * says otherwise. undefined: it stays as it is. Throws Problem 'invalid' for an unreadable instant.
  */
-function findPublishing(given: ImportedOpportunity | ImportedPost, before: Stored<Publishable> | undefined): Publishing | undefined {
+function findPublishing(given: ImportedOpportunity | ImportedPost, before: Stored<Opportunity | Post> | undefined): Publishing | undefined {
   const state = given.state ?? before?.item.state ?? 'published'
   if (state !== 'published') return before?.item.state === state ? undefined : 'draft'
   const isPublished = before?.item.state === 'published'

@@ -1,7 +1,6 @@
 import type { MailKind } from '#domain/mail/mail-content.ts'
 import type { DropReason, MailFacts } from '#domain/mail/mail-facts.ts'
 
-/** What a mail tells, by kind. */
 export type MailToWrite = { readonly [Kind in MailKind]: { readonly kind: Kind; readonly facts: MailFacts[Kind] } }[MailKind]
 
 /** What mails need to know beside what they are about. */

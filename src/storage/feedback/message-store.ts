@@ -2,7 +2,6 @@ import { type InboxMessage, type Message, type MessageState, messageStates } fro
 import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 
-/** Stores a message as unread. */
 export async function insertMessage(db: Queries, message: Message & { readonly createdAt: string }): Promise<void> {
   const { createdAt, ...row } = message
   await db
@@ -20,7 +19,6 @@ export async function listMessages(db: Queries): Promise<InboxMessage[]> {
 /** A state that is not known reads as 'unread'. */
 const otherStates = messageStates.filter((state) => state !== 'unread')
 
-/** Number of unread messages. */
 export async function countUnreadMessages(db: Queries): Promise<number> {
   const row = await db
     .selectFrom('message')

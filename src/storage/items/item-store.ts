@@ -279,7 +279,6 @@ export async function findSnapshot(db: Queries, entity: Entity, itemId: string, 
   return row?.snapshot
 }
 
-/** Deletes the history of an item. */
 export async function deleteChanges(db: Queries, entity: Entity, itemId: string): Promise<void> {
   await db.deleteFrom('history').where('entity', '=', entity).where('item_id', '=', itemId).execute()
 }

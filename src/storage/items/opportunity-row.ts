@@ -13,7 +13,6 @@ import type { Tables } from '#storage/tables.ts'
 type EditColumn = 'version' | 'publish_at' | 'trashed_at' | 'link_state' | 'link_checked_at' | 'link_note'
 export type ContentRow = Omit<Selectable<Tables['opportunity']>, EditColumn>
 
-/** The row of an opportunity, from its fields. */
 export function toRow(opportunity: Opportunity): ContentRow {
   const { deadline } = opportunity
   const cells = Object.fromEntries(cellFields.map((field) => [columnName(field), toCell(opportunity[field])]))
