@@ -1,5 +1,5 @@
 import type { ReminderBasis } from '#domain/mail/reminders.ts'
-import type { ReportReason } from '#domain/report.ts'
+import type { ReportReason } from '#domain/feedback.ts'
 
 /** A day as it was known before; null: none was. */
 export type EarlierDay = { readonly date: string; readonly isAnnounced: boolean } | null

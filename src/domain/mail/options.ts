@@ -1,5 +1,4 @@
-import type { ErrorMessage } from '#domain/error-message.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/error-message.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import type { ReminderKind } from '#domain/mail/reminders.ts'

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#domain/problem.ts'
 import type { Database } from '#storage/database.ts'
 import { incrementCount, deleteExpiredCounts, decrementCount } from '#storage/rate-limit-store.ts'
-import { networkOf } from '#server/http/network.ts'
+import { networkOf } from '#server/http/request-context.ts'
 import { keyedHash, openVisitorKey } from '#services/secret.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
+import ipaddr from 'ipaddr.js'
 import { Problem } from '#domain/problem.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { type HeaderSettings, pagePolicy, referrerPolicyOf, securityHeaders } from '#server/http/headers.ts'
@@ -43,6 +44,19 @@ export function readClientAddress(socketAddress: string | undefined, forwardedFo
 /** Some proxies write '203.0.113.9:4711' or '[2001:db8::1]:4711'. */
 function withoutPort(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry
+}
+
+/**
+ * The network of a client's IP address, as one key: an IPv4 address itself, for IPv6 the first `bits`, of which 64 belong to one household or server
+ * (RFC 6177). Loopback is no exception; text that is no address is its own network.
+ */
+export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
+  if (!ipaddr.isValid(address)) return address
+  // An IPv4 address that came in by a socket of IPv6 is that address.
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${bits}`)
+  return `${network.toString()}/${bits}`
 }
 
 /** The error of a request, or the client's own fault: it disconnected before its whole body arrived. */

@@ -1,4 +1,4 @@
-import { networkOf } from '#server/http/network.ts'
+import { networkOf } from '#server/http/request-context.ts'
 import type { Log } from '#server/log.ts'
 import type { KeyedHash } from '#services/secret.ts'
 

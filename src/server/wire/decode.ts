@@ -1,5 +1,5 @@
 import { findRules } from '#domain/forms/rules-draft.ts'
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/feedback.ts'
 import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import { fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'

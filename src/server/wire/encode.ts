@@ -1,5 +1,5 @@
 import type { Rules } from '#domain/eligibility/rules.ts'
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/feedback.ts'
 import { applicationsAt } from '#domain/opportunity/applications.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { fieldNames, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'

@@ -1,4 +1,4 @@
-import { type InboxMessage, type MessageState, messageStates } from '#domain/message.ts'
+import { type InboxMessage, type MessageState, messageStates } from '#domain/feedback.ts'
 import { Problem } from '#domain/problem.ts'
 import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import type { Queries } from '#storage/database.ts'

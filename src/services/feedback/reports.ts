@@ -1,11 +1,10 @@
-import type { FieldErrors } from '#domain/error-message.ts'
+import type { FieldErrors, Outcome } from '#domain/error-message.ts'
 import { cleanText } from '#domain/words/clean-text.ts'
 import { randomUUID } from 'node:crypto'
-import type { Outcome } from '#domain/outcome.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
-import { type Report, reportReasons } from '#domain/report.ts'
+import { type Report, reportReasons } from '#domain/feedback.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import {

@@ -1,4 +1,4 @@
-import { type InboxMessage, type Message, type MessageState, messageStates } from '#domain/message.ts'
+import { type InboxMessage, type Message, type MessageState, messageStates } from '#domain/feedback.ts'
 import { oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 
