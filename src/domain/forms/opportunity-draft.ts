@@ -7,8 +7,9 @@ import { rulesSchema } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import type { FieldErrors, ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
-import { emptyOpportunity, emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import {
+  emptyOpportunity,
+  emptyValue,
   fieldNames,
   isWritten,
   type Kind,

@@ -68,24 +68,19 @@ export async function countClick(db: Queries, opportunityId: string, day: string
     .execute()
 }
 
-interface DayCount {
-  readonly day: string
-  readonly count: number
-}
-
 /** Clicks of all items by day from that day on; days without any are left out. */
-export async function countClicksByDay(db: Queries, from: string, opportunityId?: string): Promise<DayCount[]> {
+export async function countClicksByDay(db: Queries, from: string, opportunityId?: string) {
   const clicks = db
     .selectFrom('apply_click')
     .select(({ fn }) => ['day', fn.sum<number>('clicks').as('count')])
     .where('day', '>=', from)
     .groupBy('day')
   const rows = await (opportunityId === undefined ? clicks : clicks.where('opportunity_id', '=', opportunityId)).execute()
-  return rows.map(({ day, count }) => ({ day, count: Number(count) }))
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
 /** Reports, settled ones too, by the day (UTC) of their making. */
-export async function countReportsByDay(db: Queries, from: string, opportunityId?: string): Promise<DayCount[]> {
+export async function countReportsByDay(db: Queries, from: string, opportunityId?: string) {
   const day = sql<string>`substr(created_at, 1, 10)`
   const reports = db
     .selectFrom('report')
@@ -93,7 +88,7 @@ export async function countReportsByDay(db: Queries, from: string, opportunityId
     .where('created_at', '>=', from)
     .groupBy(day)
   const rows = await (opportunityId === undefined ? reports : reports.where('opportunity_id', '=', opportunityId)).execute()
-  return rows.map((row) => ({ day: row.day, count: Number(row.count) }))
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
 interface ItemStats {

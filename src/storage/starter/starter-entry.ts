@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
-import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyOpportunity, fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { areMonths } from '#domain/words/months.ts'
 import { addDays, addMonths, isMonthDay, isPlainDate, nextMonthDay } from '#domain/words/plain-date.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
