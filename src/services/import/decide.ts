@@ -15,13 +15,13 @@ import {
   type Decided,
   decided,
   type ImportRun,
-  newRow,
   nextRow,
   refused,
   toPrepared,
 } from '#services/import/import-run.ts'
 import { findImportDoubts } from '#services/import/import-doubts.ts'
 import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
+import { newRow } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { findIdBySlug, findItem, type ItemOf, type Stored } from '#storage/items/item-store.ts'
 

@@ -10,7 +10,7 @@ import type { PreparedImport, PreparedItem } from '#services/import/prepared-imp
 import { codeConflict, type createSlugFinder } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { toItemCells } from '#storage/items/import-store.ts'
-import { type ItemOf, listFormerAddresses, readNamings, type Stored, toSnapshot } from '#storage/items/item-store.ts'
+import { type ItemOf, listFormerAddresses, readNamings, type Stored, toChange } from '#storage/items/item-store.ts'
 
 /** What one run through a file carries from record to record. */
 export interface ImportRun {
@@ -46,12 +46,6 @@ function isMistake(why: ErrorMessage | FieldErrors): why is ErrorMessage {
   return typeof why['key'] === 'string'
 }
 
-/** The row of a new item, in version 1. */
-export function newRow<Item>(item: Item, now: Date): Stored<Item> {
-  const at = now.toISOString()
-  return { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
-}
-
 /** The row of a changed item: one version more, the same publication and trash state. */
 export function nextRow<Item>({ version, publishAt, trashedAt }: Stored<Item>, item: Item): Stored<Item> {
   return { item, version: version + 1, publishAt, trashedAt }
@@ -64,16 +58,11 @@ export function toPrepared<K extends Entity>(
   before: Stored<ItemOf[K]> | null,
   action = 'imported',
 ): PreparedItem {
-  const { item, version } = row
-  const at = item.updatedAt ?? ''
-  const change = { version, action, at, snapshot: toSnapshot(entity, item) }
-  const found = before && {
-    version: before.version,
-    action: 'found',
-    at: before.item.updatedAt ?? at,
-    snapshot: toSnapshot(entity, before.item),
-  }
-  return { entity, id: item.id, cells: toItemCells(entity, row), found, change, publishAtBefore: before?.publishAt ?? null }
+  const { id, updatedAt } = row.item
+  const at = updatedAt ?? ''
+  const change = toChange(entity, row, action, at)
+  const found = before && toChange(entity, before, 'found', before.item.updatedAt ?? at)
+  return { entity, id, cells: toItemCells(entity, row), found, change, publishAtBefore: before?.publishAt ?? null }
 }
 
 /**

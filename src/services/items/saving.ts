@@ -24,7 +24,7 @@ import {
   type RowOf,
   saveItem,
   type Stored,
-  toSnapshot,
+  toChange,
 } from '#storage/items/item-store.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
 
@@ -213,25 +213,29 @@ export async function changeRow<K extends Entity>(
   const changed = { ...row.item, ...patch.item, updatedAt: at }
   const next = { ...row, ...patch, item: preserveVerified<K>(row.item, changed, patch.item), version: row.version + 1 }
   if (next.item.state !== 'trash') await checkCode(db, next.item)
-  const found = { version: row.version, action: 'found', at: updatedAt ?? at, snapshot: toSnapshot(entity, row.item) }
-  await insertChange(db, entity, id, found)
+  await insertChange(db, entity, id, toChange(entity, row, 'found', updatedAt ?? at))
   if (!(await saveItem(db, entity, next, row))) throw conflict('changed-meanwhile')
-  await insertChange(db, entity, id, { version: next.version, action, at, snapshot: toSnapshot(entity, next.item) })
+  await insertChange(db, entity, id, toChange(entity, next, action, at))
   return toEdited(entity, next, clock())
+}
+
+/** The row of a new item, in version 1. */
+export function newRow<Item>(item: Item, now: Date): Stored<Item> {
+  const at = now.toISOString()
+  return { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
 }
 
 /** Stores a new item; one whose id is there already stays as it is and is given back. */
 export async function addItem<K extends Entity>(deps: ItemDeps, entity: K, item: ItemOf[K], publish: Publishing): Promise<EditedOf[K]> {
   const { db, clock } = deps
-  const at = clock().toISOString()
-  const empty: Stored<ItemOf[K]> = { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
-  const row = applyPublishing<K>(empty, publish, clock())
+  const now = clock()
+  const row = applyPublishing<K>(newRow(item, now), publish, now)
   return await inOne(db, async (transaction) => {
     const there = await findItem(transaction, entity, item.id)
     if (there !== undefined) return toEdited(entity, there, clock())
     await checkCode(transaction, row.item)
     const added = await insertItem(transaction, entity, row)
-    await insertChange(transaction, entity, item.id, { version: 1, action: 'created', at, snapshot: toSnapshot(entity, row.item) })
+    await insertChange(transaction, entity, item.id, toChange(entity, row, 'created', now.toISOString()))
     return toEdited(entity, added, clock())
   }).catch(async (error: unknown) => {
     // The second click of a double click, stored by the first while this one was under way. The first error is thrown, also when the database has

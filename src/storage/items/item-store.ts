@@ -115,9 +115,9 @@ export function toContent<K extends Entity>(entity: K, item: ItemOf[K]): object 
   return itemTables[entity].toContent(item)
 }
 
-/** The contents as the history keeps them. */
-export function toSnapshot<K extends Entity>(entity: K, item: ItemOf[K]): string {
-  return encodeJson(toContent(entity, item))
+/** The state of an item as its history keeps it. */
+export function toChange<K extends Entity>(entity: K, { item, version }: Stored<ItemOf[K]>, action: string, at: string): StoredChange {
+  return { version, action, at, snapshot: encodeJson(toContent(entity, item)) }
 }
 
 /** undefined: not readable. */
