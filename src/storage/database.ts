@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, sql, type Transaction } from 'kysely'
+import { Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { readPostgresSnapshot, readSqliteSnapshot, type Snapshot } from '#storage/backup/snapshot.ts'
 import { withoutTimeouts, type OnDatabaseError } from '#storage/database-error.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
@@ -132,6 +132,12 @@ async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** The number of rows that a query finds. */
+export async function countRows<Name extends keyof Tables>(query: SelectQueryBuilder<Tables, Name, object>): Promise<number> {
+  const row = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
 /** Whether the open `inTransaction` has changed a table that pages show. */

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Snapshot } from '#storage/backup/snapshot.ts'
-import { type Database, inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
+import { countRows, type Database, inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
 import { analyzeTables } from '#storage/postgres.ts'
 import { tables } from '#storage/tables.ts'
 
@@ -67,18 +67,11 @@ async function insertJsonRows(
  * included.
  */
 export async function countContents(db: Queries) {
-  const count = async (table: 'opportunity' | 'post' | 'message' | 'subscriber') => {
-    const row = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(row.count)
-  }
   return {
-    items: await count('opportunity'),
-    posts: await count('post'),
-    messages: await count('message'),
-    subscribers: await count('subscriber'),
+    items: await countRows(db.selectFrom('opportunity')),
+    posts: await countRows(db.selectFrom('post')),
+    messages: await countRows(db.selectFrom('message')),
+    subscribers: await countRows(db.selectFrom('subscriber')),
   }
 }
 

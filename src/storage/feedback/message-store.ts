@@ -1,6 +1,6 @@
 import { type InboxMessage, type Message, type MessageState, messageStates } from '#domain/feedback.ts'
 import { oneOf } from '#storage/columns.ts'
-import type { Queries } from '#storage/database.ts'
+import { countRows, type Queries } from '#storage/database.ts'
 
 export async function insertMessage(db: Queries, message: Message & { readonly createdAt: string }): Promise<void> {
   const { createdAt, ...row } = message
@@ -20,12 +20,7 @@ export async function listMessages(db: Queries): Promise<InboxMessage[]> {
 const otherStates = messageStates.filter((state) => state !== 'unread')
 
 export async function countUnreadMessages(db: Queries): Promise<number> {
-  const row = await db
-    .selectFrom('message')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', 'not in', otherStates)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return await countRows(db.selectFrom('message').where('state', 'not in', otherStates))
 }
 
 /** Every unread message is read from now on. */

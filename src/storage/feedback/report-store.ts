@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compareText } from '#domain/words/normalize-text.ts'
-import type { Queries } from '#storage/database.ts'
+import { countRows, type Queries } from '#storage/database.ts'
 import { streamBatches } from '#storage/items/stream-batches.ts'
 
 export interface StoredReport {
@@ -17,13 +17,8 @@ const mostOpen = 200
 
 /** Stores a report as open; does nothing where the item has 200 open ones. */
 export async function insertReport(db: Queries, report: StoredReport): Promise<void> {
-  const open = await db
-    .selectFrom('report')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('opportunity_id', '=', report.opportunityId)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (Number(open?.count ?? 0) >= mostOpen) return
+  const open = db.selectFrom('report').where('opportunity_id', '=', report.opportunityId).where('state', '=', 'open')
+  if ((await countRows(open)) >= mostOpen) return
   const { opportunityId, createdAt, ...sameColumns } = report
   const row = { ...sameColumns, opportunity_id: opportunityId, state: 'open', created_at: createdAt }
   await db.insertInto('report').values(row).execute()

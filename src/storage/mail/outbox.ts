@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { type MailContent, mailKinds } from '#domain/mail/mail-content.ts'
 import { type MailOptions, readMailOptions } from '#domain/mail/options.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
-import { inTransaction, type Queries } from '#storage/database.ts'
+import { countRows, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
 import type { Tables } from '#storage/tables.ts'
 
@@ -216,16 +216,8 @@ export async function readMailQueue(db: Queries, now: Date) {
 
 /** Confirmations without an attempt so far, because too many were requested at the same time. */
 export async function countDelayedConfirmations(db: Queries, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom('mail')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', 'waiting')
-    .where('kind', '=', 'confirmation')
-    .where('first_tried_at', 'is', null)
-    .where('lease', 'is', null)
-    .where('next_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+  const untried = db.selectFrom('mail').where('state', '=', 'waiting').where('first_tried_at', 'is', null).where('lease', 'is', null)
+  return await countRows(untried.where('kind', '=', 'confirmation').where('next_at', '>', now.toISOString()))
 }
 
 /**
@@ -249,12 +241,7 @@ async function isHolding(db: Queries): Promise<boolean> {
  */
 export async function findHeldMails(db: Queries): Promise<{ count: number; since: string | null } | undefined> {
   const since = await findSetting(db, 'mails-held')
-  const row = await db
-    .selectFrom('mail')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', 'held')
-    .executeTakeFirstOrThrow()
-  const count = Number(row.count)
+  const count = await countRows(db.selectFrom('mail').where('state', '=', 'held'))
   // One that was decided on while the others were released is held without an instant.
   return typeof since !== 'string' && count === 0 ? undefined : { count, since: typeof since === 'string' ? since : null }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isRecord } from '#domain/words/is-record.ts'
 import { decodeJson, encodeJson, oneOf } from '#storage/columns.ts'
-import type { Queries } from '#storage/database.ts'
+import { countRows, type Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
 
 /** A subscriber to alerts, unconfirmed until the address has answered. */
@@ -200,12 +200,7 @@ export async function deleteWatch(db: Queries, subscriberId: string, opportunity
 
 /** How many items the subscriber watches. */
 export async function countWatches(db: Queries, subscriberId: string): Promise<number> {
-  const row = await db
-    .selectFrom('watch')
-    .select((each) => each.fn.countAll().as('count'))
-    .where('subscriber_id', '=', subscriberId)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
 }
 
 const idsPerStatement = 1000
