@@ -21,17 +21,17 @@ interface ErrorBody {
 }
 
 /** Thrown by a call whose form has mistakes. `kind`: whose field names the client used, where they differ from ours. */
-export function refuse(errors: FieldErrors, kind?: Kind): Problem {
+export function refuse(errors: FieldErrors, kind?: Kind | 'post'): Problem {
   return new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), {
     errors: encodeErrors(errors, kind),
   })
 }
 
 /** The same problem with the client's names of the fields; anything else as it is. */
-export function renameErrors(error: unknown, encode: (errors: FieldErrors) => FieldErrors): unknown {
+export function renameErrors(error: unknown, kind: Kind | 'post'): unknown {
   if (!(error instanceof Problem) || error.errors === undefined) return error
   const { code, reason, retryAfter } = error
-  return new Problem(code, reason, { errors: encode(error.errors), retryAfter, cause: error })
+  return new Problem(code, reason, { errors: encodeErrors(error.errors, kind), retryAfter, cause: error })
 }
 
 /** The JSON response of a problem: its message and errors in English, Retry-After in whole seconds for 429 and 503 (docs/interface.md, Errors). */

@@ -12,7 +12,7 @@ import { linkToOther, refuse, renameErrors } from '#server/api/problems.ts'
 import { findToken } from '#server/api/session.ts'
 import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
-import { encodeErrors, encodeOpportunityAt, encodePost, encodePostErrors } from '#server/wire/encode.ts'
+import { encodeOpportunityAt, encodePost } from '#server/wire/encode.ts'
 import * as loose from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -42,7 +42,7 @@ export function savingCalls(deps: ApiDeps): Call[] {
       if (!parsed.ok) throw refuse(parsed.errors, kind)
       const outcome = await editing.opportunities.create(kind, input).catch(async (error: unknown) => {
         await linkToOther(c, deps, editing, error, parsed.value.code)
-        throw renameErrors(error, (errors) => encodeErrors(errors, kind))
+        throw renameErrors(error, kind)
       })
       if (!outcome.ok) throw refuse(outcome.errors, kind)
       return c.json({ message: done, ...encodeOpportunityAt(outcome.value.item, deps.services.now()) }, 201)
@@ -121,7 +121,7 @@ export function savingPostCalls(deps: ApiDeps): Call[] {
 
 async function save(c: Context<ApiEnv>, { posts, pictures }: BasicEditing, { texts, files }: FormBody) {
   const draft = decodePostDraft(texts)
-  const refused = (errors: FieldErrors) => refuse(encodePostErrors(errors))
+  const refused = (errors: FieldErrors) => refuse(errors, 'post')
   if (files.length > mostPictures) throw new Problem('too-large', plainMessage(`Send at most ${mostPictures} images.`))
   const blocks = draft['content'] ?? []
   if (!Array.isArray(blocks)) throw refused({ content: plainMessage('Send the blocks as a JSON list.') })

@@ -82,12 +82,12 @@ async function changeFields(
       const now = expected === undefined && attempt < mostTries ? await itemKind.lifecycle(editing).get(item.item.id) : item
       if (now.version === item.version) {
         await refused(error, draft.value['code'])
-        throw renameErrors(error, itemKind.encodeErrors)
+        throw renameErrors(error, itemKind.kind)
       }
       item = now
       continue
     }
-    if (!outcome.ok) throw refuse(itemKind.encodeErrors(outcome.errors))
+    if (!outcome.ok) throw refuse(outcome.errors, itemKind.kind)
     return outcome.value
   }
 }
@@ -116,7 +116,7 @@ export function stateCalls(deps: ApiDeps): Call[] {
             return await itemKind.lifecycle(editing).act(item.id, verb, expected)
           } catch (error) {
             await linkToOther(c, deps, editing, error, 'code' in item ? item.code : null)
-            throw renameErrors(error, itemKind.encodeErrors)
+            throw renameErrors(error, itemKind.kind)
           }
         }
         return changeItem(deps, c, itemKind, change, done)

@@ -8,6 +8,7 @@ import { refuse } from '#server/api/problems.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { importAtOnce } from '#server/transfer/file-transfer.ts'
 import { openExport } from '#server/transfer/write-file.ts'
+import { encodeErrors } from '#server/wire/encode.ts'
 import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
 
 const fileTypes = { json: 'application/json', csv: 'text/csv' } as const
@@ -124,7 +125,8 @@ const order = ['mistake', 'update', 'create'] as const
 /** The report under the names of the wire. */
 function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof importReportSchema> {
   const { applied, created, updated, unchanged, mistakes, doubtful } = report
-  const rename = (fields: readonly string[]) => Object.keys(itemKind.encodeErrors(Object.fromEntries(fields.map((field) => [field, '']))))
+  const rename = (fields: readonly string[]) =>
+    Object.keys(encodeErrors(Object.fromEntries(fields.map((field) => [field, ''])), itemKind.kind))
   const lines = order.flatMap((action) =>
     report.lines.flatMap((line) => (line.action === action ? [encodeLine(line, action, itemKind, rename)] : [])),
   )
@@ -148,7 +150,7 @@ function encodeLine(
   itemKind: ItemKind,
   rename: (fields: readonly string[]) => string[],
 ) {
-  const encode = (byField: FieldErrors) => itemKind.encodeErrors(formatErrorsInEnglish(byField))
+  const encode = (byField: FieldErrors) => encodeErrors(formatErrorsInEnglish(byField), itemKind.kind)
   const renamed = { errors: encode(errors), doubts: encode(doubts), changed: rename(changed), emptied: rename(emptied) }
   const changes = differences.map(({ field, before, after }) => ({ field: rename([field])[0] ?? field, before, after }))
   return { line, record, action, title, _id: itemId, message: note && formatInEnglish(note), ...renamed, differences: changes }
