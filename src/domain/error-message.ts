@@ -240,3 +240,6 @@ export type FieldErrors = Readonly<Record<string, ErrorMessage>>
 export function plainMessage(text: string): ErrorMessage {
   return { key: 'said', text }
 }
+
+/** Answer of a verb that a form calls: done, or the mistakes by domain field. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors }

@@ -4,13 +4,12 @@ import { every } from 'hono/combine'
 import { etag } from 'hono/etag'
 import { Problem } from '#domain/problem.ts'
 import { createApi } from '#server/api/api.ts'
-import { orBrokenOff } from '#server/http/broken-off.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLanguages, type Languages } from '#server/http/languages.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
 import { createOriginGuard } from '#server/http/origin.ts'
-import { withRequestContext } from '#server/http/request-context.ts'
+import { orBrokenOff, withRequestContext } from '#server/http/request-context.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type Log, reportError } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
@@ -19,15 +18,14 @@ import { createOneClick } from '#server/mail/one-click.ts'
 import { createAds } from '#server/pages/ads.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
 import { limitForms } from '#server/pages/form-limits.ts'
-import { createPageAccess } from '#server/pages/page-access.ts'
+import { createPageAccess, type Users } from '#server/pages/page-access.ts'
 import { createFiles } from '#server/files/files.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 import { createPictures, createUploads } from '#server/pictures/pictures.ts'
 import type { LogSecurity } from '#server/session/security-log.ts'
-import { createKeyedHash } from '#server/session/keyed-hash.ts'
+import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn, type EditingFor, type Sessions } from '#server/session/sign-in.ts'
-import type { Users } from '#server/pages/page-access.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -79,30 +77,13 @@ export interface AppDeps {
 const mostRendered = 2
 
 /** The complete HTTP application: pages, API, files and pictures, with their middleware in order. It opens no port and starts no jobs. */
-export function createApp({
-  config,
-  services,
-  mailing = null,
-  admin,
-  editing,
-  editingFor = () => editing,
-  accounts,
-  limits,
-  db,
-  pictureFiles,
-  log,
-  logSecurity,
-  metrics,
-  patternOf,
-  handlePage,
-  assets,
-  languages: rows,
-  development = false,
-}: AppDeps): Hono<AppEnv> {
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const { config, services, mailing = null, admin, editing, editingFor = () => editing, limits, db, log, logSecurity } = deps
+  const { metrics, assets, development = false } = deps
   const app = new Hono<AppEnv>()
   const headerSettings = { ...config, development }
-  const languages = createLanguages(rows, { fresh: development })
-  if (metrics !== undefined) app.use(measureRequests(metrics, patternOf))
+  const languages = createLanguages(deps.languages, { fresh: development })
+  if (metrics !== undefined) app.use(measureRequests(metrics, deps.patternOf))
   app.use(withRequestContext(headerSettings, log))
   if (assets !== undefined) app.use(serveBuilt(assets))
   app.use(straightenPaths(languages))
@@ -127,9 +108,10 @@ export function createApp({
   app.route('/ads', createAds(config.adsScriptUrl, languages))
   app.route(
     '/',
-    createUploads(pictureFiles, languages, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
+    createUploads(deps.pictureFiles, languages, (error, id) => reportError(log, error, { id }, 'A picture cannot be read')),
   )
-  app.route('/', createPictures({ services, languages, findSiteName, limitConcurrency }))
+  const shared = { services, languages, findSiteName, limitConcurrency, publicUrl: config.publicUrl }
+  app.route('/', createPictures(shared))
   app.use(
     cachePages({
       services,
@@ -139,18 +121,8 @@ export function createApp({
       ...(development && { limit: 0 }),
     }),
   )
-  app.route('/', createSitemap({ services, limitConcurrency, publicUrl: config.publicUrl }))
-  app.route(
-    '/',
-    createFiles({
-      services,
-      languages,
-      findSiteName,
-      licence: config.feedLicence,
-      publicUrl: config.publicUrl,
-      limitConcurrency,
-    }),
-  )
+  app.route('/', createSitemap(shared))
+  app.route('/', createFiles({ ...shared, licence: config.feedLicence }))
 
   const settings = {
     siteName: config.siteName,
@@ -165,35 +137,22 @@ export function createApp({
   app.use(allowMethods(['GET', 'HEAD', 'POST'], languages))
   app.use(createOriginGuard(config))
   // Only where there is a body: asking for one makes the adapter build a whole Request.
-  const access = createPageAccess({
-    admin,
-    accounts,
-    signIn,
-    logSecurity,
-    limits,
-    config,
-    editing,
-    editingFor,
-    dataDir: config.dataDir,
-    db,
-  })
+  const access = createPageAccess({ ...deps, signIn, editingFor, dataDir: config.dataDir })
   app.post('*', limitForms(access, languages))
   app.all(
     '*',
     createPages({
-      services,
+      ...shared,
       mailing,
       settings,
-      languages,
       headerSettings,
       limits,
-      limitConcurrency,
       limitForms: createConcurrencyLimit(isRemote ? Infinity : mostRendered),
       isTrustedBrowser: async (cookieHeader) => (await browsers.find(cookieHeader)) !== undefined,
       access,
       report: (error) => reportError(log, error),
       findOptions,
-      handle: handlePage,
+      handle: deps.handlePage,
     }),
   )
 

@@ -27,10 +27,8 @@ export function createLog(level: string): pino.Logger {
 
 export const silentLog: Log = pino({ level: 'silent' })
 
-/** Where unexpected errors are written; pino's signature. */
-export interface ErrorLog {
-  error(details: object, text: string): void
-}
+/** Where unexpected errors are written. */
+export type ErrorLog = Pick<Log, 'error'>
 
 /**
  * Logs an unexpected error: its name, its code and the place where it was thrown. Not its message, because drivers put values into it that visitors

@@ -104,7 +104,7 @@ for (const kind of databases) {
     expect(await listSubscribers(opened.database.kysely)).toMatchObject([{ email: 'ada@example.org', state: 'unconfirmed' }])
     const sent = await services.sendMessage({ name: 'Ada', email: 'ada@example.org', website: '', message: 'Hello' })
     expect(sent).toMatchObject({ ok: true, value: { name: 'Ada', website: null, createdAt: now.toISOString() } })
-    expect(await inbox.listAll()).toEqual([sent.ok && sent.value])
+    expect(await inbox.listAll()).toEqual([{ ...(sent.ok && sent.value), state: 'unread' }])
   })
 
   test(`reading gives posts, the site, similar items and the figures of the home page (${kind.name})`, async () => {

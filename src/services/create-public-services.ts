@@ -54,11 +54,12 @@ function databaseSource(pageTables: Queries, clock: () => Date): CatalogueSource
   }
 }
 
-/** What visitors leave behind. */
-type Contact = Pick<PublicServices, 'subscribe' | 'sendMessage'>
-
-/** Subscriptions and contact messages. The subscriber or message is stored together with the mail that follows from it. */
-export function createContact(deps: { db: Database; clock: () => Date; limitsFactor?: number }): Contact {
+/** What visitors leave behind: subscriptions and contact messages. The subscriber or message is stored together with the mail that follows from it. */
+export function createContact(deps: {
+  db: Database
+  clock: () => Date
+  limitsFactor?: number
+}): Pick<PublicServices, 'subscribe' | 'sendMessage'> {
   const { db, clock } = deps
   const { kysely } = db
   return {

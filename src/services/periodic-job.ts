@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/words/is-record.ts'
+import { z } from 'zod'
 import type { Database } from '#storage/database.ts'
 import { findSetting, replaceSetting, saveSetting, type SettingKey } from '#storage/setting-store.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
@@ -14,13 +14,14 @@ export interface BackgroundJob {
 const stopTimeoutMs = 2000
 
 /** One run of the job as the database stores it, instants in ISO 8601. */
-interface JobRun {
-  readonly began: string
+const jobRunSchema = z.object({
+  began: z.string(),
   /** null: the work is not finished. */
-  readonly ended: string | null
+  ended: z.string().nullable(),
   /** End of the lease. The process that works extends it at each poll. */
-  readonly heldUntil: string
-}
+  heldUntil: z.string(),
+})
+type JobRun = z.infer<typeof jobRunSchema>
 
 export interface PeriodicJobOptions {
   readonly db: Database
@@ -69,7 +70,7 @@ export function createPeriodicJob(options: PeriodicJobOptions): BackgroundJob {
   }
 
   async function poll(): Promise<void> {
-    const stored = parseJobRun(await findSetting(kysely, key))
+    const stored = jobRunSchema.safeParse(await findSetting(kysely, key)).data
     const now = clock()
     if (!canStart(stored, now)) return
     const began = stored?.ended === null ? stored.began : now.toISOString()
@@ -110,13 +111,6 @@ export function createPeriodicJob(options: PeriodicJobOptions): BackgroundJob {
       if (running !== undefined) await withTimeout(running, stopTimeoutMs).catch(() => {})
     },
   }
-}
-
-function parseJobRun(value: unknown): JobRun | undefined {
-  if (!isRecord(value)) return undefined
-  const { began, ended, heldUntil } = value
-  const isRun = typeof began === 'string' && typeof heldUntil === 'string' && (ended === null || typeof ended === 'string')
-  return isRun ? { began, ended, heldUntil } : undefined
 }
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
-import type { Queries } from '#storage/database.ts'
+import type { Database, Queries } from '#storage/database.ts'
 import { claimSetting, findSetting } from '#storage/setting-store.ts'
 
 type SecretName = 'mail-key' | 'visitor-key'
@@ -21,27 +21,28 @@ async function findSecret(db: Queries, name: SecretName): Promise<string | undef
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** What all processes at one database mark visitors with, so that none of them keeps an address. */
-interface VisitorKey {
-  /** 256 bits, which tell nothing without the key. */
-  hash(...values: readonly string[]): string
-}
+const visitorKeys = new WeakMap<Queries, string>()
 
-const keys = new WeakMap<Queries, VisitorKey>()
-
-/** The database's key, created on first use and read once. */
-export async function openVisitorKey(db: Queries, now: Date): Promise<VisitorKey> {
-  const cached = keys.get(db)
-  if (cached !== undefined) return cached
-  const secret = await openSecret(db, 'visitor-key', now)
-  const key: VisitorKey = { hash: (...values) => keyedHash(secret, ...values) }
-  keys.set(db, key)
+/** What all processes at one database mark visitors with, so that none of them keeps an address; created on first use and read once. */
+export async function openVisitorKey(db: Queries, now: Date): Promise<string> {
+  const key = visitorKeys.get(db) ?? (await openSecret(db, 'visitor-key', now))
+  visitorKeys.set(db, key)
   return key
 }
 
 /** 256 bits that only a holder of the secret can compute from these values. */
 export function keyedHash(secret: string, ...values: readonly string[]): string {
   return createHmac('sha256', secret).update(values.join('\n')).digest('base64url')
+}
+
+/** 256 bits that cannot be guessed or made without the key. */
+export type KeyedHash = (...values: readonly string[]) => Promise<string>
+
+/** With the key of the database all instances compute the same hash; without one, and while it is unavailable, each process has a key of its own. */
+export function createKeyedHash(db?: Database): KeyedHash {
+  const key = randomBytes(32).toString('hex')
+  const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
+  return async (...values) => keyedHash((await findShared()) ?? key, ...values)
 }
 
 /** What a session is proved by: 256 bits. */

@@ -1,27 +1,25 @@
 import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/forms/site-draft.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/error-message.ts'
 import { emptySite, type Site } from '#domain/site.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { restrictToPageTables } from '#storage/plugins.ts'
-import { findSite, findSiteOptions, lockSite, saveSite, saveSiteOptions } from '#storage/site-store.ts'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import { lockSettings, saveSetting } from '#storage/setting-store.ts'
+import { findSite, findSiteOptions } from '#storage/site-store.ts'
 
 /**
  * What pages show beside the catalogue. This site keeps it itself, whichever backend the catalogue comes from: what a page with data of its
  * own asks for is a verb here, and all of PublicServices have it. Every method throws Problem 'unavailable' when the database does not answer.
  */
-export interface SiteContent {
-  getSite(): Promise<Site>
-  /** The groups of countries that rules name, with the members that they have now. */
-  listCountryGroups(): Promise<readonly CountryGroup[]>
-}
+export type SiteContent = ReturnType<typeof createSiteContent>
 
 /** Reads only tables that pages show (`pageTables`), so that no page is cached longer than its content is current. */
-export function createSiteContent({ kysely }: Database): SiteContent {
+export function createSiteContent({ kysely }: Database) {
   const db = restrictToPageTables(kysely)
   return {
-    getSite: async () => (await findSite(db)) ?? emptySite,
+    getSite: async (): Promise<Site> => (await findSite(db)) ?? emptySite,
+    /** The groups of countries that rules name, with the members that they have now. */
     listCountryGroups: () => listCountryGroups(db),
   }
 }
@@ -47,15 +45,16 @@ export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clo
     // Parts that are not given come from the stored values, or two tabs with different parts would undo each other.
     update: (input: { readonly site?: unknown; readonly options?: unknown }) =>
       inTransaction(kysely, async (transaction): Promise<Outcome<SiteSettings>> => {
-        await lockSite(transaction)
+        // The others wait for the end of this one.
+        await lockSettings(transaction, ['site', 'site-options'])
         const now = await read(transaction)
-        const site = parseSite({ ...now.site, ...asRecord(input.site) })
-        const options = parseSiteOptions({ ...now.options, ...asRecord(input.options) })
+        const site = parseSite({ ...now.site, ...(isRecord(input.site) && input.site) })
+        const options = parseSiteOptions({ ...now.options, ...(isRecord(input.options) && input.options) })
         if (!site.ok || !options.ok) {
           return { ok: false, errors: { ...(site.ok ? {} : site.errors), ...(options.ok ? {} : options.errors) } }
         }
-        if (input.site !== undefined) await saveSite(transaction, site.value, clock())
-        if (input.options !== undefined) await saveSiteOptions(transaction, options.value, clock())
+        if (input.site !== undefined) await saveSetting(transaction, 'site', site.value, clock())
+        if (input.options !== undefined) await saveSetting(transaction, 'site-options', options.value, clock())
         return { ok: true, value: { site: site.value, options: options.value } }
       }),
   }
@@ -63,8 +62,4 @@ export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clo
 
 async function read(db: Queries): Promise<SiteSettings> {
   return { site: (await findSite(db)) ?? emptySite, options: (await findSiteOptions(db)) ?? usualOptions }
-}
-
-function asRecord(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {}
 }

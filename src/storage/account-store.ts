@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely'
 import type { Queries } from '#storage/database.ts'
-import type { Tables } from '#storage/tables.ts'
 
 /** There is one administrator, and the primary key says so. */
 const onlyId = 'administrator'
@@ -15,9 +13,8 @@ export interface AdminAccount {
 
 /** undefined: no administrator has been made yet. */
 export async function findAdmin(db: Queries): Promise<AdminAccount | undefined> {
-  const row = await db.selectFrom('admin').selectAll().where('id', '=', onlyId).executeTakeFirst()
-  if (row === undefined) return undefined
-  return { username: row.username, passwordHash: row.password_hash, appliedVariableHash: row.applied_variable_hash }
+  const columns = ['username', 'password_hash as passwordHash', 'applied_variable_hash as appliedVariableHash'] as const
+  return await db.selectFrom('admin').select(columns).where('id', '=', onlyId).executeTakeFirst()
 }
 
 /** false: there is one already, who stays as they are. Of several processes at once exactly one gets true. */
@@ -41,7 +38,7 @@ export async function updateAdmin(db: Queries, account: AdminAccount, now: Date)
     .execute()
 }
 
-function toRow(account: AdminAccount): { username: string; password_hash: string; applied_variable_hash: string | null } {
+function toRow(account: AdminAccount) {
   return { username: account.username, password_hash: account.passwordHash, applied_variable_hash: account.appliedVariableHash }
 }
 
@@ -55,6 +52,14 @@ export interface Session {
   /** The browser's own name for itself; null: it gave none. */
   readonly agent: string | null
 }
+
+const sessionColumns = [
+  'token_hash as tokenHash',
+  'created_at as createdAt',
+  'seen_at as seenAt',
+  'expires_at as expiresAt',
+  'agent',
+] as const
 
 /** Stores a session and takes the chance to drop the expired ones. */
 export async function insertSession(db: Queries, session: Session): Promise<void> {
@@ -73,8 +78,7 @@ export async function insertSession(db: Queries, session: Session): Promise<void
 
 /** Expired ones are found too: the caller judges by its own clock. */
 export async function findSessionByHash(db: Queries, tokenHash: string): Promise<Session | undefined> {
-  const row = await db.selectFrom('session').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
-  return row === undefined ? undefined : fromRow(row)
+  return await db.selectFrom('session').select(sessionColumns).where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
 /** Does nothing for an unknown session. */
@@ -94,21 +98,10 @@ export async function replaceToken(db: Queries, tokenHash: string, newHash: stri
 
 /** The one seen last first; expired ones too. */
 export async function listSessions(db: Queries): Promise<Session[]> {
-  const rows = await db.selectFrom('session').selectAll().orderBy('seen_at', 'desc').orderBy('token_hash').execute()
-  return rows.map(fromRow)
+  return await db.selectFrom('session').select(sessionColumns).orderBy('seen_at', 'desc').orderBy('token_hash').execute()
 }
 
 /** Signs out every browser, but for the one whose session is given. */
 export async function deleteSessions(db: Queries, exceptHash = ''): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '!=', exceptHash).execute()
-}
-
-function fromRow(row: Selectable<Tables['session']>): Session {
-  return {
-    tokenHash: row.token_hash,
-    createdAt: row.created_at,
-    seenAt: row.seen_at,
-    expiresAt: row.expires_at,
-    agent: row.agent,
-  }
 }

@@ -69,7 +69,6 @@ export function findDatabaseError(error: unknown): DatabaseUnavailableError | un
   return undefined
 }
 
-/** Receives each failure of the database. */
 export type OnDatabaseError = (failure: DatabaseUnavailableError) => void
 
 /** Problem 'unavailable' for a failure of the database, which is reported and becomes its cause; any other error unchanged. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, sql, type Transaction } from 'kysely'
+import { Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { readPostgresSnapshot, readSqliteSnapshot, type Snapshot } from '#storage/backup/snapshot.ts'
 import { withoutTimeouts, type OnDatabaseError } from '#storage/database-error.ts'
 import { openPostgresPool } from '#storage/postgres.ts'
@@ -47,16 +47,11 @@ export interface Database {
 
 /**
  * Opens PostgreSQL at `url` (`postgres://` or `postgresql://`), else the SQLite file `file`. Does not migrate (migrate.ts). PostgreSQL is
- * not contacted before the first statement. Throws when the file cannot be opened, or when neither is given. From then on what lies with the
+ * not contacted before the first statement. Throws when the file cannot be opened. From then on what lies with the
  * database and not with a statement is Problem 'unavailable', and `tell` gets the reason.
  */
-export function openDatabase(
-  { url, file }: { readonly url?: string | undefined; readonly file?: string | undefined },
-  onError: OnDatabaseError = () => {},
-): Database {
-  if (url !== undefined) return openPostgres(url, onError)
-  if (file !== undefined) return openSqlite(file, onError)
-  throw new Error('openDatabase needs the address of a PostgreSQL database or the name of a SQLite file')
+export function openDatabase(address: { readonly url: string } | { readonly file: string }, onError: OnDatabaseError = () => {}): Database {
+  return 'url' in address ? openPostgres(address.url, onError) : openSqlite(address.file, onError)
 }
 
 const plugins = [
@@ -137,6 +132,12 @@ async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** The number of rows that a query finds. */
+export async function countRows<Name extends keyof Tables>(query: SelectQueryBuilder<Tables, Name, object>): Promise<number> {
+  const row = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
 /** Whether the open `inTransaction` has changed a table that pages show. */

@@ -25,18 +25,15 @@ async function readMigration(file: string): Promise<Migration> {
   return module.default
 }
 
-export interface MigrateOptions {
-  /** The name of the migration to stop after; left out: the newest. */
-  readonly to?: string
-  /** Tests bring others. */
-  readonly provider?: MigrationProvider
-}
-
 /**
  * Brings the tables to the newest state. Several processes may start at once: PostgreSQL holds them back with an advisory lock, SQLite with
- * an immediate transaction. Throws the database's own error; then nothing has been changed.
+ * an immediate transaction. Throws the database's own error; then nothing has been changed. `to`: the name of the migration to stop after; left out:
+ * the newest. `provider`: tests bring others.
  */
-export async function migrateDatabase(database: Database, { to, provider = migrations }: MigrateOptions = {}): Promise<void> {
+export async function migrateDatabase(
+  database: Database,
+  { to, provider = migrations }: { readonly to?: string; readonly provider?: MigrationProvider } = {},
+): Promise<void> {
   // The limits that protect page requests would end a long migration, or the wait for another process that is migrating.
   await withoutTimeouts(() =>
     database.kysely.connection().execute(async (connection) => {

@@ -10,7 +10,6 @@ type ColumnName<Text extends string> = Text extends `${infer First}${infer Rest}
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Text
 
-/** The column's name in snake case. */
 export function columnName(field: CellField): ColumnName<CellField> {
   return columnNames.get(field) ?? toColumnName(field)
 }

@@ -18,22 +18,28 @@ import { withoutNul } from '#domain/words/clean-text.ts'
 
 const byName = new Map(Object.entries(pageTables))
 
-/** Calls `onWrite` with the name of a shown table before each statement that changes what pages show of it. Raw SQL and prepared statements pass unseen. */
-export class PageTableWatch implements KyselyPlugin {
-  readonly #onWrite: (table: string) => void
-
-  constructor(onWrite: (table: string) => void) {
-    this.#onWrite = onWrite
-  }
-
-  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    const table = findWritten(node)
-    if (table !== undefined) this.#onWrite(table)
-    return node
-  }
+/** Looks at queries and leaves their results as they are. */
+abstract class QueryPlugin implements KyselyPlugin {
+  abstract transformQuery(args: PluginTransformQueryArgs): RootOperationNode
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result
+  }
+}
+
+/** Calls `onWrite` with the name of a shown table before each statement that changes what pages show of it. Raw SQL and prepared statements pass unseen. */
+export class PageTableWatch extends QueryPlugin {
+  readonly #onWrite: (table: string) => void
+
+  constructor(onWrite: (table: string) => void) {
+    super()
+    this.#onWrite = onWrite
+  }
+
+  override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    const table = findWritten(node)
+    if (table !== undefined) this.#onWrite(table)
+    return node
   }
 }
 
@@ -42,8 +48,8 @@ export function restrictToPageTables(db: Kysely<Tables>): Kysely<Tables> {
   return db.withPlugin(new OnlyShown())
 }
 
-class OnlyShown implements KyselyPlugin {
-  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+class OnlyShown extends QueryPlugin {
+  override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     for (const table of tablesOf(node)) {
       const reason = byName.get(table)
       // Settings decide themselves, one by one.
@@ -51,10 +57,6 @@ class OnlyShown implements KyselyPlugin {
       throw new Error(`No page can show the table '${table}' (${reason}): storage/tables.ts, pageTables, says which ones are shown.`)
     }
     return node
-  }
-
-  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return result
   }
 }
 
@@ -95,15 +97,11 @@ class TableNames extends OperationNodeTransformer {
 }
 
 /** No text of ours needs a NUL character, so every parameter loses it on the way, in writes and in look-ups alike. */
-export class WithoutNul implements KyselyPlugin {
+export class WithoutNul extends QueryPlugin {
   readonly #transformer = new NulRemover()
 
-  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+  override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
     return this.#transformer.transformNode(args.node, args.queryId)
-  }
-
-  async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return args.result
   }
 }
 

@@ -1,16 +1,10 @@
 import type { Queries } from '#storage/database.ts'
 
-/** Calls counted in the current period, and its end. */
-export interface RateLimitCount {
-  readonly count: number
-  readonly until: Date
-}
-
 /**
  * Counts one more under this key, for all processes together: a concurrent call waits for the row. A period begins with its first call and is
- * `seconds` long.
+ * `seconds` long. Returns the calls of the current period, and its end.
  */
-export async function incrementCount(db: Queries, key: string, seconds: number, now: Date): Promise<RateLimitCount> {
+export async function incrementCount(db: Queries, key: string, seconds: number, now: Date): Promise<{ count: number; until: Date }> {
   const at = now.toISOString()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const row = await db

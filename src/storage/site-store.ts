@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Site } from '#domain/site.ts'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
 import type { Queries } from '#storage/database.ts'
-import { claimSetting, findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+import { findSetting } from '#storage/setting-store.ts'
 
 const paragraphs = z.array(z.string())
 
@@ -30,29 +30,9 @@ export async function findSite(db: Queries): Promise<Site | undefined> {
   return siteSchema.safeParse(await findSetting(db, 'site')).data
 }
 
-/** Lets one transaction at a time read and then write the site; the others wait for its end. */
-export async function lockSite(db: Queries): Promise<void> {
-  await lockSettings(db, ['site', 'site-options'])
-}
-
-/** Stores the site's content only where there is none yet. */
-export async function claimSite(db: Queries, site: Site, now: Date): Promise<void> {
-  await claimSetting(db, 'site', site, now)
-}
-
-/** Replaces the site's content. Pages show it, so cached pages become stale. */
-export async function saveSite(db: Queries, site: Site, now: Date): Promise<void> {
-  await saveSetting(db, 'site', site, now)
-}
-
 const optionsSchema = z.object({ name: z.string().nullable(), adsOn: z.array(z.string()).nullable() })
 
 /** undefined: never stored, or not readable. */
 export async function findSiteOptions(db: Queries): Promise<SiteOptions | undefined> {
   return optionsSchema.safeParse(await findSetting(db, 'site-options')).data
-}
-
-/** Replaces the site's options. Pages show them, so cached pages become stale. */
-export async function saveSiteOptions(db: Queries, options: SiteOptions, now: Date): Promise<void> {
-  await saveSetting(db, 'site-options', options, now)
 }

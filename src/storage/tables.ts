@@ -179,5 +179,4 @@ type Cell<Type extends ColumnType> = Type extends 'integer'
 
 type Table<Columns> = { [Column in keyof Columns]: Columns[Column] extends ColumnType ? Cell<Columns[Column]> : never }
 
-/** The table types of Kysely. */
 export type Tables = { [Name in keyof typeof tables]: Table<(typeof tables)[Name]> }

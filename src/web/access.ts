@@ -1,5 +1,4 @@
-import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { FieldErrors, ErrorMessage, Outcome } from '#domain/error-message.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'

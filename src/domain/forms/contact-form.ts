@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
-import type { ErrorMessage } from '#domain/error-message.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'

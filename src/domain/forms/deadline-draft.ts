@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { choiceSchema, fieldErrors, isNearDay, lineSchema } from '#domain/forms/field-schemas.ts'
-import type { ErrorMessage } from '#domain/error-message.ts'
+import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { type Deadline, type DeadlineKind, deadlineKinds } from '#domain/opportunity/deadline.ts'
-import type { Outcome } from '#domain/outcome.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { isZone } from '#domain/words/zone.ts'
 

@@ -1,5 +1,4 @@
-import type { ErrorMessage } from '#domain/error-message.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/normalize-text.ts'

@@ -5,10 +5,11 @@ import * as part from '#domain/forms/field-schemas.ts'
 import { mistakeOf, type PartialFields } from '#domain/forms/field-schemas.ts'
 import { rulesSchema } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
-import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
+import type { FieldErrors, ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { readDeadline } from '#domain/opportunity/deadline.ts'
-import { emptyOpportunity, emptyValue } from '#domain/opportunity/empty-opportunity.ts'
 import {
+  emptyOpportunity,
+  emptyValue,
   fieldNames,
   isWritten,
   type Kind,
@@ -17,7 +18,6 @@ import {
   rowOf,
   type WrittenField,
 } from '#domain/opportunity/opportunity.ts'
-import type { Outcome } from '#domain/outcome.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { toList } from '#domain/words/list-text.ts'

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import type { ErrorMessage, PictureFault } from '#domain/error-message.ts'
+import type { ErrorMessage, PictureFault, Outcome } from '#domain/error-message.ts'
 import { type Block, type BlockType, blockTypes, type Post, postCategories } from '#domain/post.ts'
-import type { Outcome } from '#domain/outcome.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { toKey } from '#domain/words/normalize-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { addFieldIssue, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
-export const longestTitle = 200
+const longestTitle = 200
 export const longestBlock = 20_000
 export const mostBlocks = 200
 const mostImages = 20

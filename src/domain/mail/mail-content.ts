@@ -1,5 +1,5 @@
 import type { ReminderBasis } from '#domain/mail/reminders.ts'
-import type { ReportReason } from '#domain/report.ts'
+import type { ReportReason } from '#domain/feedback.ts'
 
 /** A day as it was known before; null: none was. */
 export type EarlierDay = { readonly date: string; readonly isAnnounced: boolean } | null
@@ -49,13 +49,11 @@ export const weeklyStats = [
 ] as const
 export type WeeklyStat = (typeof weeklyStats)[number]
 
-/** Lower is sent first. 0: a visitor is waiting for it now. 1: news of dates and failures. 2: everything else. */
-export type MailPriority = 0 | 1 | 2
-
 interface MailKindRow {
   /** subscriber: with links to choose and to unsubscribe, and with list headers (RFC 8058, RFC 2919). address: not confirmed yet. */
   readonly to: 'subscriber' | 'address' | 'administrator'
-  readonly priority: MailPriority
+  /** Lower is sent first. 0: a visitor is waiting for it now. 1: news of dates and failures. 2: everything else. */
+  readonly priority: 0 | 1 | 2
   /** The site itself plans these mails when their time comes; the others answer a visitor's request. */
   readonly isPlanned: boolean
 }

@@ -1,5 +1,4 @@
-import type { ErrorMessage } from '#domain/error-message.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
@@ -74,11 +73,6 @@ export function parseMailOptions(input: unknown, before: MailOptions): Outcome<M
 }
 
 function fromNumbers(valueOf: (name: MailNumber) => number): Pick<MailOptions, MailNumber> {
-  return {
-    perMinute: valueOf('perMinute'),
-    gatherMinutes: valueOf('gatherMinutes'),
-    unconfirmedDays: valueOf('unconfirmedDays'),
-    messageMonths: valueOf('messageMonths'),
-    logMonths: valueOf('logMonths'),
-  }
+  const names = Object.keys(mailNumbers) as MailNumber[]
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Pick<MailOptions, MailNumber>
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/error-message.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
+import type { ReminderKind } from '#domain/mail/reminders.ts'
 import { addFieldIssue, fieldErrors, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 const required = { key: 'no-email' } as const
@@ -25,4 +26,16 @@ type Subscription = z.infer<typeof subscriptionSchema>
 export function parseSubscription(input: unknown): Outcome<Subscription> {
   const result = subscriptionSchema.safeParse(isRecord(input) ? input : {})
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
+}
+
+/** What an address is given for: news, or what the reminder form of an item offers. */
+export type Wish = 'news' | ReminderKind
+
+/**
+ * The language of the person who gives an address (BCP 47), and the text of the consent at the forms in it (web/newsletter/reader.ts). Stored with each subscriber:
+ * mails are written in that language, and the law asks a sender of newsletters to prove the consent (GDPR article 7).
+ */
+export interface Reader {
+  readonly locale: string
+  readonly agreements: Readonly<Record<Wish, { readonly version: string; readonly text: string }>>
 }

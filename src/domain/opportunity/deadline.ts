@@ -51,15 +51,11 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   return { kind, state: 'open', date, daysLeft, lastMinute, closesAt }
 }
 
-/** The day that an item names, in public: past ones too, and those expected ones that read as 'varies' since they are past. */
-interface DeadlineDay {
-  /** YYYY-MM-DD. */
-  readonly date: string
-  readonly kind: DeadlineKind
-}
-
-/** null: it names no day, or none that a calendar has. */
-export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): DeadlineDay | null {
+/**
+ * The day that an item names, in public (YYYY-MM-DD): past ones too, and those expected ones that read as 'varies' since they are past. null: it names
+ * no day, or none that a calendar has.
+ */
+export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): { date: string; kind: DeadlineKind } | null {
   const { kind, date } = deadline
   if (date === null || (kind !== 'fixed' && kind !== 'expected')) return null
   // The check uses an instant before every date, so that it rejects only days that do not exist.

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayFields, listFurtherFields, mainFields } from '#domain/forms/form-fields.ts'
 import { parseOpportunityDraft, previewDraft, toDraft } from '#domain/forms/opportunity-draft.ts'
-import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import { fieldNames, isWritten, kinds } from '#domain/opportunity/opportunity.ts'
+import { emptyOpportunity, fieldNames, isWritten, kinds } from '#domain/opportunity/opportunity.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 
 test('every field that is written comes through the form of each kind', () => {

@@ -1,5 +1,5 @@
 import type { Rules } from '#domain/eligibility/rules.ts'
-import type { Deadline } from '#domain/opportunity/deadline.ts'
+import type { Deadline, DeadlineKind } from '#domain/opportunity/deadline.ts'
 import { itemStates } from '#domain/publication.ts'
 
 /**
@@ -167,3 +167,33 @@ type ValueOf<Row extends FieldRow> = Row extends { value: 'lines' | 'words' }
               : string | EmptyOf<Row>
 
 type EmptyOf<Row> = Row extends { empty: string } ? never : null
+
+/**
+ * A draft of which nothing is known yet. As the earlier state of a form it lets everything be empty, for previews; its keys are all that an
+ * item has, for the columns of a table file.
+ */
+export function emptyOpportunity(kind: Kind, deadlineKind: DeadlineKind): Opportunity {
+  const deadline = { kind: deadlineKind, date: null, time: null, zone: null, note: null }
+  return { ...(Object.fromEntries(fieldNames.map((field) => [field, emptyValue(field)])) as Opportunity), kind, deadline }
+}
+
+/** What a field is without a value; the deadline varies. */
+export function emptyValue(field: OpportunityField): unknown {
+  const row = rowOf(field)
+  switch (row.value) {
+    case 'lines':
+    case 'words':
+    case 'months':
+      return []
+    case 'flag':
+      return false
+    case 'deadline':
+      return { kind: 'varies', date: null, time: null, zone: null, note: null }
+    case 'line':
+    case 'text':
+    case 'choice':
+      return row.empty ?? null
+    default:
+      return null
+  }
+}

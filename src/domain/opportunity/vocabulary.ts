@@ -107,7 +107,6 @@ export function categoriesOf(opportunity: Pick<Opportunity, 'categories'>): read
   return keysIn(opportunity.categories, categories)
 }
 
-/** The levels among the categories. */
 export function levelsOf(opportunity: Pick<Opportunity, 'categories'>): readonly LevelKey[] {
   const all = keysIn(opportunity.categories, categories)
   return levelKeys.filter((key) => all.includes(key))

@@ -1,5 +1,4 @@
-import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyOpportunity, type Opportunity } from '#domain/opportunity/opportunity.ts'
 
 /** An opportunity for tests: published, without a date, everything optional empty but what is given. */
 export function sampleOpportunity(given: Partial<Opportunity> = {}): Opportunity {

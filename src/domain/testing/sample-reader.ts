@@ -1,4 +1,4 @@
-import type { Reader } from '#domain/mail/consent.ts'
+import type { Reader } from '#domain/mail/subscription.ts'
 
 /** Somebody who read the forms in English, for tests. */
 export const sampleReader: Reader = {

@@ -7,7 +7,7 @@ import { addCall, type ApiEnv, type ApiDeps, type ApiSettings, type Call } from 
 import { addDocument } from '#server/api/document/document.ts'
 import { changingCalls, readingCalls, stateCalls } from '#server/api/items/items.ts'
 import { transferCalls } from '#server/api/items/transferring.ts'
-import { groupCalls, internshipCalls, leadershipCalls, postCalls, scholarshipCalls } from '#server/api/lists/lists.ts'
+import { scholarshipCalls, completeListCalls } from '#server/api/lists/lists.ts'
 import { answerError, answerProblem } from '#server/api/problems.ts'
 import { messageCalls, subscriberCalls } from '#server/api/public.ts'
 import { createGuard, sessionCalls } from '#server/api/session.ts'
@@ -20,10 +20,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   const calls: readonly Call[] = [
     ...subscriberCalls(deps),
     ...scholarshipCalls(deps),
-    ...internshipCalls(deps),
-    ...leadershipCalls(deps),
-    ...postCalls(deps),
-    ...groupCalls(deps),
+    ...completeListCalls(deps),
     ...messageCalls(deps),
     ...sessionCalls(deps),
     ...savingCalls(deps),

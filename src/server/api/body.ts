@@ -51,18 +51,8 @@ export function countBytes(request: Request, largest: number, reason: string): R
 /** All of the body, as `countBytes` counts it. */
 export async function readBytes(request: Request, largest: number, reason: string): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of countBytes(request, largest, reason)) {
-    size += chunk.length
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
+  for await (const chunk of countBytes(request, largest, reason)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** How deep brackets and braces nest outside of texts, counted before parsing in one pass, so that a hostile body costs little. */

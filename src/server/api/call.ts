@@ -1,6 +1,7 @@
 import type { OpenAPIHono, RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { errorSchema } from '#server/api/document/schemas.ts'
+import type { Config } from '#server/config/config.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
@@ -15,7 +16,8 @@ export interface Call {
   /** Below /api, parameters in braces. */
   readonly path: string
   readonly summary: string
-  readonly tag: 'Public' | 'Administrator'
+  /** Where the document lists it; left out: by `guarded`. */
+  readonly tag?: 'Administrator'
   /** The administrator's session is checked before the rest of the request. */
   readonly guarded?: true
   /** true: it starts a session, so no page of another site may send it, with a cookie or without. */
@@ -64,7 +66,7 @@ export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): voi
     path: `/api${call.path}`,
     operationId: operationIdOf(call.method, call.path),
     summary: call.summary,
-    tags: [call.tag],
+    tags: [call.tag ?? (call.guarded ? 'Administrator' : 'Public')],
     security: call.guarded ? [{ cookie: [] }, { bearer: [] }] : [],
     ...(call.request === undefined ? {} : { request: call.request }),
     responses: {
@@ -88,13 +90,8 @@ export function operationIdOf(method: string, path: string): string {
   return method + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
 }
 
-/** What of the configuration the API reads. */
-export interface ApiSettings {
-  readonly publicUrl: string
-  readonly allowedOrigins: readonly string[]
-  /** A file on its way in lies below it. */
-  readonly dataDir: string
-}
+/** What of the configuration the API reads. A file on its way in lies below `dataDir`. */
+export type ApiSettings = Pick<Config, 'publicUrl' | 'allowedOrigins' | 'dataDir'>
 
 export interface ApiDeps {
   readonly services: PublicServices

@@ -3,12 +3,13 @@ import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
-import { orBrokenOff } from '#server/http/broken-off.ts'
+import { orBrokenOff } from '#server/http/request-context.ts'
 import { type ErrorLog, reportError } from '#server/log.ts'
 import { encodeErrors } from '#server/wire/encode.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
-import type { ApiEnv } from '#server/api/call.ts'
+import type { ApiDeps, ApiEnv } from '#server/api/call.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
 
 /** Seconds, where the problem itself does not know. */
 const usualWait = 5
@@ -20,17 +21,17 @@ interface ErrorBody {
 }
 
 /** Thrown by a call whose form has mistakes. `kind`: whose field names the client used, where they differ from ours. */
-export function refuse(errors: FieldErrors, kind?: Kind): Problem {
+export function refuse(errors: FieldErrors, kind?: Kind | 'post'): Problem {
   return new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), {
     errors: encodeErrors(errors, kind),
   })
 }
 
 /** The same problem with the client's names of the fields; anything else as it is. */
-export function renameErrors(error: unknown, encode: (errors: FieldErrors) => FieldErrors): unknown {
+export function renameErrors(error: unknown, kind: Kind | 'post'): unknown {
   if (!(error instanceof Problem) || error.errors === undefined) return error
   const { code, reason, retryAfter } = error
-  return new Problem(code, reason, { errors: encode(error.errors), retryAfter, cause: error })
+  return new Problem(code, reason, { errors: encodeErrors(error.errors, kind), retryAfter, cause: error })
 }
 
 /** The JSON response of a problem: its message and errors in English, Retry-After in whole seconds for 429 and 503 (docs/interface.md, Errors). */
@@ -51,4 +52,17 @@ export function answerError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): R
   reportError(log, error, { method: c.req.method, route: c.req.routePath }, 'An API call failed')
   c.header('cache-control', 'no-store')
   return c.json({ message: 'Something went wrong.' } satisfies ErrorBody, 500)
+}
+
+/** When another item has the requested code, the response links to that item (docs/interface.md, Errors). */
+export async function linkToOther(
+  c: Context,
+  { config }: Pick<ApiDeps, 'config'>,
+  { opportunities }: Pick<BasicEditing, 'opportunities'>,
+  error: unknown,
+  code: unknown,
+): Promise<void> {
+  if (!(error instanceof Problem) || error.code !== 'conflict' || error.errors?.['code'] === undefined || typeof code !== 'string') return
+  const other = await opportunities.findByIdOrCode(code)
+  if (other !== undefined) c.header('link', `<${config.publicUrl}/admin/edit/${encodeURIComponent(other.item.id)}>; rel="related"`)
 }

@@ -1,6 +1,5 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
-import type { Reader } from '#domain/mail/consent.ts'
-import { parseSubscription } from '#domain/mail/subscription.ts'
+import { parseSubscription, type Reader } from '#domain/mail/subscription.ts'
 import { readJson } from '#server/api/body.ts'
 import { type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { contactSchema, doneSchema, messageSchema, subscriptionSchema } from '#server/api/document/schemas.ts'
@@ -20,7 +19,6 @@ export function messageCalls(deps: ApiDeps): Call[] {
       method: 'post',
       path: paths.contact,
       summary: 'Send a contact message',
-      tag: 'Public',
       request: jsonBody(contactSchema),
       success: { 201: { description: 'The message is stored.', content: jsonContent(doneSchema) } },
       errors: [400, 413, 415, 429, 503],
@@ -39,7 +37,6 @@ export function messageCalls(deps: ApiDeps): Call[] {
       method: 'get',
       path: paths.messages,
       summary: 'All contact messages',
-      tag: 'Administrator',
       guarded: true,
       success: { 200: { description: 'A bare list.', content: jsonContent(messageSchema.array()) } },
       errors: [503],
@@ -60,7 +57,6 @@ export function subscriberCalls({ services, limits }: ApiDeps): Call[] {
       method: 'post',
       path: paths.subscribe,
       summary: 'Subscribe to the newsletter',
-      tag: 'Public',
       request: jsonBody(subscriptionSchema),
       success: { 201: { description: 'The same answer for new and known addresses.', content: jsonContent(doneSchema) } },
       errors: [400, 413, 415, 429, 503],

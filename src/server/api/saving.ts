@@ -8,12 +8,11 @@ import { Problem } from '#domain/problem.ts'
 import { countBytes, readAdminJson } from '#server/api/body.ts'
 import { type ApiEnv, type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { doneSchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
-import { refuse, renameErrors } from '#server/api/problems.ts'
+import { linkToOther, refuse, renameErrors } from '#server/api/problems.ts'
 import { findToken } from '#server/api/session.ts'
-import { linkToOther } from '#server/api/code-conflict.ts'
 import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
-import { encodeErrors, encodeOpportunityAt, encodePost, encodePostErrors } from '#server/wire/encode.ts'
+import { encodeOpportunityAt, encodePost } from '#server/wire/encode.ts'
 import * as loose from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -30,7 +29,6 @@ export function savingCalls(deps: ApiDeps): Call[] {
     method: 'post',
     path,
     summary,
-    tag: 'Administrator',
     guarded: true,
     request: jsonBody(opportunitySchemas[kind].partial()),
     success: {
@@ -44,7 +42,7 @@ export function savingCalls(deps: ApiDeps): Call[] {
       if (!parsed.ok) throw refuse(parsed.errors, kind)
       const outcome = await editing.opportunities.create(kind, input).catch(async (error: unknown) => {
         await linkToOther(c, deps, editing, error, parsed.value.code)
-        throw renameErrors(error, (errors) => encodeErrors(errors, kind))
+        throw renameErrors(error, kind)
       })
       if (!outcome.ok) throw refuse(outcome.errors, kind)
       return c.json({ message: done, ...encodeOpportunityAt(outcome.value.item, deps.services.now()) }, 201)
@@ -63,7 +61,7 @@ export function requireEditing({ editingFor, config }: Pick<ApiDeps, 'editingFor
 const largestForm = 10 * 8 * 1024 * 1024 + 512 * 1024
 const mostText = 256 * 1024
 
-/** A multipart form: its texts by name, and the files of one name in their order. */
+/** A multipart form: its texts by name, and its files called `images` in their order. */
 interface FormBody {
   readonly texts: Readonly<Record<string, string>>
   readonly files: readonly File[]
@@ -73,7 +71,7 @@ interface FormBody {
  * Hands the form to `work`; its files lie on the disk until that has ended. Throws Problem 'wrong-type' for any other content type, 'too-large' for
  * more than a form may hold, 'invalid' for a form that cannot be read. A file field that was left empty is no file.
  */
-async function withForm<Answer>(c: Context, dataDir: string, fileName: string, work: (form: FormBody) => Promise<Answer>): Promise<Answer> {
+async function withForm<Answer>(c: Context, dataDir: string, work: (form: FormBody) => Promise<Answer>): Promise<Answer> {
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw new Problem('wrong-type', plainMessage('Send the body as multipart/form-data.'))
@@ -87,7 +85,7 @@ async function withForm<Answer>(c: Context, dataDir: string, fileName: string, w
     const files: File[] = []
     for (const [name, value] of form) {
       if (typeof value === 'string') texts[name] = value
-      else if (name === fileName && value.size > 0) files.push(value)
+      else if (name === 'images' && value.size > 0) files.push(value)
     }
     const size = Object.values(texts).reduce((total, text) => total + text.length, 0)
     if (size > mostText) throw new Problem('too-large', plainMessage(`The texts of the form can have at most ${mostText / 1024} KB.`))
@@ -109,14 +107,13 @@ export function savingPostCalls(deps: ApiDeps): Call[] {
       method: 'post',
       path: paths.savePost,
       summary: 'Save an article',
-      tag: 'Administrator',
       guarded: true,
       request: { body: { content: { 'multipart/form-data': { schema: postSchema.partial() } } } },
       success: { 201: { description: 'The saved article beside the message.', content: jsonContent(doneSchema.extend(postSchema.shape)) } },
       errors: [400, 403, 413, 415, 503],
       async handle(c) {
         const editing = requireEditing(deps, c)
-        return await withForm(c, deps.config.dataDir, 'images', (form) => save(c, editing, form))
+        return await withForm(c, deps.config.dataDir, (form) => save(c, editing, form))
       },
     },
   ]
@@ -124,7 +121,7 @@ export function savingPostCalls(deps: ApiDeps): Call[] {
 
 async function save(c: Context<ApiEnv>, { posts, pictures }: BasicEditing, { texts, files }: FormBody) {
   const draft = decodePostDraft(texts)
-  const refused = (errors: FieldErrors) => refuse(encodePostErrors(errors))
+  const refused = (errors: FieldErrors) => refuse(errors, 'post')
   if (files.length > mostPictures) throw new Problem('too-large', plainMessage(`Send at most ${mostPictures} images.`))
   const blocks = draft['content'] ?? []
   if (!Array.isArray(blocks)) throw refused({ content: plainMessage('Send the blocks as a JSON list.') })
@@ -163,12 +160,7 @@ function isImage(block: unknown): block is loose.Loose {
 /** An image block without an address; older clients send the file object itself, which JSON turns into {}. */
 function isBlank(value: unknown): boolean {
   const record = loose.findRecord(value)
-  return (
-    value === undefined ||
-    value === null ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (record !== undefined && Object.keys(record).length === 0)
-  )
+  return record === undefined ? !Array.isArray(value) && loose.isEmpty(value) : Object.keys(record).length === 0
 }
 
 /** `http:///x.png` (docs/interface.md, Article files). */
@@ -178,7 +170,6 @@ function isHostless(value: unknown): boolean {
 
 const shared = {
   method: 'delete',
-  tag: 'Administrator',
   guarded: true,
   request: { params: z.object({ id: z.string() }) },
   success: { 200: { description: 'Deleted.', content: jsonContent(doneSchema) } },

@@ -5,7 +5,7 @@ import { type ApiEnv, type ApiDeps, type Call, type Guard, jsonBody, jsonContent
 import { doneSchema, signedInSchema, signInSchema } from '#server/api/document/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
 import { requireOrigin } from '#server/http/origin.ts'
-import * as cookies from '#server/session/session-cookie.ts'
+import { sessionCookie } from '#server/session/session-cookie.ts'
 
 /**
  * The token of a request. A bearer token counts alone: if the cookie counted beside it, a made-up token would lift the origin check off a cookie.
@@ -14,7 +14,7 @@ import * as cookies from '#server/session/session-cookie.ts'
 export function findToken(c: Context, config: ApiDeps['config']): string | undefined {
   const authorization = c.req.header('authorization')
   if (authorization !== undefined) return /^Bearer +([^\s,]+)$/i.exec(authorization)?.[1]
-  return cookies.findSessionCookie(config, c.req.header('cookie'))
+  return sessionCookie.find(config, c.req.header('cookie'))
 }
 
 /**
@@ -23,7 +23,7 @@ export function findToken(c: Context, config: ApiDeps['config']): string | undef
  */
 export function createGuard({ admin, config }: Pick<ApiDeps, 'admin' | 'config'>): Guard {
   return async (c, call) => {
-    const hasCookie = cookies.findSessionCookie(config, c.req.header('cookie')) !== undefined
+    const hasCookie = sessionCookie.find(config, c.req.header('cookie')) !== undefined
     const isByCookie = hasCookie && c.req.header('authorization') === undefined
     requireOrigin(c, config, isByCookie ? 'proof' : call.startsSession ? 'no-foreigner' : 'nothing')
     if (!call.guarded) return
@@ -69,7 +69,7 @@ export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
       async handle(c) {
         const token = findToken(c, config)
         if (token !== undefined) await admin.signOut(token)
-        c.header('set-cookie', cookies.clearSessionCookie(config))
+        c.header('set-cookie', sessionCookie.clear(config))
         return c.json({ message: 'Logged out' })
       },
     },
@@ -77,7 +77,6 @@ export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
       method: 'get',
       path: paths.session,
       summary: 'Check the session',
-      tag: 'Administrator',
       guarded: true,
       success: { 200: { description: 'The session is valid.', content: jsonContent(doneSchema) } },
       errors: [503],

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { stringify } from 'csv-stringify/sync'
 import { type Context, Hono } from 'hono'
 import { type DayEvent, listDayEvents } from '#domain/listing/calendar-events.ts'
 import { countryLists } from '#domain/listing/country-lists.ts'
 import { collections } from '#domain/listing/collections.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/normalize-text.ts'
 import { forEachYielding, sortYielding } from '#services/for-each-yielding.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -12,7 +13,9 @@ import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry, writeAtom, writeJsonFeed } from '#server/files/feeds.ts'
 import { createItemFiles, type ItemFilesDeps } from '#server/files/item-files.ts'
 import { countryFiles, type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
-import { encodeListed, writeTable } from '#server/files/table.ts'
+import { escapeFormula, writeCell } from '#server/transfer/cells.ts'
+import { type Encoded, encodeOpportunityAt } from '#server/wire/encode.ts'
+import { deadlineNames } from '#server/wire/wire.ts'
 import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
 import { writeCalendar } from '#web/calendar/write-calendar.ts'
 import { feedNames, fileAddress, type FileName, fileNames, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
@@ -30,7 +33,6 @@ export interface FilesDeps extends ItemFilesDeps {
 const mostItems = 500
 const mostPages = 10_000
 
-/** The request for a file. */
 interface FileRequest {
   readonly name: FileName
   /** Of the file's address, without the number of its page. */
@@ -39,11 +41,13 @@ interface FileRequest {
   readonly page: number
 }
 
-/** A file before it is sent; `left`: there are more. */
+/** A file before it is sent; `next`: the address of the next one; null: it is the last. */
 interface BuiltFile {
   readonly text: string
-  readonly left: boolean
+  readonly next: string | null
 }
+
+type BuildFile = (wanted: FileRequest, language: Language, siteName: string) => Promise<BuiltFile>
 
 /** Every listing, search and shortlist as feed, calendar, table and data, and the articles as feeds; the same bytes for everybody until something changes. */
 export function createFiles({ services, languages, findSiteName, licence, publicUrl, limitConcurrency }: FilesDeps): Hono<AppEnv> {
@@ -62,19 +66,13 @@ export function createFiles({ services, languages, findSiteName, licence, public
       licence,
     }
   }
-  type Head = ReturnType<typeof toHead>
 
-  const buildList = async (
-    read: ReadFileList,
-    wanted: FileRequest,
-    language: Language,
-    siteName: string,
-  ): Promise<BuiltFile & { readonly head: Head }> => {
+  const buildList = async (read: ReadFileList, wanted: FileRequest, language: Language, siteName: string): Promise<BuiltFile> => {
     const { texts } = language
     const list = await read(wanted.question, services, texts)
     const head = toHead(wanted, list.path, language, siteName)
     if (wanted.name === 'calendar.ics') {
-      const { batch, left } = cut(listDayEvents(await list.listDated(), services.now()), wanted.page)
+      const { batch, next } = cut(listDayEvents(await list.listDated(), services.now()), wanted.page, head.next)
       const versions = await services.findVersions(batch.map(({ item }) => item.id))
       const text = writeCalendar({
         name: `${list.title} | ${siteName}`,
@@ -88,40 +86,40 @@ export function createFiles({ services, languages, findSiteName, licence, public
         source: head.self,
         events: (await readEvents(services, batch)).map((event) => toDeadlineEvent(event, versions.get(event.item.id), texts, publicUrl)),
       })
-      return { text, left, head }
+      return { text, next }
     }
     const items = await list.listItems()
     if (wanted.name === 'list.csv' || wanted.name === 'list.json') {
-      const { batch, left } = cut(items, wanted.page)
+      const { batch, next } = cut(items, wanted.page, head.next)
       const written = await readItems(services, batch)
-      if (wanted.name === 'list.csv') return { text: await writeTable(written, list.kinds, services.now()), left, head }
+      if (wanted.name === 'list.csv') return { text: await writeTable(written, list.kinds, services.now()), next }
       const text = JSON.stringify({
         items: written.map((item) => encodeListed(item, services.now())),
-        next: left ? head.next : null,
+        next,
         attribution: head.attribution,
         license: licence?.name ?? null,
         licenseUrl: licence?.url ?? null,
       })
-      return { text, left, head }
+      return { text, next }
     }
-    const { batch, left } = cut(await sortYielding(items, byNewest), wanted.page)
+    const { batch, next } = cut(await sortYielding(items, byNewest), wanted.page, head.next)
     const entries: FeedEntry[] = []
     await forEachYielding(await readItems(services, batch), (item) => entries.push(toFeedEntry(item, texts, services.now(), publicUrl)))
-    const feedHead = { ...head, title: `${list.title} | ${siteName}`, description: list.description, next: left ? head.next : null }
-    return { text: writeFeed(wanted.name, feedHead, entries), left, head }
+    const feedHead = { ...head, title: `${list.title} | ${siteName}`, description: list.description, next }
+    return { text: writeFeed(wanted.name, feedHead, entries), next }
   }
 
-  const buildPosts = async (wanted: FileRequest, language: Language, siteName: string): Promise<BuiltFile & { readonly head: Head }> => {
+  const buildPosts: BuildFile = async (wanted, language, siteName) => {
     const { title, description } = language.texts.pages.blogs
     const head = toHead(wanted, '/blogs', language, siteName)
-    const { batch, left } = cut(await services.listPosts(), wanted.page)
+    const { batch, next } = cut(await services.listPosts(), wanted.page, head.next)
     const entries = batch.map((post) => toPostEntry(post, language.texts, publicUrl))
-    const feedHead = { ...head, title: `${title} | ${siteName}`, description, next: left ? head.next : null }
-    return { text: writeFeed(wanted.name, feedHead, entries), left, head }
+    const feedHead = { ...head, title: `${title} | ${siteName}`, description, next }
+    return { text: writeFeed(wanted.name, feedHead, entries), next }
   }
 
   const serve =
-    (name: FileName, build: (wanted: FileRequest, language: Language, siteName: string) => Promise<BuiltFile & { readonly head: Head }>) =>
+    (name: FileName, build: BuildFile) =>
     async (c: Context<AppEnv>): Promise<Response> => {
       const { searchParams } = new URL(c.req.url)
       const wanted: FileRequest = { name, question: toFileQuestion(searchParams), page: readPage(searchParams) }
@@ -132,9 +130,9 @@ export function createFiles({ services, languages, findSiteName, licence, public
       return answer(await limitConcurrency(c.get('address'), async () => build(wanted, language, await findSiteName())), name)
     }
 
-  const answer = ({ text, left, head }: BuiltFile & { readonly head: Head }, name: FileName): Response => {
+  const answer = ({ text, next }: BuiltFile, name: FileName): Response => {
     const links = [
-      ...(left ? [`<${head.next}>; rel="next"`] : []),
+      ...(next === null ? [] : [`<${next}>; rel="next"`]),
       ...(licence === null ? [] : [`<${toAscii(licence.url)}>; rel="license"`]),
       `<${publicUrl}/>; rel="author"`,
     ]
@@ -171,8 +169,9 @@ function writeFeed(name: FileName, head: FeedHead, entries: readonly FeedEntry[]
   return name === 'feed.xml' ? writeAtom(head, entries) : writeJsonFeed(head, entries)
 }
 
-function cut<Item>(items: readonly Item[], page: number): { readonly batch: readonly Item[]; readonly left: boolean } {
-  return { batch: items.slice((page - 1) * mostItems, page * mostItems), left: items.length > page * mostItems }
+/** The items of a page; `next` is null on the last one. */
+function cut<Item>(items: readonly Item[], page: number, next: string): { readonly batch: readonly Item[]; readonly next: string | null } {
+  return { batch: items.slice((page - 1) * mostItems, page * mostItems), next: items.length > page * mostItems ? next : null }
 }
 
 /** Items that are read at once: some milliseconds, in which the process does nothing else. */
@@ -220,4 +219,28 @@ function withPage(question: URLSearchParams, page: number): URLSearchParams {
 /** Heads of answers hold no other signs. */
 function toAscii(address: string): string {
   return URL.canParse(address) ? new URL(address).href : encodeURI(address)
+}
+
+/** As lists of the API have it, and with its kind, because one file may hold several. */
+function encodeListed(item: Opportunity, now: Date): Encoded {
+  return { kind: item.kind, ...encodeOpportunityAt(item, now) }
+}
+
+/** A table in the wire's words, in UTF-8 with a mark by which spreadsheet programs know it; its head names every column of the kinds. */
+async function writeTable(items: readonly Opportunity[], kinds: readonly Kind[], now: Date): Promise<string> {
+  const samples = kinds.map((kind) => Object.keys(encodeListed(emptyOpportunity(kind, 'fixed'), now)))
+  const columns = [...new Set([...samples.flat(), ...Object.values(deadlineNames)])]
+  const rows: string[][] = []
+  await forEachYielding(items, (item) => {
+    const encoded = encodeListed(item, now)
+    rows.push(columns.map((name) => toSafeCell(encoded[name])))
+  })
+  // Line ends within a cell: with an explicit row end the library does not detect others.
+  return stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows', quote_record_delimiter: true })
+}
+
+/** No spreadsheet program runs it; a number stays one. */
+function toSafeCell(value: unknown): string {
+  const cell = writeCell(value)
+  return /^[+-]?\d+(?:\.\d+)?$/.test(cell) ? cell : escapeFormula(cell)
 }

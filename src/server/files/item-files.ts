@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { findDeadlineEvent } from '#domain/listing/calendar-events.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { AppEnv } from '#server/http/environment.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Problem } from '#domain/problem.ts'
-import { networkOf } from '#server/http/network.ts'
+import { networkOf } from '#server/http/request-context.ts'
 
 /** Runs `work` as soon as the limit permits; rejects with what `work` throws. */
 export type LimitConcurrency = <Result>(clientIp: string, work: () => Promise<Result>) => Promise<Result>
@@ -9,7 +9,7 @@ export type LimitConcurrency = <Result>(clientIp: string, work: () => Promise<Re
 const retryAfter = 5
 
 /**
- * Runs at most `max` calls at a time. The queues are served round-robin by the client's network (network.ts): one client with thousands of
+ * Runs at most `max` calls at a time. The queues are served round-robin by the client's network (request-context.ts): one client with thousands of
  * requests delays each other client by one page at most. Where `mostWaiting` wait already, throws Problem 'too-many'.
  */
 export function createConcurrencyLimit(max: number, mostWaiting = Infinity): LimitConcurrency {

@@ -3,19 +3,10 @@ import { detectFromHeader } from 'hono/language'
 import type { Language, LanguageRow } from '#web/texts/language.ts'
 import { languages } from '#web/texts/languages.ts'
 
-export interface Languages {
-  /** The language of the table that a request asks for by `Accept-Language` (RFC 9110 section 12.5.4), else the first. */
-  of(c: Context): Promise<Language>
-  /** Its tag. */
-  tagOf(acceptLanguage: string | undefined): string
-  /** The language of a request that names none. */
-  first(): Promise<Language>
-  /** More than one language exists, so caches must know what a response depends on. */
-  readonly vary: boolean
-}
+export type Languages = ReturnType<typeof createLanguages>
 
 /** `fresh`: texts are read at each request, so that a saved file shows at once. Throws when the table is empty. */
-export function createLanguages(rows: readonly LanguageRow[] = languages, { fresh = false } = {}): Languages {
+export function createLanguages(rows: readonly LanguageRow[] = languages, { fresh = false } = {}) {
   const [firstRow] = rows
   if (firstRow === undefined) throw new Error('There is no language to speak.')
   const options = {
@@ -46,9 +37,11 @@ export function createLanguages(rows: readonly LanguageRow[] = languages, { fres
     return rows.find(({ tag }) => tag === detected) ?? firstRow
   }
   return {
-    of: (c) => find(choose(c.req.header('accept-language'))),
-    tagOf: (acceptLanguage) => choose(acceptLanguage).tag,
-    first: () => find(firstRow),
+    /** The language of the table that a request asks for by `Accept-Language` (RFC 9110 section 12.5.4), else the first. */
+    of: (c: Context) => find(choose(c.req.header('accept-language'))),
+    /** Its tag. */
+    tagOf: (acceptLanguage: string | undefined) => choose(acceptLanguage).tag,
+    /** More than one language exists, so caches must know what a response depends on. */
     vary: rows.length > 1,
   }
 }

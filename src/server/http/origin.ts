@@ -1,10 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Problem } from '#domain/problem.ts'
+import type { Config } from '#server/config/config.ts'
 
-export interface OriginSettings {
-  readonly publicUrl: string
-  readonly allowedOrigins: readonly string[]
-}
+export type OriginSettings = Pick<Config, 'publicUrl' | 'allowedOrigins'>
 
 /** What a request says about where it comes from. Scripts of a page cannot forge these headers (Fetch standard, forbidden header names). */
 export interface Source {
@@ -52,10 +50,10 @@ export function requireOrigin(c: Context, settings: OriginSettings, need: Origin
   }
 }
 
-/** `requireOrigin` before everything that follows. */
-export function createOriginGuard(settings: OriginSettings, needs: (c: Context) => OriginNeed = () => 'proof'): MiddlewareHandler {
+/** `requireOrigin` with proof before everything that follows. */
+export function createOriginGuard(settings: OriginSettings): MiddlewareHandler {
   return async (c, next) => {
-    requireOrigin(c, settings, needs(c))
+    requireOrigin(c, settings, 'proof')
     await next()
   }
 }

@@ -2,15 +2,13 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#domain/problem.ts'
 import type { Database } from '#storage/database.ts'
 import { incrementCount, deleteExpiredCounts, decrementCount } from '#storage/rate-limit-store.ts'
-import { networkOf } from '#server/http/network.ts'
-import { openVisitorKey } from '#services/secret.ts'
+import { networkOf } from '#server/http/request-context.ts'
+import { keyedHash, openVisitorKey } from '#services/secret.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
-export type RateLimitResult = { readonly ok: true } | { readonly ok: false; /** in seconds, at least 1 */ readonly retryAfter: number }
-
 export interface RateLimit {
-  /** Counts one call of this client; `ok: false` when it has used up the limit of this period. */
-  consume(clientIp: string): Promise<RateLimitResult>
+  /** Counts one call of this client. The seconds to wait, at least 1, when it has used up the limit of this period; undefined: it has not. */
+  consume(clientIp: string): Promise<number | undefined>
 }
 
 export interface RateLimits {
@@ -69,10 +67,10 @@ function consumeAll(own: LoginLimit, around: readonly LoginLimit[]): LoginLimit 
   return {
     async consume(clientIp) {
       for (const limit of limitsOf(clientIp)) {
-        const result = await limit.consume(clientIp)
-        if (!result.ok) return result
+        const wait = await limit.consume(clientIp)
+        if (wait !== undefined) return wait
       }
-      return { ok: true }
+      return undefined
     },
     async refund(clientIp) {
       for (const limit of limitsOf(clientIp)) await limit.refund(clientIp)
@@ -96,11 +94,11 @@ function countInMemory({ max, seconds, toNetwork, reached }: Limit): LoginLimit 
     async consume(clientIp) {
       try {
         await limiter.consume(toNetwork(clientIp))
-        return { ok: true }
+        return undefined
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         if (refusal.consumedPoints === max + 1) reached(clientIp)
-        return { ok: false, retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
+        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
       }
     },
     async refund(clientIp) {
@@ -119,16 +117,16 @@ function countTogether(
   inMemory: LoginLimit,
   { name, max, seconds, toNetwork, reached }: Limit & { readonly name: string },
 ): LoginLimit {
-  const toKey = async (clientIp: string) => (await openVisitorKey(db.kysely, clock())).hash('limit', name, toNetwork(clientIp))
+  const toKey = async (clientIp: string) => keyedHash(await openVisitorKey(db.kysely, clock()), 'limit', name, toNetwork(clientIp))
   return {
     async consume(clientIp) {
       try {
         const counting = toKey(clientIp).then((key) => incrementCount(db.kysely, key, seconds, clock()))
         const { count, until } = await withTimeout(counting, timeoutMs)
         deleteExpired()
-        if (count <= max) return { ok: true }
+        if (count <= max) return undefined
         if (count === max + 1) reached(clientIp)
-        return { ok: false, retryAfter: Math.max(1, Math.ceil((until.getTime() - clock().getTime()) / 1000)) }
+        return Math.max(1, Math.ceil((until.getTime() - clock().getTime()) / 1000))
       } catch {
         return await inMemory.consume(clientIp)
       }
@@ -151,6 +149,6 @@ function countTogether(
 
 /** Throws Problem 'too-many' when this client has used up the limit. */
 export async function consumeOrThrow(limit: RateLimit, clientIp: string): Promise<void> {
-  const result = await limit.consume(clientIp)
-  if (!result.ok) throw new Problem('too-many', { key: 'too-many-tries', seconds: result.retryAfter }, { retryAfter: result.retryAfter })
+  const seconds = await limit.consume(clientIp)
+  if (seconds !== undefined) throw new Problem('too-many', { key: 'too-many-tries', seconds }, { retryAfter: seconds })
 }

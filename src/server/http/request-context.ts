@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
-import { readClientAddress } from '#server/http/client-address.ts'
+import { isIP } from 'node:net'
+import type { Context, MiddlewareHandler } from 'hono'
+import ipaddr from 'ipaddr.js'
+import { Problem } from '#domain/problem.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { type HeaderSettings, pagePolicy, referrerPolicyOf, securityHeaders } from '#server/http/headers.ts'
 import { inRequest, type Log } from '#server/log.ts'
@@ -24,4 +26,41 @@ export function withRequestContext(settings: HeaderSettings & { readonly trustPr
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
     headers.set('x-request-id', id)
   }
+}
+
+/**
+ * The client's address: the socket's, or with `proxies` trusted proxies in front the entry that the outermost of them wrote, which is the
+ * `proxies`-th of X-Forwarded-For from the right. Entries further left are the client's own words. An entry that is no address leaves the
+ * socket's.
+ */
+export function readClientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, proxies: number): string {
+  const socket = socketAddress ?? '0.0.0.0'
+  if (proxies === 0 || forwardedFor === undefined) return socket
+  const entries = forwardedFor.split(',').map((entry) => withoutPort(entry.trim()))
+  const entry = entries[Math.max(0, entries.length - proxies)] ?? ''
+  return isIP(entry) === 0 ? socket : entry
+}
+
+/** Some proxies write '203.0.113.9:4711' or '[2001:db8::1]:4711'. */
+function withoutPort(entry: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry
+}
+
+/**
+ * The network of a client's IP address, as one key: an IPv4 address itself, for IPv6 the first `bits`, of which 64 belong to one household or server
+ * (RFC 6177). Loopback is no exception; text that is no address is its own network.
+ */
+export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
+  if (!ipaddr.isValid(address)) return address
+  // An IPv4 address that came in by a socket of IPv6 is that address.
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${bits}`)
+  return `${network.toString()}/${bits}`
+}
+
+/** The error of a request, or the client's own fault: it disconnected before its whole body arrived. */
+export function orBrokenOff(c: Context<AppEnv>, error: Error): Error {
+  const isBrokenOff = 'code' in error && error.code === 'ECONNRESET' && c.env?.incoming?.complete === false
+  return isBrokenOff ? new Problem('invalid', { key: 'form-broken-off' }, { cause: error }) : error
 }

@@ -10,7 +10,7 @@ import { configOf } from '#server/testing/stand-in.ts'
 import { openDatabase } from '#storage/database.ts'
 import { countMails, insertMails } from '#storage/mail/outbox.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
-import { saveSiteOptions } from '#storage/site-store.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 
 const patient = { timeout: 15_000 }
 
@@ -39,7 +39,7 @@ async function openSetup(env: Record<string, string> = {}) {
 
 test('mails are sent from a thread of their own, under the name that the site has now, until it is told to stop', async () => {
   await using setup = await openSetup()
-  await saveSiteOptions(setup.db.kysely, { name: 'Grants for All', adsOn: null }, new Date())
+  await saveSetting(setup.db.kysely, 'site-options', { name: 'Grants for All', adsOn: null }, new Date())
   const mails = createBackgroundMails(setup.parts)
   mails.start()
   await expect.poll(() => countMails(setup.db.kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 0 })

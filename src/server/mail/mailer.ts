@@ -3,18 +3,13 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { cleanLine } from '#domain/words/clean-text.ts'
+import type { Config } from '#server/config/config.ts'
 import { mailFileName } from '#services/mail/outbox-files.ts'
 import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/mail.ts'
 
 /** How the program sends: over SMTP, or as files in a folder. */
-export interface MailSettings {
-  readonly smtpUrl: string | null
-  readonly mailFrom: string | null
-  readonly outboxDir: string
-  readonly publicUrl: string
-}
+export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxDir' | 'publicUrl'>
 
-/** The transport that the settings name. */
 export function createMailTransport(settings: MailSettings): MailTransport {
   return settings.smtpUrl === null ? createFolderTransport(settings) : createSmtpTransport(settings.smtpUrl, settings)
 }

@@ -1,28 +1,19 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import { type LastBackup, lastBackup } from '#services/backup/last-backup.ts'
 import type { Database } from '#storage/database.ts'
-import { countLinks } from '#storage/items/link-store.ts'
+import { countLinks } from '#storage/items/opportunity-store.ts'
 import { readMailQueue } from '#storage/mail/outbox.ts'
-
-/** The metrics of this process for Prometheus (docs/interface.md, Figures for Prometheus). */
-export interface Metrics {
-  /** `route` is a pattern, never an address; `seconds` until the answer was there to be sent. */
-  request(route: string, method: string, status: number, seconds: number): void
-  /** Counts a public page; `isCached`: it was answered without rendering. */
-  page(isCached: boolean): void
-  /** Adds the metrics of the database from now on. */
-  reportStored(db: Database, clock: () => Date): void
-  /** Prometheus' text. */
-  read(): Promise<string>
-}
 
 /** Milliseconds: counting takes the database some, and no figure of it is needed by the second. */
 const countEvery = 30_000
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Measures from now on. The library takes 20 MB, so this file is loaded only where metrics are configured. */
-export function createMetrics(): Metrics {
+/**
+ * The metrics of this process for Prometheus (docs/interface.md, Figures for Prometheus), from now on. The library takes 20 MB, so this file is loaded
+ * only where metrics are configured.
+ */
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -40,16 +31,22 @@ export function createMetrics(): Metrics {
     labelNames: ['kept'],
     registers,
   })
-  const beginPages = () => ['yes', 'no'].forEach((kept) => pages.inc({ kept }, 0))
-  beginPages()
+  for (const kept of ['yes', 'no']) pages.inc({ kept }, 0)
 
   return {
-    request: (route, method, status, time) => requests.observe({ route, method, status: String(status) }, time),
-    page: (isCached) => pages.inc({ kept: isCached ? 'yes' : 'no' }),
-    reportStored: (db, clock) => reportStored(registry, db, clock),
+    /** `route` is a pattern, never an address; `time`: seconds until the answer was there to be sent. */
+    request: (route: string, method: string, status: number, time: number) =>
+      requests.observe({ route, method, status: String(status) }, time),
+    /** Counts a public page; `isCached`: it was answered without rendering. */
+    page: (isCached: boolean) => pages.inc({ kept: isCached ? 'yes' : 'no' }),
+    /** Adds the metrics of the database from now on. */
+    reportStored: (db: Database, clock: () => Date) => reportStored(registry, db, clock),
+    /** Prometheus' text. */
     read: () => registry.metrics(),
   }
 }
+
+export type Metrics = ReturnType<typeof createMetrics>
 
 function reportStored(registry: Registry, db: Database, clock: () => Date): void {
   let countedAt = Number.NEGATIVE_INFINITY
@@ -73,54 +70,51 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
     return counting
   }
 
+  const add = <Label extends string>(metric: GaugeConfiguration<Label>) =>
+    registry.registerMetric(new Gauge<Label>({ ...metric, registers: [] }))
+
   function byState(
     name: string,
     help: string,
     of: (stored: Stored) => readonly { readonly state: string; readonly count: number }[],
   ): void {
-    const gauge = new Gauge({
+    add({
       name,
       help,
       labelNames: ['state'],
-      registers: [],
       async collect() {
         const stored = await count()
         this.reset()
         for (const { state, count } of stored === undefined ? [] : of(stored)) this.set({ state }, count)
       },
     })
-    registry.registerMetric(gauge)
   }
 
   byState('atlas_mails', 'Mails in the outbox and its log, by state.', ({ mails }) => mails)
   byState('atlas_links', 'Links of published items, by what was last seen.', ({ links }) => links)
-  const last = new Gauge({
+  add({
     name: 'atlas_last_backup_timestamp_seconds',
     help: 'When the last backup was made that was read back.',
-    registers: [],
     async collect() {
       const latest = (await count())?.backup.latest
       this.remove()
       if (latest) this.set(Date.parse(latest.at) / 1000)
     },
   })
-  const failing = new Gauge({
+  add({
     name: 'atlas_backup_failing',
     help: '1: the attempt after the last backup failed.',
-    registers: [],
     async collect() {
       this.set((await count())?.backup.failed ? 1 : 0)
     },
   })
-  const oldest = new Gauge({
+  add({
     name: 'atlas_oldest_due_mail_seconds',
     help: 'How long the mail that has been due longest has waited; 0: none is.',
-    registers: [],
     async collect() {
       this.set((await count())?.oldest ?? 0)
     },
   })
-  for (const gauge of [last, failing, oldest]) registry.registerMetric(gauge)
 }
 
 interface Stored {

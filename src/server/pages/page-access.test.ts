@@ -5,7 +5,7 @@ import { createAdmin } from '#services/account/admin.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
-import { createKeyedHash } from '#server/session/keyed-hash.ts'
+import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { configOf } from '#server/testing/stand-in.ts'
 

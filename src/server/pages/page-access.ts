@@ -1,7 +1,7 @@
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { type RateLimits, consumeOrThrow } from '#server/http/rate-limits.ts'
 import { formFolder, receivePictures, type PictureForm } from '#server/pictures/receive-pictures.ts'
-import * as cookies from '#server/session/session-cookie.ts'
+import { type CookieSettings, sessionCookie } from '#server/session/session-cookie.ts'
 import type { LogSecurity } from '#server/session/security-log.ts'
 import type { EditingFor, Sessions, SignIn } from '#server/session/sign-in.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
@@ -11,12 +11,7 @@ import type { Account, PageAccess } from '#web/access.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Editing } from '#services/create-editing.ts'
 
-interface Asker {
-  readonly address: string
-  readonly header: (name: string) => string | undefined
-}
-
-export type CreatePageAccess = (asker: Asker) => PageAccess
+export type CreatePageAccess = (asker: { readonly address: string; readonly header: (name: string) => string | undefined }) => PageAccess
 
 /** How a login is refused; whatever else goes wrong is no answer to it. */
 const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-many', 'unavailable']
@@ -34,7 +29,7 @@ interface AccessDeps {
   signIn: SignIn
   /** Receives changes of the password and refused attempts; optional. */
   logSecurity?: LogSecurity | undefined
-  config: cookies.CookieSettings
+  config: CookieSettings
   editing: Editing | null
   editingFor?: EditingFor
   dataDir: string
@@ -47,7 +42,7 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
   const { admin, accounts, limits, signIn, logSecurity, config, editing, editingFor = () => editing, dataDir, db } = deps
   const files = editing && db ? createFileTransfer({ transfer: editing.transfer, db, clock: () => new Date() }) : null
   return ({ address, header }) => {
-    const token = cookies.findSessionCookie(config, header('cookie'))
+    const token = sessionCookie.find(config, header('cookie'))
     let session: Promise<object | undefined> | undefined
     const received: PictureForm[] = []
     return {
@@ -67,7 +62,7 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
       },
       async signOut() {
         if (token !== undefined) await admin.signOut(token)
-        return [cookies.clearSessionCookie(config)]
+        return [sessionCookie.clear(config)]
       },
       async receiveForm(request) {
         const type = request.headers.get('content-type') ?? ''
@@ -101,7 +96,7 @@ function toAccount(
       const outcome = await accounts.changePassword(token, input)
       logSecurity?.('password-change', outcome.ok ? 'changed' : 'refused', address)
       if (outcome.ok || outcome.errors['current'] === undefined) await limits.login.refund(address)
-      return outcome.ok ? { ok: true, value: [cookies.writeSessionCookie(config, outcome.value)] } : outcome
+      return outcome.ok ? { ok: true, value: [sessionCookie.write(config, outcome.value)] } : outcome
     },
   }
 }

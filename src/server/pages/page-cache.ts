@@ -5,7 +5,7 @@ import type { AppEnv } from '#server/http/environment.ts'
 import { chooseEncoding, encode, type Encoding, isCompressible } from '#server/http/content-encoding.ts'
 import { holdsAnswers } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
-import { type CookieSettings, findSessionCookie } from '#server/session/session-cookie.ts'
+import { type CookieSettings, sessionCookie } from '#server/session/session-cookie.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
@@ -63,7 +63,7 @@ export function cachePages({
 
   const isVisitor = async (c: Context<AppEnv>): Promise<boolean> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return false
-    const token = findSessionCookie(cookieSettings, c.req.header('cookie'))
+    const token = sessionCookie.find(cookieSettings, c.req.header('cookie'))
     // While the session cannot be checked, the page itself says so.
     return token === undefined || !(await isSession(token).catch(() => true))
   }

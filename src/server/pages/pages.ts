@@ -80,10 +80,10 @@ export function createPages({
         report,
         nonce,
         limits: {
-          contact: () => toSeconds(limits.contact.consume(address)),
-          subscriber: () => toSeconds(limits.subscriber.consume(address)),
-          report: () => toSeconds(limits.report.consume(address)),
-          apply: () => toSeconds(limits.apply.consume(address)),
+          contact: () => limits.contact.consume(address),
+          subscriber: () => limits.subscriber.consume(address),
+          report: () => limits.report.consume(address),
+          apply: () => limits.apply.consume(address),
         },
       }
       return await handle(toRequest(c, settings.publicUrl), page).finally(() => pageAccess.close())
@@ -120,9 +120,4 @@ function toUrl(c: Context<AppEnv>, origin: string): URL {
 function postOrigin(c: Context<AppEnv>, publicUrl: string): string {
   const origin = c.req.header('origin')
   return origin !== undefined && URL.canParse(origin) ? origin : publicUrl
-}
-
-async function toSeconds(consumed: ReturnType<RateLimits['contact']['consume']>): Promise<number | undefined> {
-  const answer = await consumed
-  return answer.ok ? undefined : answer.retryAfter
 }

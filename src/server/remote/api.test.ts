@@ -7,7 +7,7 @@ import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { backendAdmin, startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'
-import { createKeyedHash } from '#server/session/keyed-hash.ts'
+import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { configOf } from '#server/testing/stand-in.ts'
 

@@ -17,16 +17,9 @@ export interface Question {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Another backend. `send` throws Problem 'unavailable' when there is no answer in time, or one that is too large or leads elsewhere. */
-export interface Backend {
-  /** Its address, against which it means paths of pictures. */
-  readonly url: string
-  send(method: 'GET' | 'POST' | 'DELETE', path: string, question?: Question): Promise<Answer>
-  /** A list of up to 64 MB, as it came. Throws as `send`, and the Problem of an answer that is not 200. */
-  download(path: string): Promise<Download>
-}
+export type Backend = ReturnType<typeof createBackend>
 
-export interface Download {
+interface Download {
   readonly body: Uint8Array<ArrayBuffer>
   /** SHA-256, base64url. */
   readonly hash: string
@@ -46,8 +39,8 @@ const mostRedirects = 3
 const retryAfter = 5
 const longestWords = 300
 
-/** `url` with or without /api at its end. `sizeLimit`: bytes of any answer, lists included. */
-export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: { timeLimit?: number; sizeLimit?: number } = {}): Backend {
+/** Another backend. `url` with or without /api at its end. `sizeLimit`: bytes of any answer, lists included. */
+export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: { timeLimit?: number; sizeLimit?: number } = {}) {
   const base = url.replace(/\/+$/, '').replace(/\/api$/, '')
 
   async function request(address: URL, init: RequestInit, redirects: number): Promise<Response> {
@@ -74,8 +67,10 @@ export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: {
   }
 
   return {
+    /** Its address, against which it means paths of pictures. */
     url: base,
-    async send(method, path, { body, headers = {} } = {}) {
+    /** Throws Problem 'unavailable' when there is no answer in time, or one that is too large or leads elsewhere. */
+    async send(method: 'GET' | 'POST' | 'DELETE', path: string, { body, headers = {} }: Question = {}): Promise<Answer> {
       const isJson = body !== undefined && !(body instanceof FormData)
       const init: RequestInit = {
         method,
@@ -85,7 +80,8 @@ export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: {
       }
       return toAnswer(await send(path, init, sizeLimit ?? largestAnswer))
     },
-    async download(path) {
+    /** A list of up to 64 MB, as it came. Throws as `send`, and the Problem of an answer that is not 200. */
+    async download(path: string): Promise<Download> {
       const init = { method: 'GET', signal: AbortSignal.timeout(timeLimit), headers: { accept: 'application/json' } }
       const answer = await send(path, init, sizeLimit ?? largestList)
       if (answer.status !== 200) throw failureOf(toAnswer(answer))

@@ -8,32 +8,32 @@ import { findRecords } from '#server/wire/loose.ts'
 /** Why a list that came cannot be shown. */
 export type ListFault = 'backend-unreadable' | 'backend-too-large'
 
-/** Bodies of the lists as they came, in UTF-8; null: it did not come. */
-export interface ListBodies {
-  readonly opportunities: Readonly<Record<Kind, Uint8Array | null>>
-  readonly posts: Uint8Array | null
-}
+export const listNames = [...kinds, 'posts'] as const
+export type ListName = (typeof listNames)[number]
 
-export interface DecodedLists {
-  readonly opportunities: Readonly<Record<Kind, readonly Opportunity[] | ListFault>>
-  readonly posts: readonly Post[] | ListFault
-}
+/** Bodies of the lists as they came, in UTF-8; null: it did not come. */
+export type ListBodies = Readonly<Record<ListName, Uint8Array | null>>
+
+/** What each list holds, the posts apart. */
+export type ItemsOf<Name extends ListName> = readonly (Name extends 'posts' ? Post : Opportunity)[]
 
 /** Records in a list (docs/interface.md, Another backend). */
 const mostRecords = 50_000
 
 /** Reads the lists of another backend. `base`: its address, against which it means paths of pictures. A list that did not come is empty. */
-export function decodeLists({ opportunities, posts }: ListBodies, base: string): DecodedLists {
+export function decodeLists(bodies: ListBodies, base: string): { readonly [Name in ListName]: ItemsOf<Name> | ListFault } {
   // All kinds share the addresses below /opportunity.
   const usedIds = new Set<string>()
   const decodeKind = (kind: Kind) => {
-    const items = decodeList(opportunities[kind], (record) => findOpportunity(kind, record, base))
+    const items = decodeList(bodies[kind], (record) => findOpportunity(kind, record, base))
     return typeof items === 'string' ? items : assignSlugs(items, usedIds)
   }
-  const articles = decodeList(posts, (record) => findPost(record, base))
+  const posts = decodeList(bodies.posts, (record) => findPost(record, base))
   return {
-    opportunities: Object.fromEntries(kinds.map((kind) => [kind, decodeKind(kind)])) as DecodedLists['opportunities'],
-    posts: typeof articles === 'string' ? articles : newestFirst(assignSlugs(articles)),
+    scholarship: decodeKind('scholarship'),
+    internship: decodeKind('internship'),
+    leadership: decodeKind('leadership'),
+    posts: typeof posts === 'string' ? posts : newestFirst(assignSlugs(posts)),
   }
 }
 

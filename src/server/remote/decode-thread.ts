@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { kinds } from '#domain/opportunity/opportunity.ts'
-import type { ListBatch, ThreadInput } from '#server/remote/decode-in-thread.ts'
-import { decodeLists } from '#server/remote/decode-lists.ts'
+import type { ListBatch, ThreadInput } from '#server/remote/source.ts'
+import { decodeLists, listNames } from '#server/remote/decode-lists.ts'
 
 // To read 64 MB of JSON takes a core for a second, and visitors would wait for that. What was read is handed over part by part, each when it is
 // asked for, since what waits in the port is taken in at one turn of the event loop.
 const { bodies, base } = workerData as ThreadInput
-const { opportunities, posts } = decodeLists(bodies, base)
+const lists = decodeLists(bodies, base)
 const batches = listBatches()
 
 parentPort?.on('message', () => {
@@ -16,7 +15,8 @@ parentPort?.on('message', () => {
 })
 
 function* listBatches(): Generator<ListBatch> {
-  for (const [list, items] of [...kinds.map((kind) => [kind, opportunities[kind]] as const), ['posts', posts] as const]) {
+  for (const list of listNames) {
+    const items = lists[list]
     if (typeof items === 'string') yield { list, fault: items }
     // Half a megabyte or so, which the other thread reads in some milliseconds.
     else for (let start = 0; start < items.length; start += 200) yield { list, items: items.slice(start, start + 200) }

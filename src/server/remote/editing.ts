@@ -3,10 +3,10 @@ import { mainFields } from '#domain/forms/form-fields.ts'
 import { type OpportunityDraft, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft, type PostDraft } from '#domain/forms/post-draft.ts'
 import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
-import type { FieldErrors } from '#domain/error-message.ts'
+import type { FieldErrors, Outcome } from '#domain/error-message.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
 import { fieldNames, type FieldOf, type Kind, kinds, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { InboxMessage } from '#domain/feedback.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { compareText } from '#domain/words/normalize-text.ts'
@@ -44,20 +44,16 @@ export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) =>
 
 /** That backend does not tell which messages were read, so all count as read. */
 function createMessages(sessions: RemoteSessions, token: string): BasicEditing['messages'] {
-  async function listAll() {
+  async function listAll(): Promise<InboxMessage[]> {
     const answer = await sessions.send(token, 'GET', paths.messages)
     const records = answer.status === 200 ? findRecords(findJson(answer)) : undefined
     if (records === undefined) throw failureOf(answer)
-    const messages = records.flatMap((record) => findMessage(record) ?? [])
+    const messages = records.flatMap((record) => findMessage(record) ?? []).map((message) => ({ ...message, state: 'read' as const }))
     return messages.toSorted((a, b) => compareText(b.createdAt ?? '', a.createdAt ?? ''))
   }
   return {
     listAll,
-    list: async (query) =>
-      toInboxPage(
-        (await listAll()).map((message) => ({ ...message, state: 'read' as const })),
-        query,
-      ),
+    list: async (query) => toInboxPage(await listAll(), query),
     async remove(id) {
       const answer = await sessions.send(token, 'DELETE', itemPath(paths.deleteMessage, id))
       requireSuccess(answer)

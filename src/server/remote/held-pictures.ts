@@ -1,22 +1,18 @@
 import { findUploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
-import { createPictures, findPictureType, type Pictures } from '#services/items/pictures.ts'
+import { createPictures, findPictureType } from '#services/items/pictures.ts'
 import type { Database } from '#storage/database.ts'
 import { type PictureFiles } from '#storage/picture-files.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Pictures that wait here, a day at most, until their article is sent to the other backend, which stores them. */
-export interface HeldPictures extends Pick<Pictures, 'store' | 'discard'> {
-  /** The file as it was chosen, under a name of ours; undefined: it is not here any more. */
-  find(address: string): Promise<File | undefined>
-}
+export type HeldPictures = ReturnType<typeof createHeldPictures>
 
 /**
- * Stored like the site's own pictures, so that previews show them and other files are refused. The original file is stored beside them, because the
+ * Pictures that wait here, a day at most, until their article is sent to the other backend, which stores them. Stored like the site's own pictures, so that previews show them and other files are refused. The original file is stored beside them, because the
  * other backend receives it; no address leads to it (server/pictures/pictures.ts).
  */
-export function createHeldPictures(deps: { db: Database; clock: () => Date; files: PictureFiles }): HeldPictures {
+export function createHeldPictures(deps: { db: Database; clock: () => Date; files: PictureFiles }) {
   const pictures = createPictures(deps)
   const { files } = deps
   let sweptAt = Number.NEGATIVE_INFINITY
@@ -29,7 +25,7 @@ export function createHeldPictures(deps: { db: Database; clock: () => Date; file
   }
 
   return {
-    async store(bytes) {
+    async store(bytes: Uint8Array) {
       await sweep()
       const stored = await pictures.store(bytes)
       try {
@@ -40,8 +36,9 @@ export function createHeldPictures(deps: { db: Database; clock: () => Date; file
       }
       return stored
     },
-    discard: (address) => pictures.discard(address),
-    async find(address) {
+    discard: (address: string) => pictures.discard(address),
+    /** The file as it was chosen, under a name of ours; undefined: it is not here any more. */
+    async find(address: string) {
       const name = findUploadedPicture(address) && originalOf(address)
       const bytes = name === undefined ? undefined : await files.read(name)
       const type = bytes && findPictureType(bytes)

@@ -73,8 +73,6 @@ export function createRemoteServices({ backend, source, clock, content, contentV
       const id = findIdentifier(findRecord(findJson(answer))?.['_id']) ?? ''
       return { ok: true, value: { ...parsed.value, id, createdAt: clock().toISOString() } }
     },
-
-    /** This API call does not exist. */
   }
 }
 

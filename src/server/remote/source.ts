@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto'
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { Published } from '#domain/listing/published.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Backend, unavailable } from '#server/remote/backend.ts'
-import { decodeInThread } from '#server/remote/decode-in-thread.ts'
-import type { ListFault } from '#server/remote/decode-lists.ts'
+import { type ItemsOf, type ListBodies, type ListFault, type ListName, listNames } from '#server/remote/decode-lists.ts'
 import { paths } from '#server/wire/wire.ts'
 import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
 
 /** Milliseconds for which lists are taken to be as they were. */
 const reuse = 2000
 
-const pathOf = { scholarship: paths.scholarships, internship: paths.internships, leadership: paths.leadership } as const satisfies Record<
-  Kind,
-  string
->
+const pathOf = {
+  scholarship: paths.scholarships,
+  internship: paths.internships,
+  leadership: paths.leadership,
+  posts: paths.posts,
+} as const satisfies Record<ListName, string>
 
-/** The four lists as they were at one time, each as it came or as the reason why it did not. */
+/** The lists as they were at one time, each as it came or as the reason why it did not. */
 interface LoadedLists {
   readonly version: string
-  readonly opportunities: Readonly<Record<Kind, readonly Opportunity[] | Problem>>
-  readonly posts: readonly Post[] | Problem
+  readonly lists: { readonly [Name in ListName]: ItemsOf<Name> | Problem }
 }
 
 interface Fetched {
@@ -49,13 +51,13 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
 
   async function load(): Promise<LoadedLists> {
     const changesBefore = changes
-    const fetched = await Promise.all([...kinds.map((kind) => pathOf[kind]), paths.posts].map((path) => fetchList(backend, path)))
+    const fetched = new Map(await Promise.all(listNames.map(async (list) => [list, await fetchList(backend, pathOf[list])] as const)))
     const hash = createHash('sha256')
-      .update(fetched.map((list) => list.hash).join())
+      .update([...fetched.values()].map((list) => list.hash).join())
       .digest('base64url')
     // Includes the number of changes: an item that was added and deleted again leaves the lists unchanged, but pages with it may be cached.
     const version = `${changes}.${hash}`
-    const loaded = latest?.version === version ? latest : await decode(version, fetched, backend.url)
+    const loaded = latest?.version === version ? latest : { version, lists: await decodeInThread(fetched, backend.url) }
     // Lists that were requested before a change must not count as the lists after it.
     if (changesBefore !== changes) return load()
     latest = loaded
@@ -71,11 +73,11 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
     return running
   }
 
-  const listItems = async (kind: Kind) => orThrow((await get()).opportunities[kind])
+  const listItems = async (kind: Kind) => orThrow((await get()).lists[kind])
   const read = async (ids: readonly string[]) => {
-    const { opportunities } = await get()
+    const { lists } = await get()
     const wanted = new Set(ids)
-    return kinds.flatMap((kind) => listOr(opportunities[kind]).filter(({ id }) => wanted.has(id)))
+    return kinds.flatMap((kind) => listOr(lists[kind]).filter(({ id }) => wanted.has(id)))
   }
   return {
     version: async () => (await get()).version,
@@ -85,7 +87,7 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
     },
     index: async (ids) => (await read(ids)).map(toPublished),
     read,
-    listPosts: async () => orThrow((await get()).posts),
+    listPosts: async () => orThrow((await get()).lists.posts),
     async refresh() {
       changes += 1
       arrivedAt = Number.NEGATIVE_INFINITY
@@ -103,27 +105,6 @@ async function fetchList(backend: Backend, path: string): Promise<Fetched> {
   }
 }
 
-async function decode(version: string, fetched: readonly Fetched[], base: string): Promise<LoadedLists> {
-  const bodyAt = (at: number) => fetched[at]?.body ?? null
-  const toBody = (body: Uint8Array | Problem | null) => (body instanceof Problem ? null : body)
-  const byKind = kinds.map((kind, at) => [kind, bodyAt(at)] as const)
-  const posts = bodyAt(kinds.length)
-  const bodies = {
-    opportunities: Object.fromEntries(byKind.map(([kind, body]) => [kind, toBody(body)])) as Record<Kind, Uint8Array | null>,
-    posts: toBody(posts),
-  }
-  const decoded = await decodeInThread(bodies, base)
-  const read = <Item>(items: readonly Item[] | ListFault, body: Uint8Array | Problem | null) =>
-    body instanceof Problem ? body : typeof items === 'string' ? unavailable(items) : items
-  return {
-    version,
-    opportunities: Object.fromEntries(
-      byKind.map(([kind, body]) => [kind, read(decoded.opportunities[kind], body)]),
-    ) as LoadedLists['opportunities'],
-    posts: read(decoded.posts, posts),
-  }
-}
-
 function toPublished(item: Opportunity): Published {
   return { item, publishAt: null }
 }
@@ -135,4 +116,42 @@ function listOr<Item>(loaded: readonly Item[] | Problem): readonly Item[] {
 function orThrow<Item>(loaded: readonly Item[] | Problem): readonly Item[] {
   if (loaded instanceof Problem) throw loaded
   return loaded
+}
+
+/** Beside this file; built it has another name (scripts/build-program.mjs). */
+const threadFile = import.meta.url.endsWith('.ts') ? './decode-thread.ts' : './decode-thread.js'
+
+export interface ThreadInput {
+  readonly bodies: ListBodies
+  readonly base: string
+}
+
+/** A batch of a list, or the reason why there is none. */
+export type ListBatch = { readonly list: ListName } & ({ readonly items: readonly (Opportunity | Post)[] } | { readonly fault: ListFault })
+
+/** As `decodeLists`, in a thread of its own, to which the bodies go over. Throws what the thread threw. */
+async function decodeInThread(fetched: ReadonlyMap<ListName, Fetched>, base: string): Promise<LoadedLists['lists']> {
+  const entries = [...fetched].map(([list, { body }]) =>
+    body instanceof Problem ? { list, start: body, body: null } : { list, start: [], body },
+  )
+  const lists = Object.fromEntries(entries.map(({ list, start }) => [list, start])) as Record<ListName, (Opportunity | Post)[] | Problem>
+  const bodies = Object.fromEntries(entries.map(({ list, body }) => [list, body])) as ListBodies
+  const input: ThreadInput = { bodies, base }
+  const transferList = Object.values(bodies).flatMap((body) => (body === null ? [] : [body.buffer as ArrayBuffer]))
+  const thread = new Worker(new URL(threadFile, import.meta.url), { workerData: input, transferList })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  const requestNext = () => thread.postMessage('next')
+  try {
+    requestNext()
+    for await (const [batch] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ListBatch | null]>) {
+      if (batch === null) break
+      const before = lists[batch.list]
+      if ('fault' in batch) lists[batch.list] = unavailable(batch.fault)
+      else if (Array.isArray(before)) before.push(...batch.items)
+      requestNext()
+    }
+  } finally {
+    await thread.terminate()
+  }
+  return lists as LoadedLists['lists']
 }

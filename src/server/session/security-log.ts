@@ -1,6 +1,6 @@
-import { networkOf } from '#server/http/network.ts'
+import { networkOf } from '#server/http/request-context.ts'
 import type { Log } from '#server/log.ts'
-import type { KeyedHash } from '#server/session/keyed-hash.ts'
+import type { KeyedHash } from '#services/secret.ts'
 
 /** An event for whoever monitors the site's security. */
 export type SecurityEvent = 'login' | 'password-change' | 'rate-limit'

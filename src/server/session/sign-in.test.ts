@@ -1,7 +1,7 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createRateLimits } from '#server/http/rate-limits.ts'
-import { createKeyedHash } from '#server/session/keyed-hash.ts'
+import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 
 const config = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [] }

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type RateLimits, consumeOrThrow } from '#server/http/rate-limits.ts'
-import * as cookies from '#server/session/session-cookie.ts'
+import { type CookieSettings, sessionCookie, trustedBrowserCookie } from '#server/session/session-cookie.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import type { KeyedHash } from '#server/session/keyed-hash.ts'
 import type { LogSecurity } from '#server/session/security-log.ts'
-import { isSame } from '#services/secret.ts'
+import { isSame, type KeyedHash } from '#services/secret.ts'
 
 /** Far longer than any real password; hashing a megabyte would keep the server busy. */
 const longest = 1024
@@ -39,7 +38,7 @@ const mostWaiting = 500
 export function createSignIn(deps: {
   admin: Sessions
   limits: RateLimits
-  config: cookies.CookieSettings
+  config: CookieSettings
   browsers: TrustedBrowsers
   /** Gets what failed. Optional. */
   logSecurity?: LogSecurity | undefined
@@ -75,9 +74,9 @@ export function createSignIn(deps: {
     }
     await limits.login.refund(client)
     // Who had the token of the session before, such as on a shared computer, has nothing of this one, and nothing else any more.
-    const before = cookies.findSessionCookie(config, cookieHeader)
+    const before = sessionCookie.find(config, cookieHeader)
     if (before !== undefined) await admin.signOut(before)
-    return { token, cookies: [cookies.writeSessionCookie(config, token), cookies.writeTrustedBrowser(config, await browsers.create())] }
+    return { token, cookies: [sessionCookie.write(config, token), trustedBrowserCookie.write(config, await browsers.create())] }
   }
 
   /** An attempt that failed for a reason of the site (an unavailable database, a full queue) does not count against the client. */
@@ -98,7 +97,7 @@ function isFilled(value: unknown): value is string {
 export type TrustedBrowsers = ReturnType<typeof createTrustedBrowsers>
 
 /** Browsers that have logged in before carry a number of ours and its seal. A known browser has its own count of wrong tries. */
-export function createTrustedBrowsers(hash: KeyedHash, config: cookies.CookieSettings) {
+export function createTrustedBrowsers(hash: KeyedHash, config: CookieSettings) {
   const seal = (id: string) => hash('known browser', id)
   return {
     async create(): Promise<string> {
@@ -107,7 +106,7 @@ export function createTrustedBrowsers(hash: KeyedHash, config: cookies.CookieSet
     },
     /** undefined: the cookie is missing or not sealed by us. */
     async find(cookieHeader: string | undefined): Promise<string | undefined> {
-      const cookie = cookies.findTrustedBrowser(config, cookieHeader)
+      const cookie = trustedBrowserCookie.find(config, cookieHeader)
       if (cookie === undefined) return undefined
       const [id = '', sealed = ''] = cookie.split('.')
       return isSame(sealed, await seal(id)) ? id : undefined

@@ -17,7 +17,7 @@ import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 import type { Config } from '#server/config/config.ts'
 import { openExport } from '#server/transfer/write-file.ts'
-import { largestImport } from '#domain/forms/largest-import.ts'
+import { largestImport } from '#domain/forms/uploaded-picture.ts'
 import { plainMessage } from '#domain/error-message.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import { openImport } from '#server/transfer/read-file.ts'
@@ -34,7 +34,6 @@ export interface CommandDeps {
   readonly clock: () => Date
   readonly web: Web
   readonly pause: () => Promise<void>
-  /** Prints a line. */
   readonly print: (line: string) => void
   readonly env: Readonly<Record<string, string | undefined>>
 }
@@ -159,13 +158,7 @@ async function checkLinks({ db, clock, web, pause, print }: CommandDeps): Promis
   return lost > 0 ? 1 : 0
 }
 
-interface ImportDeps {
-  readonly config: { readonly dataDir: string }
-  readonly db: Database
-  readonly clock: () => Date
-  /** Prints a line. */
-  readonly print: (line: string) => void
-}
+type ImportDeps = Pick<CommandDeps, 'db' | 'clock' | 'print'> & { readonly config: Pick<Config, 'dataDir'> }
 
 const text = admin.transfer
 

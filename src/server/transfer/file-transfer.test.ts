@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestImport } from '#domain/forms/largest-import.ts'
+import { largestImport } from '#domain/forms/uploaded-picture.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import type { TransferProgress } from '#web/access.ts'

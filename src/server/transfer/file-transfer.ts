@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { largestImport } from '#domain/forms/largest-import.ts'
+import { largestImport } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import type { FileHints } from '#server/transfer/decode-record.ts'
 import { openImport } from '#server/transfer/read-file.ts'

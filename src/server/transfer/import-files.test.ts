@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestImport } from '#domain/forms/largest-import.ts'
+import { largestImport } from '#domain/forms/uploaded-picture.ts'
 import { createImportFiles } from '#server/transfer/file-transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
 

@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import { fieldNames, type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyOpportunity, fieldNames, type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fileNames } from '#server/wire/decode-draft.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import { escapeFormula, writeCell } from '#server/transfer/cells.ts'

@@ -4,9 +4,8 @@ import { manyFields } from '#domain/forms/form-fields.ts'
 import type { PartialFields } from '#domain/forms/field-schemas.ts'
 import { toDraft } from '#domain/forms/opportunity-draft.ts'
 import { ruleNames } from '#domain/forms/rules-draft.ts'
-import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
+import { type FieldErrors, plainMessage, type Outcome } from '#domain/error-message.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type OpportunityField } from '#domain/opportunity/opportunity.ts'
-import type { Outcome } from '#domain/outcome.ts'
 import type { Post } from '#domain/post.ts'
 import type { Encoded } from '#server/wire/encode.ts'
 import * as loose from '#server/wire/loose.ts'
@@ -163,21 +162,17 @@ const ofDeadlines = new Set<string>([...readNames.deadline, ...Object.values(dea
  * for fields that no client can change.
  */
 export function decodeChanges(item: Opportunity, present: Encoded, record: Loose): Outcome<Draft> {
-  const changed = listChanged(present, record)
-  const unreadable = listUnreadable(changed)
-  if (Object.keys(unreadable).length > 0) return { ok: false, errors: unreadable }
+  const read = readChanges(present, record, ofOpportunities)
+  if (!read.ok) return read
+  const changed = read.value
   const isDeadlineGiven = Object.keys(changed).some((name) => ofDeadlines.has(name))
-  return (
-    refuseUnknown(changed, ofOpportunities) ?? {
-      ok: true,
-      value: {
-        ...toDraft(item),
-        ...parsePartialFields(changed),
-        ...('slug' in changed ? { slug: changed['slug'] } : {}),
-        ...(isDeadlineGiven ? mergeDeadline(parsePartialDeadline(changed), item.deadline) : {}),
-      },
-    }
-  )
+  const value = {
+    ...toDraft(item),
+    ...parsePartialFields(changed),
+    ...('slug' in changed ? { slug: changed['slug'] } : {}),
+    ...(isDeadlineGiven ? mergeDeadline(parsePartialDeadline(changed), item.deadline) : {}),
+  }
+  return { ok: true, value }
 }
 
 const postFields = ['title', 'author', 'category', 'content', 'imageUrls', 'slug'] as const satisfies readonly (keyof Post)[]
@@ -185,12 +180,12 @@ const ofPosts = new Set<string>(postFields.flatMap((field) => postNames[field]))
 
 /** As `decodeChanges`, for an article. */
 export function decodePostChanges(item: Post, present: Encoded, record: Loose): Outcome<Draft> {
-  const changed = listChanged(present, record)
-  const unreadable = listUnreadable(changed)
-  if (Object.keys(unreadable).length > 0) return { ok: false, errors: unreadable }
+  const read = readChanges(present, record, ofPosts)
+  if (!read.ok) return read
+  const changed = read.value
   const before = Object.fromEntries(postFields.map((field) => [field, item[field]]))
   const slug = 'slug' in changed ? { slug: changed['slug'] } : {}
-  return refuseUnknown(changed, ofPosts) ?? { ok: true, value: { ...before, ...parsePartialPost(changed), ...slug } }
+  return { ok: true, value: { ...before, ...parsePartialPost(changed), ...slug } }
 }
 
 /** Errors by the client's names for values that are no text, number or list of them. Rules have their own structure and their own check. */
@@ -202,20 +197,15 @@ export function listUnreadable(record: Loose): FieldErrors {
   return Object.fromEntries(unreadable.map((name) => [name, { key: 'wrong-shape' }]))
 }
 
-function listChanged(present: Encoded, record: Loose): Loose {
-  return Object.fromEntries(
-    // Beside the item an answer has a message, which belongs to none of its fields.
-    Object.entries(record).filter(
-      ([name, value]) => name !== 'message' && (!(name in present) || !isDeepStrictEqual(present[name], value)),
-    ),
-  )
-}
-
-function refuseUnknown(changed: Loose, allowed: ReadonlySet<string>): Outcome<never> | undefined {
+/** The values that differ from `present`. Errors for those that cannot be read, else for those that are not `allowed`. */
+function readChanges(present: Encoded, record: Loose, allowed: ReadonlySet<string>): Outcome<Loose> {
+  // Beside the item an answer has a message, which belongs to none of its fields.
+  const isChanged = (name: string) => name !== 'message' && !(name in present && isDeepStrictEqual(present[name], record[name]))
+  const changed = Object.fromEntries(Object.entries(record).filter(([name]) => isChanged(name)))
+  const unreadable = listUnreadable(changed)
+  if (Object.keys(unreadable).length > 0) return { ok: false, errors: unreadable }
   const unknown = Object.keys(changed).filter((name) => !allowed.has(name))
-  if (unknown.length === 0) return undefined
-  return {
-    ok: false,
-    errors: Object.fromEntries(unknown.map((name) => [name, plainMessage('This field does not exist, or this call does not change it.')])),
-  }
+  if (unknown.length === 0) return { ok: true, value: changed }
+  const mistake = plainMessage('This field does not exist, or this call does not change it.')
+  return { ok: false, errors: Object.fromEntries(unknown.map((name) => [name, mistake])) }
 }

@@ -1,5 +1,5 @@
 import type { Rules } from '#domain/eligibility/rules.ts'
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/feedback.ts'
 import { applicationsAt } from '#domain/opportunity/applications.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { fieldNames, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -19,14 +19,11 @@ import {
 export type Encoded = Record<string, unknown>
 
 /** Mistakes by the names that the client used. Fields with equal names on both sides stay as they are. */
-export function encodeErrors<Error>(errors: Readonly<Record<string, Error>>, kind?: Kind): Record<string, Error> {
-  const rename = (field: string) => (kind !== undefined && field in readNames ? findWireName(kind, field as keyof Opportunity) : undefined)
-  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [rename(field) ?? field, error]))
-}
-
-/** Mistakes of an article by the names that the client used. */
-export function encodePostErrors<Error>(errors: Readonly<Record<string, Error>>): Record<string, Error> {
-  const rename = (field: string) => (field in postNames ? postNames[field as keyof Post][0] : undefined)
+export function encodeErrors<Error>(errors: Readonly<Record<string, Error>>, kind?: Kind | 'post'): Record<string, Error> {
+  const rename = (field: string) => {
+    if (kind === 'post') return field in postNames ? postNames[field as keyof Post][0] : undefined
+    return kind !== undefined && field in readNames ? findWireName(kind, field as keyof Opportunity) : undefined
+  }
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [rename(field) ?? field, error]))
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getParser } from 'bowser'
-import type { FieldErrors } from '#domain/error-message.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { FieldErrors, Outcome } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { isAlive } from '#services/account/admin.ts'
 import { createToken, hashToken } from '#services/secret.ts'

@@ -3,15 +3,9 @@ import pLimit from 'p-limit'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { ErrorMessage } from '#domain/error-message.ts'
 
-interface Cost {
-  /** KiB. */
-  readonly memory: number
-  readonly passes: number
-  readonly parallelism: number
-}
-
-/** OWASP's recommendation for argon2id (Password Storage Cheat Sheet, 2025): 19 MiB, two passes, one lane. */
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+/** OWASP's recommendation for argon2id (Password Storage Cheat Sheet, 2025): 19 MiB in KiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+type Cost = typeof cost
 const tagLength = 32
 
 /** The argon2id hash in the PHC form, with a salt of its own: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */

@@ -196,18 +196,12 @@ async function unpack(file: string, into: Writable | ((chunks: AsyncIterable<Buf
   if (gunzip.bytesWritten !== (await stat(file)).size) throw damaged()
 }
 
-/** A backup that is open. */
-interface OpenBackup extends AsyncDisposable {
-  /** Its tables, brought up to those of this program. */
-  readonly database: Database
-  readonly summary: BackupSummary
-}
-
 /**
- * Unpacks a backup into a database of its own in `folder`, deleted when it is disposed of. Throws Problem 'invalid' when the file is no backup, comes
- * from a development version or a newer program, or is incomplete; 'unavailable' with the system's reason when it cannot be read.
+ * Unpacks a backup into a database of its own in `folder`, brought up to the tables of this program and deleted when it is disposed of. Throws Problem
+ * 'invalid' when the file is no backup, comes from a development version or a newer program, or is incomplete; 'unavailable' with the system's reason when
+ * it cannot be read.
  */
-export async function openBackup(file: string, folder: string): Promise<OpenBackup> {
+export async function openBackup(file: string, folder: string) {
   try {
     await refuseOthers(file)
     const scratch = await openScratch(folder, (unpacked) => unpack(file, createWriteStream(unpacked, { flags: 'wx', mode: 0o600 })))

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { type BackupSummary, openBackup } from '#services/backup/backup.ts'
 import { findMailKey, type MailKey } from '#services/secret.ts'
-import { type Contents, countContents, replaceTables } from '#storage/backup/backup-tables.ts'
+import { countContents, replaceTables } from '#storage/backup/backup-tables.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import {
   type AddressRecord,
@@ -96,26 +96,20 @@ async function putInto({ db, pictures }: RestoreDeps, backup: Database): Promise
   }
 }
 
-function isNothing(contents: Contents): boolean {
+function isNothing(contents: Readonly<Record<string, number>>): boolean {
   return Object.values(contents).every((count) => count === 0)
-}
-
-interface AppliedErasures {
-  /** Addresses of which something was deleted again. */
-  readonly addresses: number
-  /** What was noted with the key of another database, noted with the backup's own. */
-  readonly renewed: readonly Erasure[]
 }
 
 /**
  * Deletes from a copy of a database the addresses that have been deleted since, and nothing newer. Addresses are matched with the key of the copy
  * and, for deletions after its database had been lost, with the key that followed it (`laterKey`).
+ * `addresses`: how many lost something again. `renewed`: what was noted with the key of another database, noted with the backup's own.
  */
 async function applyErasures(
   db: Queries,
   erasures: readonly Erasure[],
   laterKey: Pick<MailKey, 'hashesOf'> | undefined,
-): Promise<AppliedErasures> {
+): Promise<{ readonly addresses: number; readonly renewed: readonly Erasure[] }> {
   const ownKey = await findMailKey(db)
   if (ownKey === undefined) return { addresses: 0, renewed: [] }
   const byHash = Map.groupBy(erasures, ({ addressHash }) => addressHash)

@@ -1,21 +1,14 @@
-import { type InboxMessage, type MessageState, messageStates } from '#domain/message.ts'
+import { type InboxMessage, type MessageState, messageStates } from '#domain/feedback.ts'
 import { Problem } from '#domain/problem.ts'
 import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import type { Queries } from '#storage/database.ts'
-import {
-  countUnreadMessages,
-  deleteMessage,
-  listInbox,
-  listMessages,
-  readAllMessages,
-  saveMessageState,
-} from '#storage/feedback/message-store.ts'
+import { countUnreadMessages, deleteMessage, listMessages, readAllMessages, saveMessageState } from '#storage/feedback/message-store.ts'
 
 /** The administrator's messages. */
 export function createInbox(db: Queries) {
   const unknown = () => new Problem('not-found', { key: 'no-stored-message' })
   return {
-    list: async (query: InboxQuery) => toInboxPage(await listInbox(db), query),
+    list: async (query: InboxQuery) => toInboxPage(await listMessages(db), query),
     /** Whatever their state, the newest first. */
     listAll: () => listMessages(db),
     /** The number of unread messages for a badge, without reading them. */
@@ -35,8 +28,11 @@ export function createInbox(db: Queries) {
 
 const pageSize = 50
 
-/** The page that the query asks for, of all messages in their order; a page behind the last is the last. */
-export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: requested = 1 }: InboxQuery): InboxPage {
+/**
+ * The page that the query asks for, of all messages in their order; a page behind the last is the last. `counts`: per state, with the text applied and
+ * the state filter not.
+ */
+export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: requested = 1 }: InboxQuery) {
   const words = normalizedWords(text)
   const found = all.filter((each) => {
     const searched = normalizeText([each.name, each.email, each.website ?? '', each.message].join('\n'))
@@ -57,14 +53,4 @@ export interface InboxQuery {
   readonly state?: MessageState | undefined
   /** From 1; 50 a page. */
   readonly page?: number | undefined
-}
-
-export interface InboxPage {
-  /** The newest first. */
-  readonly rows: readonly InboxMessage[]
-  readonly total: number
-  readonly page: number
-  readonly pageCount: number
-  /** Per state, with the text applied and the state filter not. */
-  readonly counts: Readonly<Record<MessageState, number>>
 }

@@ -1,11 +1,10 @@
-import type { FieldErrors } from '#domain/error-message.ts'
+import type { FieldErrors, Outcome } from '#domain/error-message.ts'
 import { cleanText } from '#domain/words/clean-text.ts'
 import { randomUUID } from 'node:crypto'
-import type { Outcome } from '#domain/outcome.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
-import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import { kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
-import { type Report, reportReasons } from '#domain/report.ts'
+import { type Report, reportReasons } from '#domain/feedback.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import {
@@ -25,25 +24,6 @@ const longestText = 1000
 
 /** The number of items with counts that are listed; thousands would not help. */
 const mostListed = 500
-
-/** Figures of one item for /admin/view-applications. */
-interface ApplicationStats {
-  readonly opportunityId: string
-  readonly name: string
-  readonly slug: string
-  readonly kind: Kind
-  readonly applyClicks: number
-  readonly reports: number
-}
-
-export interface ApplicationOverview {
-  /** Each day of the span (UTC), zeros included, the oldest first. */
-  readonly days: readonly { readonly day: string; readonly applyClicks: number; readonly reports: number }[]
-  /** Items with at least one click or report in the span, the most clicks first. */
-  readonly items: readonly ApplicationStats[]
-  /** How many more there are. */
-  readonly left: number
-}
 
 /** What visitors report, and clicks on Apply; neither keeps anything about them. */
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
@@ -75,7 +55,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     /** Open reports, the newest first; of one item where an id is given. */
     async listOpen(id?: string): Promise<readonly Report[]> {
       const open = await listOpenReports(kysely, id)
-      return open.map(({ reason, state: _state, ...rest }) => ({ ...rest, reason: oneOf(reportReasons, reason, 'other') }))
+      return open.map((report) => ({ ...report, reason: oneOf(reportReasons, report.reason, 'other') }))
     },
     /** Settles all reports about an item. */
     resolveAll: (id: string) => resolveReports(kysely, id, clock().toISOString()),
@@ -84,8 +64,8 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const clicks = await countClicksByDay(kysely, addDays(today(), 1 - days))
       return clicks.reduce((sum, { count }) => sum + count, 0)
     },
-    /** The last `days` days, today included (1 to 366); an item's own figures where an id is given. */
-    async overview(days: number, id?: string): Promise<ApplicationOverview> {
+    /** For /admin/view-applications: the last `days` days, today included (1 to 366); an item's own figures where an id is given. */
+    async overview(days: number, id?: string) {
       const span = Math.min(Math.max(Math.trunc(days), 1), 366)
       const from = addDays(today(), 1 - span)
       const [clicks, reports, active] = await Promise.all([
@@ -96,7 +76,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const clicksOn = new Map(clicks.map(({ day, count }) => [day, count]))
       const reportsOn = new Map(reports.map(({ day, count }) => [day, count]))
       const dates = Array.from({ length: span }, (_, index) => addDays(from, index))
-      const items = active.items.map((item): ApplicationStats => ({
+      const items = active.items.map((item) => ({
         opportunityId: item.id,
         name: item.name,
         slug: item.slug,
@@ -105,8 +85,11 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
         reports: item.reports,
       }))
       return {
+        /** Each day of the span (UTC), zeros included, the oldest first. */
         days: dates.map((day) => ({ day, applyClicks: clicksOn.get(day) ?? 0, reports: reportsOn.get(day) ?? 0 })),
+        /** Items with at least one click or report in the span, the most clicks first. */
         items,
+        /** How many more there are. */
         left: active.count - items.length,
       }
     },
@@ -114,3 +97,4 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
 }
 
 export type Reporting = ReturnType<typeof createReporting>
+export type ApplicationOverview = Awaited<ReturnType<Reporting['overview']>>

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changeOpportunity, findOpeningErrors, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { changePost } from '#domain/forms/post-draft.ts'
-import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyOpportunity, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import type { FieldErrors } from '#domain/error-message.ts'
 import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verified.ts'
@@ -13,17 +12,16 @@ import {
   checkAppearance,
   checkClash,
   checkTwice,
-  created,
   type Decided,
+  decided,
   type ImportRun,
-  newRow,
   nextRow,
   refused,
   toPrepared,
-  unchanged,
 } from '#services/import/import-run.ts'
 import { findImportDoubts } from '#services/import/import-doubts.ts'
 import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
+import { newRow } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { findIdBySlug, findItem, type ItemOf, type Stored } from '#storage/items/item-store.ts'
 
@@ -73,15 +71,10 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   index.names.add(itemId, item.name)
   const doubts = { ...given.doubts, ...findImportDoubts({ item, before: before?.item, sameName, now: run.clock() }) }
   const about = { line, title: item.name, before, publishing: findPublishing(given, before), doubts }
-  if (before === undefined) {
-    const newItem = { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) }
-    checkAppearance(newItem)
-    checkClash(index, newItem)
-    return await decideExisting('opportunity', newItem, about, run)
-  }
-  checkAppearance(item, before.item)
-  checkClash(index, item)
-  return await decideExisting('opportunity', item, about, run)
+  const after = before === undefined ? { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) } : item
+  checkAppearance(after, before?.item)
+  checkClash(index, after)
+  return await decideItem('opportunity', after, about, run)
 }
 
 /** What a record does to its article, or to a new one. Throws Problem for what no record may be. */
@@ -102,15 +95,9 @@ async function importPost(db: Queries, line: number, given: ImportedPost, run: I
   const publishedOn = given.publishedOn === undefined ? base.publishedOn : (given.publishedOn ?? (keepsDate ? base.publishedOn : null))
   const item: Post = { ...base, ...read.value, slug: base.slug, publishedOn }
 
-  const about = { line, title: item.title, before, publishing }
-  if (before !== undefined) return await decideExisting('post', item, about, run)
   const newId = given.id ?? randomUUID()
-  return await decideExisting(
-    'post',
-    { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') },
-    about,
-    run,
-  )
+  const after = before === undefined ? { ...item, id: newId, slug: await findPostSlug(newId, given.slug ?? item.title, 'article') } : item
+  return await decideItem('post', after, { line, title: item.title, before, publishing }, run)
 }
 
 interface About<K extends Entity> {
@@ -124,7 +111,7 @@ interface About<K extends Entity> {
 }
 
 /** Prepares a new item, or what changes of one that is there. */
-async function decideExisting<K extends Entity>(
+async function decideItem<K extends Entity>(
   entity: K,
   item: ItemOf[K],
   { line, title, before, publishing, doubts = {} }: About<K>,
@@ -132,19 +119,19 @@ async function decideExisting<K extends Entity>(
 ): Promise<Decided> {
   const isLeftOut = leavesDoubtfulOut && Object.keys(doubts).length > 0
   if (before === undefined) {
-    if (isLeftOut) return { ...created(line, title, null), action: 'left-out', doubts }
+    if (isLeftOut) return decided({ line, title, itemId: null }, 'left-out', { doubts })
     const published = applyPublishing<K>(newRow(item, clock()), publishing ?? 'now', clock())
     await prepared?.add(toPrepared(entity, published, null))
-    return { ...created(line, title, prepared ? item.id : null), doubts }
+    return decided({ line, title, itemId: prepared ? item.id : null }, 'create', { doubts })
   }
   const row = nextRow(before, item)
   const after = publishing === undefined ? row : applyPublishing<K>(row, publishing, clock())
   const changes = findChanges(before, after)
   const about = { line, title, itemId: before.item.id }
-  if (changes.changed.length + changes.emptied.length === 0) return unchanged(about)
-  if (isLeftOut) return { ...about, action: 'left-out', note: null, errors: {}, doubts, ...changes }
+  if (changes.changed.length + changes.emptied.length === 0) return decided(about, 'unchanged')
+  if (isLeftOut) return decided(about, 'left-out', { doubts, ...changes })
   await prepared?.add(toPrepared(entity, { ...after, item: { ...after.item, updatedAt: clock().toISOString() } }, before))
-  return { ...about, action: 'update', note: null, errors: {}, doubts, ...changes }
+  return decided(about, 'update', { doubts, ...changes })
 }
 
 /** Which fields differ afterwards: those with another value, and those that have none any more. */
@@ -197,13 +184,11 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 }
 
-type Publishable = { readonly state: 'draft' | 'published' | 'trash' }
-
 /**
  * What a record does to the state of an item: nothing where it names none, so a draft stays a draft. A new item is public unless the record
  * says otherwise. undefined: it stays as it is. Throws Problem 'invalid' for an unreadable instant.
  */
-function findPublishing(given: ImportedOpportunity | ImportedPost, before: Stored<Publishable> | undefined): Publishing | undefined {
+function findPublishing(given: ImportedOpportunity | ImportedPost, before: Stored<Opportunity | Post> | undefined): Publishing | undefined {
   const state = given.state ?? before?.item.state ?? 'published'
   if (state !== 'published') return before?.item.state === state ? undefined : 'draft'
   const isPublished = before?.item.state === 'published'

@@ -10,7 +10,7 @@ import type { PreparedImport, PreparedItem } from '#services/import/prepared-imp
 import { codeConflict, type createSlugFinder } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { toItemCells } from '#storage/items/import-store.ts'
-import { type ItemOf, listFormerAddresses, readNamings, type Stored, toSnapshot } from '#storage/items/item-store.ts'
+import { type ItemOf, listFormerAddresses, readNamings, type Stored, toChange } from '#storage/items/item-store.ts'
 
 /** What one run through a file carries from record to record. */
 export interface ImportRun {
@@ -28,32 +28,22 @@ export interface ImportRun {
 /** All but the place of the record, which its reader counts. */
 export type Decided = Omit<ImportRowReport, 'record'>
 
-const none = { errors: {}, doubts: {}, changed: [], emptied: [], differences: [] } as const
-
-/** `itemId`: null before the import is done. */
-export function created(line: number, title: string, itemId: string | null): Decided {
-  return { line, action: 'create', title, itemId, note: null, ...none }
-}
-
-/** The result for a record that changes nothing. */
-export function unchanged(about: { readonly line: number; readonly title: string; readonly itemId: string }): Decided {
-  return { ...about, action: 'unchanged', note: null, ...none }
+/** A decision about a record, of which nothing else is to be said but `more`. `itemId`: null before the import is done. */
+export function decided(
+  about: Pick<Decided, 'line' | 'title' | 'itemId'>,
+  action: Decided['action'],
+  more: Partial<Omit<Decided, 'action'>> = {},
+): Decided {
+  return { ...about, action, note: null, errors: {}, doubts: {}, changed: [], emptied: [], differences: [], ...more }
 }
 
 /** `why`: one mistake, or mistakes by field. */
 export function refused(line: number, title: string, why: ErrorMessage | FieldErrors): Decided {
-  const reason = isMistake(why) ? { note: why, errors: {} } : { note: null, errors: why }
-  return { line, action: 'mistake', title, itemId: null, ...none, ...reason }
+  return decided({ line, title, itemId: null }, 'mistake', isMistake(why) ? { note: why } : { errors: why })
 }
 
 function isMistake(why: ErrorMessage | FieldErrors): why is ErrorMessage {
   return typeof why['key'] === 'string'
-}
-
-/** The row of a new item, in version 1. */
-export function newRow<Item>(item: Item, now: Date): Stored<Item> {
-  const at = now.toISOString()
-  return { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
 }
 
 /** The row of a changed item: one version more, the same publication and trash state. */
@@ -68,16 +58,11 @@ export function toPrepared<K extends Entity>(
   before: Stored<ItemOf[K]> | null,
   action = 'imported',
 ): PreparedItem {
-  const { item, version } = row
-  const at = item.updatedAt ?? ''
-  const change = { version, action, at, snapshot: toSnapshot(entity, item) }
-  const found = before && {
-    version: before.version,
-    action: 'found',
-    at: before.item.updatedAt ?? at,
-    snapshot: toSnapshot(entity, before.item),
-  }
-  return { entity, id: item.id, cells: toItemCells(entity, row), found, change, publishAtBefore: before?.publishAt ?? null }
+  const { id, updatedAt } = row.item
+  const at = updatedAt ?? ''
+  const change = toChange(entity, row, action, at)
+  const found = before && toChange(entity, before, 'found', before.item.updatedAt ?? at)
+  return { entity, id, cells: toItemCells(entity, row), found, change, publishAtBefore: before?.publishAt ?? null }
 }
 
 /**

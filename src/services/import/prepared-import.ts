@@ -5,15 +5,7 @@ import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { encodeJson } from '#storage/columns.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { longestHistory, type StoredChange, trimChanges } from '#storage/items/item-store.ts'
-import {
-  type Cell,
-  type ImportBatch,
-  rowsAtOnce,
-  type StatementTexts,
-  toChangeCells,
-  toImportItemCells,
-  writeBatch,
-} from '#storage/items/import-store.ts'
+import { type Cell, type ImportBatch, rowsAtOnce, type StatementTexts, toCells, writeBatch } from '#storage/items/import-store.ts'
 import { analyzeTables, veryMany } from '#storage/postgres.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
 
@@ -82,10 +74,10 @@ export function prepareImport(importId: string | null) {
       await add(entity, cells)
       if (importId !== null) {
         const item = { import_id: importId, entity, item_id: id, version: change.version, publish_at_before: publishAtBefore }
-        await add('import_item', toImportItemCells(item))
+        await add('import_item', toCells('import_item', item))
       }
-      if (found !== null) await add('found', toChangeCells(entity, id, found))
-      await add('changes', toChangeCells(entity, id, change))
+      if (found !== null) await add('found', toCells('history', { entity, item_id: id, ...found }))
+      await add('changes', toCells('history', { entity, item_id: id, ...change }))
       if (change.version > longestHistory) longLived.push({ entity, id, version: change.version })
     },
     /** Before the transaction: how the items are now. */

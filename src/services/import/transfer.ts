@@ -3,20 +3,39 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { fieldNames, isWritten, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Entity } from '#domain/publication.ts'
 import { importRecord } from '#services/import/decide.ts'
 import type { ImportedField, ImportRowReport, ImportProgress, ImportRecord, ImportReport } from '#services/import/import-record.ts'
-import { type ImportRun, loadImportIndex } from '#services/import/import-run.ts'
+import { type ImportIndex, type ImportRun, loadImportIndex, toPrepared } from '#services/import/import-run.ts'
 import { type PreparedImport, prepareImport, type Since, writePrepared } from '#services/import/prepared-import.ts'
-import { undoOne, type UndoReport } from '#services/import/undo.ts'
 import { createSlugFinder, slugsOf } from '#services/items/saving.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { reopenReports } from '#storage/feedback/report-store.ts'
-import { insertImportRun, listImportItems, listImportRuns, setUndone } from '#storage/items/import-store.ts'
-import { listStoredOpportunities, listStoredPosts, readNamings, type Stored } from '#storage/items/item-store.ts'
+import { type ImportRunItem, insertImportRun, listImportItems, listImportRuns, setUndone } from '#storage/items/import-store.ts'
+import {
+  findItem,
+  findSnapshot,
+  fromSnapshot,
+  type ItemOf,
+  listStoredOpportunities,
+  listStoredPosts,
+  readNamings,
+  type Stored,
+} from '#storage/items/item-store.ts'
 
 /** An item with the instant from which it is public, where it is planned for later. */
 export type Exported<Item> = Pick<Stored<Item>, 'item' | 'publishAt'>
+
+/**
+ * What undoing an import or a change of chosen items did: items that are as they were before, items that it had made, and those left as they are,
+ * changed since.
+ */
+export interface UndoReport {
+  readonly restored: number
+  readonly trashed: number
+  readonly left: readonly { readonly entity: 'opportunity' | 'post'; readonly id: string; readonly title: string }[]
+}
 
 const progressEvery = 100
 const pauseEvery = 10
@@ -151,6 +170,45 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
 export type Transfer = ReturnType<typeof createTransfer>
 /** An import; instants. */
 export type ImportSummary = Awaited<ReturnType<Transfer['listImports']>>[number]
+
+type Undone = { readonly done: 'restored' | 'trashed' | 'gone' } | { readonly left: string }
+
+/** Prepares the item as it was before the import, or in the trash where the import made it. */
+async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImport, index: ImportIndex, now: Date): Promise<Undone> {
+  const { item_id: id, version, publish_at_before: publishAt } = entry
+  const entity: Entity = entry.entity === 'post' ? 'post' : 'opportunity'
+  const at = now.toISOString()
+  const row = await findItem(db, entity, id)
+  // Deleted for ever since.
+  if (row === undefined) return { done: 'gone' }
+  const left = { left: 'name' in row.item ? row.item.name : row.item.title }
+  if (row.version !== version) return left
+  const next = { version: version + 1, trashedAt: null }
+  if (version === 1) {
+    const trashed: Stored<ItemOf[Entity]> = {
+      ...next,
+      item: { ...row.item, state: 'trash', updatedAt: at },
+      publishAt: null,
+      trashedAt: at,
+    }
+    await prepared.add(toPrepared(entity, trashed, row, 'trashed'))
+    return { done: 'trashed' }
+  }
+  const snapshot = await findSnapshot(db, entity, id, version - 1)
+  const earlier = snapshot === undefined ? undefined : fromSnapshot(entity, snapshot)
+  if (earlier === undefined) return left
+  const isTrash = earlier.state === 'trash'
+  // Its code or id may be another item's by now.
+  if (!isTrash && 'code' in earlier && index.findClash(earlier) !== undefined) return left
+  const restored: Stored<ItemOf[Entity]> = {
+    ...next,
+    trashedAt: isTrash ? at : null,
+    item: { ...earlier, id, slug: row.item.slug, updatedAt: at },
+    publishAt,
+  }
+  await prepared.add(toPrepared(entity, restored, row, 'brought-back'))
+  return { done: 'restored' }
+}
 
 /** Of what has not been written yet. */
 function toReport({ lines, missingFields }: Pick<ImportReport, 'lines' | 'missingFields'>): ImportReport {

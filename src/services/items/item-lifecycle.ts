@@ -11,18 +11,10 @@ import { type ImportRunItem, insertBulkRun } from '#storage/items/import-store.t
 /** Items that one call may change. */
 const mostAtOnce = 1000
 
-/** Does what an action of the table does (actions.ts). One that is in that state already stays as it is. Throws as `changeItem`. */
-export async function act<K extends Entity>(
-  deps: ItemDeps,
-  entity: K,
-  id: string,
-  name: ChangeAction<K>,
-  expectedVersion?: number,
-): Promise<EditedOf[K]> {
-  return await inOne(deps.db, async (db) => actOnRow({ ...deps, db }, entity, await getItem(db, entity, id), name, expectedVersion))
-}
-
-/** As `act`, of a row that was read in the transaction. */
+/**
+ * Does what an action of the table does (actions.ts), to a row that was read in the transaction. One that is in that state already stays as it is.
+ * Throws as `changeItem`.
+ */
 async function actOnRow<K extends Entity>(
   deps: ItemDeps,
   entity: K,
@@ -111,15 +103,19 @@ async function actOnMany<K extends Entity>(
  */
 export function createItemLifecycle<K extends Entity>(deps: ItemDeps, entity: K) {
   const { db, clock } = deps
+  const act = (id: string, name: ChangeAction<K>, expectedVersion?: number) =>
+    inOne(db, async (transaction) =>
+      actOnRow({ db: transaction, clock }, entity, await getItem(transaction, entity, id), name, expectedVersion),
+    )
   return {
     /** undefined: unknown. */
     find: (id: string) => findEdited(deps, entity, id),
     /** Throws Problem 'not-found'. */
     get: async (id: string) => toEdited(entity, await getItem(db, entity, id), clock()),
     /** Throws as `changeItem`. */
-    act: (id: string, name: ChangeAction<K>, expectedVersion?: number) => act(deps, entity, id, name, expectedVersion),
+    act,
     /** Off the site. */
-    trash: (id: string, expectedVersion?: number) => act<Entity>(deps, entity, id, 'trash', expectedVersion),
+    trash: (id: string, expectedVersion?: number) => act(id, 'trash' as ChangeAction<K>, expectedVersion),
     /** Throws Problem 'invalid' with `errors.publishAt` when that is no instant or date, and as `changeItem`. */
     schedule: (id: string, publishAt: string, expectedVersion?: number) =>
       changeItem(deps, entity, id, 'scheduled', (row) => applyPublishing<K>(row, { at: publishAt }, clock()), expectedVersion),

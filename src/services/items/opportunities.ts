@@ -1,6 +1,4 @@
-import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { type OpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
-import { listAppearances } from '#domain/listing/appearance.ts'
+import type { OpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
@@ -9,7 +7,7 @@ import { editStateOf, itemStates } from '#domain/publication.ts'
 import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
 import { createItemLifecycle } from '#services/items/item-lifecycle.ts'
 import {
-  copyItem,
+  copyOpportunity,
   createItem,
   type CreateOptions,
   findEdited,
@@ -44,17 +42,13 @@ export function createOpportunityEditing(deps: ItemDeps) {
     update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(deps, 'opportunity', id, input, options),
     /** A draft with the same contents, without code; `rename` makes its name of the other's. */
     copy: (id: string, rename: (name: string) => string) =>
-      copyItem(deps, 'opportunity', id, (item) => {
-        return { ...item, code: null, verifiedOn: null, verifiedHost: null, name: rename(item.name).slice(0, opportunityFields.name.most) }
-      }),
+      copyOpportunity(deps, id, (name) => rename(name).slice(0, opportunityFields.name.most)),
     /** Items outside the trash with the same link or a near-same name, the nearest first, at most 5; `exceptId` is the item itself. */
     async listLikelyDuplicates(draft: Pick<OpportunityDraft, 'name' | 'officialLink'>, exceptId?: string) {
       const near = await listNearIds(deps, draft, exceptId)
       const rows = await listStoredOpportunities(db, near)
       return near.flatMap((id) => rows.filter((row) => row.item.id === id)).map((row) => toEditedOpportunity(row, clock()))
     },
-    /** Pages on which it will appear (domain/listing/appearance.ts), for 'This will appear on: …'. */
-    pagesFor: (kind: Kind, draft: OpportunityDraft) => listAppearances(asRuled(previewDraft(kind, draft))),
   }
 }
 

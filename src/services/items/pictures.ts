@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
+import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
 import { largestPicture, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/forms/uploaded-picture.ts'
@@ -22,18 +23,14 @@ interface StoredPicture {
 /** Pictures uploaded by the administrator (docs/interface.md, Limits). `files` stores them. */
 export function createPictures({ db, clock, files }: { db: Database; clock: () => Date; files: PictureFiles }) {
   // Encoding AVIF takes every core it gets; one picture at a time leaves some for the pages.
-  let last: Promise<unknown> = Promise.resolve()
+  const oneAtATime = pLimit(1)
   return {
     /**
      * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image
      * (`/uploads/…`, see domain/forms/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a side),
      * 'wrong-type' (anything but JPEG, PNG, WebP, AVIF and GIF, SVG included), and 'unavailable' when their store refuses; then no file is left.
      */
-    store(bytes: Uint8Array): Promise<StoredPicture> {
-      const run = last.then(() => store(files, bytes))
-      last = run.catch(() => undefined)
-      return run
-    },
+    store: (bytes: Uint8Array): Promise<StoredPicture> => oneAtATime(() => store(files, bytes)),
     /** Deletes the files of a picture that was stored but is not needed after all; does nothing for other addresses. */
     async discard(address: string) {
       const id = /^\/uploads\/([a-z0-9]{24})-/.exec(address)?.[1]

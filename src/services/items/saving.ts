@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { findOpeningErrors, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/error-message.ts'
 import { emptyPost } from '#domain/post.ts'
 import { withoutOldVerification } from '#domain/opportunity/verified.ts'
 import { Problem } from '#domain/problem.ts'
@@ -24,7 +24,7 @@ import {
   type RowOf,
   saveItem,
   type Stored,
-  toSnapshot,
+  toChange,
 } from '#storage/items/item-store.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
 
@@ -50,16 +50,13 @@ export interface UpdateOptions {
   readonly publish?: Publishing
 }
 
-/** The editor's values as an item. `slug`: the requested address; null: none. */
-interface Written<Item> {
-  readonly item: Item
-  readonly slug: string | null
-}
-
 /** Makes an item of an entity from what an editor entered. */
 interface DraftWriter<Item> {
-  /** Values of `before` may stay whatever the rules are now, and fields that no form holds are preserved. `kind`: of a new opportunity. */
-  write(input: unknown, before: Item | undefined, kind: Kind, now: Date): Outcome<Written<Item>>
+  /**
+   * The editor's values as an item. `slug`: the requested address; null: none. Values of `before` may stay whatever the rules are now, and fields that
+   * no form holds are preserved. `kind`: of a new opportunity.
+   */
+  write(input: unknown, before: Item | undefined, kind: Kind, now: Date): Outcome<{ readonly item: Item; readonly slug: string | null }>
   titleOf(item: Item): string
   /** The address of a title that has no letters for one. */
   wordOf(item: Item): string
@@ -104,7 +101,7 @@ export async function createItem<K extends Entity>(
   const written = write(input, undefined, kind, deps.clock())
   if (!written.ok) return written
   const { item, slug: wanted } = written.value
-  const slug = await findFreeSlug(slugsOf(deps.db, entity), id, wanted ?? titleOf(item), wordOf(item))
+  const slug = await findFreeSlug(deps.db, entity, id, wanted ?? titleOf(item), wordOf(item))
   return { ok: true, value: await addItem(deps, entity, { ...item, id, slug }, publish) }
 }
 
@@ -123,7 +120,7 @@ export async function updateItem<K extends Entity>(
     const { slug: present } = row.item
     const alter = async () => {
       const wanted = written.value.slug
-      const slug = wanted === null || wanted === present ? present : await findFreeSlug(slugsOf(transaction, entity), id, wanted, present)
+      const slug = wanted === null || wanted === present ? present : await findFreeSlug(transaction, entity, id, wanted, present)
       const item = { ...written.value.item, slug }
       if (publish !== undefined) return applyPublishing<K>({ ...row, item }, publish, clock())
       // A change without effect must not make another editor's version stale.
@@ -133,18 +130,13 @@ export async function updateItem<K extends Entity>(
   })
 }
 
-/** A draft with the contents that `alter` gives the copy. Throws Problem 'not-found'. */
-export async function copyItem<K extends Entity>(
-  deps: ItemDeps,
-  entity: K,
-  id: string,
-  alter: (item: ItemOf[K]) => ItemOf[K],
-): Promise<EditedOf[K]> {
-  const { titleOf, wordOf } = draftWriters[entity]
+/** A draft with the same contents under the name that `rename` makes of the other's. Throws Problem 'not-found'. */
+export async function copyOpportunity(deps: ItemDeps, id: string, rename: (name: string) => string): Promise<EditedOf['opportunity']> {
   const copied = randomUUID()
-  const item = alter((await getItem(deps.db, entity, id)).item)
-  const slug = await findFreeSlug(slugsOf(deps.db, entity), copied, titleOf(item), wordOf(item))
-  return await addItem(deps, entity, { ...item, id: copied, slug }, 'draft')
+  const { item } = await getItem(deps.db, 'opportunity', id)
+  const name = rename(item.name)
+  const slug = await findFreeSlug(deps.db, 'opportunity', copied, name, item.kind)
+  return await addItem(deps, 'opportunity', { ...item, id: copied, slug, name, code: null, verifiedOn: null, verifiedHost: null }, 'draft')
 }
 
 /** The actions that are allowed on an item in the trash. */
@@ -221,31 +213,29 @@ export async function changeRow<K extends Entity>(
   const changed = { ...row.item, ...patch.item, updatedAt: at }
   const next = { ...row, ...patch, item: preserveVerified<K>(row.item, changed, patch.item), version: row.version + 1 }
   if (next.item.state !== 'trash') await checkCode(db, next.item)
-  const found = { version: row.version, action: 'found', at: updatedAt ?? at, snapshot: toSnapshot(entity, row.item) }
-  await insertChange(db, entity, id, found)
+  await insertChange(db, entity, id, toChange(entity, row, 'found', updatedAt ?? at))
   if (!(await saveItem(db, entity, next, row))) throw conflict('changed-meanwhile')
-  await insertChange(db, entity, id, { version: next.version, action, at, snapshot: toSnapshot(entity, next.item) })
+  await insertChange(db, entity, id, toChange(entity, next, action, at))
   return toEdited(entity, next, clock())
 }
 
+/** The row of a new item, in version 1. */
+export function newRow<Item>(item: Item, now: Date): Stored<Item> {
+  const at = now.toISOString()
+  return { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
+}
+
 /** Stores a new item; one whose id is there already stays as it is and is given back. */
-export async function addItem<K extends Entity>(
-  deps: ItemDeps,
-  entity: K,
-  item: ItemOf[K],
-  publish: Publishing,
-  action: HistoryAction = 'created',
-): Promise<EditedOf[K]> {
+export async function addItem<K extends Entity>(deps: ItemDeps, entity: K, item: ItemOf[K], publish: Publishing): Promise<EditedOf[K]> {
   const { db, clock } = deps
-  const at = clock().toISOString()
-  const empty: Stored<ItemOf[K]> = { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
-  const row = applyPublishing<K>(empty, publish, clock())
+  const now = clock()
+  const row = applyPublishing<K>(newRow(item, now), publish, now)
   return await inOne(db, async (transaction) => {
     const there = await findItem(transaction, entity, item.id)
     if (there !== undefined) return toEdited(entity, there, clock())
     await checkCode(transaction, row.item)
     const added = await insertItem(transaction, entity, row)
-    await insertChange(transaction, entity, item.id, { version: 1, action, at, snapshot: toSnapshot(entity, row.item) })
+    await insertChange(transaction, entity, item.id, toChange(entity, row, 'created', now.toISOString()))
     return toEdited(entity, added, clock())
   }).catch(async (error: unknown) => {
     // The second click of a double click, stored by the first while this one was under way. The first error is thrown, also when the database has
@@ -277,12 +267,8 @@ export function codeConflict(name: string): Problem {
 }
 
 /** The slug of the text, with a number behind it where it is another item's; `fallback` where the text has no letters for one. */
-async function findFreeSlug(store: SlugStore, id: string, text: string, fallback: string): Promise<string> {
-  const wanted = toSlug(text, fallback)
-  if (!(await store.isSlugTaken(wanted, id))) return wanted
-  // One question for all numbers: thousands of records of one name would ask for each of theirs.
-  const taken = new Set(await store.listTakenSlugs(wanted.slice(0, unchangedStart), id))
-  return uniqueSlug(wanted, (slug) => taken.has(slug))
+async function findFreeSlug(db: Queries, entity: Entity, id: string, text: string, fallback: string): Promise<string> {
+  return await createSlugFinder(slugsOf(db, entity))(id, text, fallback)
 }
 
 /** `findFreeSlug` for many new items in a row, none of which gets the slug of another; each number is looked up once. */

@@ -46,21 +46,11 @@ interface TableOrder<Line> {
   readonly ties: readonly ((row: Line) => string)[]
 }
 
-/** Accepts the rows of a table one by one and retains only rows that the requested page may show. */
-interface PageOfTable<Line> {
-  /** A line that has passed the other filters. */
-  add(row: Line): void
-  /** A page behind the last is the last. */
-  read(): TablePage<Line>
-}
-
 /** Lines beyond those of the page that are held before they are sorted and cut. */
 const mostWaiting = 500
 
-function createPageOfTable<Line extends { readonly state: EditState }>(
-  query: TableQuery,
-  { key, ties }: TableOrder<Line>,
-): PageOfTable<Line> {
+/** Accepts the rows of a table one by one and retains only rows that the requested page may show. */
+function createPageOfTable<Line extends { readonly state: EditState }>(query: TableQuery, { key, ties }: TableOrder<Line>) {
   const counts = Object.fromEntries(editStates.map((state) => [state, 0])) as Record<EditState, number>
   const size = Math.min(Math.max(Math.trunc(query.pageSize ?? usualPageSize), 1), largestPageSize)
   const requested = Math.max(Math.trunc(query.page ?? 1), 1)
@@ -76,14 +66,16 @@ function createPageOfTable<Line extends { readonly state: EditState }>(
     return direction * textsOf(a).reduce((order, text, index) => order || compareText(text, theirs[index] ?? ''), 0)
   }
   return {
-    add(row) {
+    /** A line that has passed the other filters. */
+    add(row: Line): void {
       counts[row.state] += 1
       if (query.state === undefined ? row.state === 'trash' : row.state !== query.state) return
       total += 1
       held.push({ row, key: key(row), ties: undefined })
       if (held.length >= 2 * requested * size + mostWaiting) held = held.sort(order).slice(0, requested * size)
     },
-    read() {
+    /** A page behind the last is the last. */
+    read(): TablePage<Line> {
       const pageCount = Math.max(1, Math.ceil(total / size))
       const page = Math.min(requested, pageCount)
       const rows = held.sort(order).slice((page - 1) * size, page * size)
@@ -135,7 +127,7 @@ export interface OpportunityTableRow {
 }
 
 /** Takes the lines one by one; what the query's words do not find is left out. */
-export function createPageOfOpportunities<Line extends OpportunityTableRow>(query: TableQuery): PageOfTable<Line> {
+export function createPageOfOpportunities<Line extends OpportunityTableRow>(query: TableQuery) {
   const isMeant = createTextFilter(query)
   const page = createPageOfTable<Line>(query, {
     key: (row) => opportunityKey(row, query),
@@ -143,7 +135,7 @@ export function createPageOfOpportunities<Line extends OpportunityTableRow>(quer
   })
   return {
     ...page,
-    add(row) {
+    add(row: Line): void {
       if (isMeant([row.name, row.country, ...row.texts])) page.add(row)
     },
   }

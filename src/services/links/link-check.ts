@@ -3,7 +3,7 @@ import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edi
 import { writeLinkNote } from '#services/links/link-note.ts'
 import { probeLink, type Web } from '#services/links/probe-link.ts'
 import type { Database } from '#storage/database.ts'
-import { listPublishedLinks, saveLinkResult } from '#storage/items/link-store.ts'
+import { listPublishedLinks, saveLinkResult } from '#storage/items/opportunity-store.ts'
 import { findItem } from '#storage/items/item-store.ts'
 
 /** How far a check of all links is. */

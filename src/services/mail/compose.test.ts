@@ -6,7 +6,7 @@ import { composeMail } from '#services/mail/compose.ts'
 import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { claimMails, insertMails } from '#storage/mail/outbox.ts'
-import { saveSiteOptions } from '#storage/site-store.ts'
+import { saveSetting } from '#storage/setting-store.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -37,7 +37,7 @@ for (const kind of databases) {
     const db = opened.database
     await insertOpportunities(db.kysely, [sampleOpportunity({ id: 'grant' })])
     expect(await write(db, { kind: 'confirmation' })).toMatchObject({ fromName: 'Atlas', subject: 'Confirm your alerts from Atlas' })
-    await saveSiteOptions(db.kysely, { name: 'Paths & Grants', adsOn: null }, now)
+    await saveSetting(db.kysely, 'site-options', { name: 'Paths & Grants', adsOn: null }, now)
     const confirmation = await write(db, { kind: 'confirmation' })
     expect(confirmation).toMatchObject({ fromName: 'Paths & Grants', subject: 'Confirm your alerts from Paths & Grants' })
     const digest = await write(db, { kind: 'digest', items: ['grant'], more: 2 })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FieldErrors } from '#domain/error-message.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { FieldErrors, Outcome } from '#domain/error-message.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { readAlerts } from '#domain/mail/alerts.ts'
 import { type MailOptions, parseMailOptions } from '#domain/mail/options.ts'

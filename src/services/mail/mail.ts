@@ -1,7 +1,6 @@
 import type { MailKind } from '#domain/mail/mail-content.ts'
 import type { DropReason, MailFacts } from '#domain/mail/mail-facts.ts'
 
-/** What a mail tells, by kind. */
 export type MailToWrite = { readonly [Kind in MailKind]: { readonly kind: Kind; readonly facts: MailFacts[Kind] } }[MailKind]
 
 /** What mails need to know beside what they are about. */
@@ -15,15 +14,12 @@ export interface MailContext {
   readonly links: { readonly confirm: string; readonly choose: string; readonly leave: string } | null
 }
 
-/** The words of a mail. */
-interface WrittenMail {
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}
-
 /** Puts a mail into words (web/mail/write-mail.ts). `locale` is what the recipient subscribed in; null, or one the site has not: its own. */
-export type WriteMail = (mail: MailToWrite, context: MailContext, locale: string | null) => Promise<WrittenMail>
+export type WriteMail = (
+  mail: MailToWrite,
+  context: MailContext,
+  locale: string | null,
+) => Promise<{ readonly subject: string; readonly html: string; readonly text: string }>
 
 /** A mail with all its words, for one recipient. */
 export interface OutgoingMail {

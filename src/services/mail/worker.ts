@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { MailOptions } from '#domain/mail/options.ts'
 import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/mail.ts'
 import { openMailKey } from '#services/secret.ts'
@@ -155,17 +156,8 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
 }
 
 /** Ends early when the signal says so. */
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms <= 0 || signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done)
-  })
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await wait(ms, undefined, { signal }).catch(() => {})
 }
 
 /** So often in a row an address may be refused for ever before it is written to no more. */

@@ -1,5 +1,5 @@
 import { type GroupInput, createGroupKey, parseGroup } from '#domain/forms/group-draft.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { listCountryGroups, listGroupUses, removeCountryGroup, saveCountryGroup } from '#storage/items/country-group-store.ts'

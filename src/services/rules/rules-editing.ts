@@ -27,25 +27,21 @@ export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Dat
         )
         // Another one waits, so that none undoes the other.
         await lockSettings(transaction, ['rules-confirmed'])
-        const confirmed = asRecord(await findSetting(transaction, 'rules-confirmed'))
+        const confirmed = await readFingerprints(transaction)
         await saveSetting(transaction, 'rules-confirmed', { ...confirmed, [id]: toFingerprint(listDisagreements(item)) }, clock())
       }),
   }
 }
 
-/** What editors have seen of disagreements. */
-export interface Confirmed {
-  /** Items of which something was seen. */
-  readonly count: number
+/** The disagreements that editors have confirmed, from one setting; an unreadable one counts as empty. */
+export async function readConfirmed(db: Queries) {
+  const confirmed = await readFingerprints(db)
   /** Whether one has seen what disagrees in an item: the same and nothing else. */
-  has(id: string, found: readonly Disagreement[]): boolean
+  const has = (id: string, found: readonly Disagreement[]) => confirmed[id] === toFingerprint(found)
+  return { has }
 }
 
-/** The disagreements that editors have confirmed, from one setting; an unreadable one counts as empty. */
-export async function readConfirmed(db: Queries): Promise<Confirmed> {
-  const confirmed = asRecord(await findSetting(db, 'rules-confirmed'))
-  return { count: Object.keys(confirmed).length, has: (id, found) => confirmed[id] === toFingerprint(found) }
-}
+export type Confirmed = Awaited<ReturnType<typeof readConfirmed>>
 
 function confirm(rules: Rules, { officialLink }: Opportunity): Rules {
   return { ...rules, basis: 'page', source: (rules.basis === 'elsewhere' ? officialLink : rules.source) ?? officialLink }
@@ -55,6 +51,7 @@ function toFingerprint(found: readonly Disagreement[]): string {
   return JSON.stringify(found)
 }
 
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {}
+async function readFingerprints(db: Queries): Promise<Readonly<Record<string, unknown>>> {
+  const stored = await findSetting(db, 'rules-confirmed')
+  return isRecord(stored) ? stored : {}
 }

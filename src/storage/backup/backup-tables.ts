@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Snapshot } from '#storage/backup/snapshot.ts'
-import { type Database, inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
+import { countRows, type Database, inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
 import { analyzeTables } from '#storage/postgres.ts'
 import { tables } from '#storage/tables.ts'
 
@@ -62,28 +62,16 @@ async function insertJsonRows(
   }
 }
 
-/** What makes a database one that nothing may be restored into. */
-export interface Contents {
-  readonly items: number
-  readonly posts: number
-  readonly messages: number
-  readonly subscribers: number
-}
-
-/** The number of items, articles, messages and subscribers, trash and drafts included. */
-export async function countContents(db: Queries): Promise<Contents> {
-  const count = async (table: 'opportunity' | 'post' | 'message' | 'subscriber') => {
-    const row = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(row.count)
-  }
+/**
+ * What makes a database one that nothing may be restored into: the number of items, articles, messages and subscribers, trash and drafts
+ * included.
+ */
+export async function countContents(db: Queries) {
   return {
-    items: await count('opportunity'),
-    posts: await count('post'),
-    messages: await count('message'),
-    subscribers: await count('subscriber'),
+    items: await countRows(db.selectFrom('opportunity')),
+    posts: await countRows(db.selectFrom('post')),
+    messages: await countRows(db.selectFrom('message')),
+    subscribers: await countRows(db.selectFrom('subscriber')),
   }
 }
 

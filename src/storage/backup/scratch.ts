@@ -5,19 +5,14 @@ import { sql } from 'kysely'
 import { type Database, openDatabase } from '#storage/database.ts'
 import { nameOnItsWay, removeLeftOver } from '#storage/files.ts'
 
-/** A database of its own in a folder that only its owner may open, both deleted when it is disposed of. */
-export interface Scratch extends AsyncDisposable {
-  readonly database: Database
-  readonly file: string
-  /** Closes the database and runs statements over its file, which is whole and alone afterwards: no log lies beside it. */
-  seal(...statements: readonly string[]): Promise<void>
-}
+export type Scratch = Awaited<ReturnType<typeof openScratch>>
 
 /**
- * A SQLite database in `within`: with the file that `fill` writes, else without tables. A backup is built in it, and migrated and checked there
- * before its rows are copied. It first removes what a killed process left of another one; a start of the site does so too.
+ * A SQLite database in a folder below `within` that only its owner may open, both deleted when it is disposed of: with the file that `fill` writes,
+ * else without tables. A backup is built in it, and migrated and checked there before its rows are copied. It first removes what a killed process left
+ * of another one; a start of the site does so too.
  */
-export async function openScratch(within: string, fill: (file: string) => Promise<void> = async () => {}): Promise<Scratch> {
+export async function openScratch(within: string, fill: (file: string) => Promise<void> = async () => {}) {
   await removeLeftOver(within)
   const folder = join(within, nameOnItsWay('scratch'))
   await mkdir(folder, { mode: 0o700 })
@@ -36,7 +31,8 @@ export async function openScratch(within: string, fill: (file: string) => Promis
   return {
     database,
     file,
-    async seal(...statements) {
+    /** Closes the database and runs statements over its file, which is whole and alone afterwards: no log lies beside it. */
+    async seal(...statements: readonly string[]) {
       await database.close()
       const sqlite = new DatabaseSync(file)
       for (const statement of ['pragma synchronous = off', 'pragma journal_mode = delete', ...statements]) sqlite.exec(statement)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { compareText } from '#domain/words/normalize-text.ts'
-import { oneOf } from '#storage/columns.ts'
-import type { Queries } from '#storage/database.ts'
+import { countRows, type Queries } from '#storage/database.ts'
 import { streamBatches } from '#storage/items/stream-batches.ts'
 
 export interface StoredReport {
@@ -9,7 +8,6 @@ export interface StoredReport {
   readonly opportunityId: string
   readonly reason: string
   readonly text: string | null
-  readonly state: 'open' | 'settled'
   /** Instant, ISO 8601 in UTC. */
   readonly createdAt: string
 }
@@ -18,39 +16,23 @@ export interface StoredReport {
 const mostOpen = 200
 
 /** Stores a report as open; does nothing where the item has 200 open ones. */
-export async function insertReport(db: Queries, report: Omit<StoredReport, 'state'>): Promise<void> {
-  const open = await db
-    .selectFrom('report')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('opportunity_id', '=', report.opportunityId)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (Number(open?.count ?? 0) >= mostOpen) return
-  await db
-    .insertInto('report')
-    .values({
-      id: report.id,
-      opportunity_id: report.opportunityId,
-      reason: report.reason,
-      text: report.text,
-      state: 'open',
-      created_at: report.createdAt,
-    })
-    .execute()
+export async function insertReport(db: Queries, report: StoredReport): Promise<void> {
+  const open = db.selectFrom('report').where('opportunity_id', '=', report.opportunityId).where('state', '=', 'open')
+  if ((await countRows(open)) >= mostOpen) return
+  const { opportunityId, createdAt, ...sameColumns } = report
+  const row = { ...sameColumns, opportunity_id: opportunityId, state: 'open', created_at: createdAt }
+  await db.insertInto('report').values(row).execute()
 }
 
 /** The newest first; of one item where an id is given. */
 export async function listOpenReports(db: Queries, opportunityId?: string): Promise<StoredReport[]> {
-  const open = db.selectFrom('report').selectAll().where('state', '=', 'open').orderBy('created_at', 'desc').orderBy('id')
-  const rows = await (opportunityId === undefined ? open : open.where('opportunity_id', '=', opportunityId)).execute()
-  return rows.map((row) => ({
-    id: row.id,
-    opportunityId: row.opportunity_id,
-    reason: row.reason,
-    text: row.text,
-    state: oneOf(['open', 'settled'], row.state, 'open'),
-    createdAt: row.created_at,
-  }))
+  const open = db
+    .selectFrom('report')
+    .select(['id', 'opportunity_id as opportunityId', 'reason', 'text', 'created_at as createdAt'])
+    .where('state', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  return await (opportunityId === undefined ? open : open.where('opportunity_id', '=', opportunityId)).execute()
 }
 
 /** `at`: the instant, by which `reopenReports` finds them. */
@@ -81,24 +63,19 @@ export async function countClick(db: Queries, opportunityId: string, day: string
     .execute()
 }
 
-interface DayCount {
-  readonly day: string
-  readonly count: number
-}
-
 /** Clicks of all items by day from that day on; days without any are left out. */
-export async function countClicksByDay(db: Queries, from: string, opportunityId?: string): Promise<DayCount[]> {
+export async function countClicksByDay(db: Queries, from: string, opportunityId?: string) {
   const clicks = db
     .selectFrom('apply_click')
     .select(({ fn }) => ['day', fn.sum<number>('clicks').as('count')])
     .where('day', '>=', from)
     .groupBy('day')
   const rows = await (opportunityId === undefined ? clicks : clicks.where('opportunity_id', '=', opportunityId)).execute()
-  return rows.map(({ day, count }) => ({ day, count: Number(count) }))
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
 /** Reports, settled ones too, by the day (UTC) of their making. */
-export async function countReportsByDay(db: Queries, from: string, opportunityId?: string): Promise<DayCount[]> {
+export async function countReportsByDay(db: Queries, from: string, opportunityId?: string) {
   const day = sql<string>`substr(created_at, 1, 10)`
   const reports = db
     .selectFrom('report')
@@ -106,7 +83,7 @@ export async function countReportsByDay(db: Queries, from: string, opportunityId
     .where('created_at', '>=', from)
     .groupBy(day)
   const rows = await (opportunityId === undefined ? reports : reports.where('opportunity_id', '=', opportunityId)).execute()
-  return rows.map((row) => ({ day: row.day, count: Number(row.count) }))
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
 interface ItemStats {
@@ -118,21 +95,20 @@ interface ItemStats {
   readonly reports: number
 }
 
-interface ClickCount {
-  /** YYYY-MM-DD. */
-  readonly from: string
-  readonly opportunityId?: string | undefined
-}
-
 type Stats = Pick<ItemStats, 'id' | 'clicks' | 'reports'>
 
 /**
- * Items with a click or a report from that day on, at most `limit` of them, and their total number. The most clicked first, ties by the number of
+ * Items with a click or a report from that day (YYYY-MM-DD) on, at most `limit` of them, and their total number. The most clicked first, ties by the number of
  * reports. Rows are summed in batches, so that other requests never wait for all.
  */
 export async function listActiveItems(
   db: Queries,
-  { from, opportunityId, limit, itemsAtOnce = 2000 }: ClickCount & { readonly limit: number; readonly itemsAtOnce?: number },
+  {
+    from,
+    opportunityId,
+    limit,
+    itemsAtOnce = 2000,
+  }: { from: string; opportunityId?: string | undefined; limit: number; itemsAtOnce?: number },
 ): Promise<{ readonly items: readonly ItemStats[]; readonly count: number }> {
   const reported = new Map<string, number>()
   const readReported = (after: string) => {

@@ -10,13 +10,17 @@ export async function listCountryGroups(db: Queries): Promise<readonly CountryGr
 }
 
 /** Stores the group in place of the one with its key, or beside the others. */
-export async function saveCountryGroup(db: Queries, { key, name, countries, asOf, note }: CountryGroup, now: Date): Promise<void> {
-  const row = { name, countries: encodeJson(countries), as_of: asOf, note, changed_at: now.toISOString() }
+export async function saveCountryGroup(db: Queries, group: CountryGroup, now: Date): Promise<void> {
+  const row = toRow(group, now)
   await db
     .insertInto('country_group')
-    .values({ key, ...row })
+    .values(row)
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
+}
+
+function toRow({ key, name, countries, asOf, note }: CountryGroup, now: Date) {
+  return { key, name, countries: encodeJson(countries), as_of: asOf, note, changed_at: now.toISOString() }
 }
 
 /** false: no group has this key. */
@@ -25,15 +29,8 @@ export async function removeCountryGroup(db: Queries, key: string): Promise<bool
   return gone !== undefined
 }
 
-/** An item that names a group; in the trash too, for it may come back. */
-interface GroupUse {
-  readonly id: string
-  readonly name: string
-  readonly groups: readonly string[]
-}
-
-/** The items whose rules name groups, by their names. */
-export async function listGroupUses(db: Queries): Promise<readonly GroupUse[]> {
+/** The items whose rules name groups, by their names; those in the trash too, for they may come back. */
+export async function listGroupUses(db: Queries): Promise<{ id: string; name: string; groups: readonly string[] }[]> {
   const rows = await db.selectFrom('opportunity').select(['id', 'name', 'rules']).where('rules', 'is not', null).orderBy('name').execute()
   return rows.flatMap(({ id, name, rules }) => {
     const read = fillRules(decodeJson(rules ?? 'null'))
@@ -44,18 +41,10 @@ export async function listGroupUses(db: Queries): Promise<readonly GroupUse[]> {
 
 /** Stores groups whose keys are new; existing ones stay, because an editor may have changed them. */
 export async function addCountryGroups(db: Queries, groups: readonly CountryGroup[], now: Date): Promise<void> {
-  const rows = groups.map(({ key, name, countries, asOf, note }) => ({
-    key,
-    name,
-    countries: encodeJson(countries),
-    as_of: asOf,
-    note,
-    changed_at: now.toISOString(),
-  }))
-  if (rows.length === 0) return
+  if (groups.length === 0) return
   await db
     .insertInto('country_group')
-    .values(rows)
+    .values(groups.map((group) => toRow(group, now)))
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }

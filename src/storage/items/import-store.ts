@@ -2,7 +2,7 @@ import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Entity } from '#domain/publication.ts'
 import { withoutNul } from '#domain/words/clean-text.ts'
 import { invalidatePages, type Queries } from '#storage/database.ts'
-import { type ItemOf, type Stored, type StoredChange, toContent } from '#storage/items/item-store.ts'
+import { type ItemOf, type Stored, toContent } from '#storage/items/item-store.ts'
 import { pageTables, tables, type Tables } from '#storage/tables.ts'
 
 type ImportTable = 'opportunity' | 'post' | 'history' | 'import_item'
@@ -31,17 +31,8 @@ export function toItemCells<K extends Entity>(entity: K, { item, version, publis
   return toCells(entity, { ...toContent(entity, item), version, publish_at: publishAt, trashed_at: trashedAt })
 }
 
-/** The cells of a line of history, as `writeBatch` takes them. */
-export function toChangeCells(entity: 'opportunity' | 'post', itemId: string, change: StoredChange): Cell[] {
-  return toCells('history', { entity, item_id: itemId, ...change })
-}
-
-/** The cells of what an import did to an item, as `writeBatch` takes them. */
-export function toImportItemCells(item: ImportRunItem): Cell[] {
-  return toCells('import_item', { ...item })
-}
-
-function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>): Cell[] {
+/** The cells of a row, as `writeBatch` takes them. */
+export function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>): Cell[] {
   // Prepared statements bypass the plugin that removes them elsewhere.
   return columns[table].map((name) => withoutNul(row[name] ?? null) as Cell)
 }

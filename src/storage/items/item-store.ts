@@ -43,51 +43,25 @@ export interface RowOf<K extends Entity> extends Stored<ItemOf[K]> {
 
 /** How the items of an entity lie in their table. */
 interface ItemTable<K extends Entity> {
-  find(db: Queries, id: string): Promise<RowOf<K> | undefined>
-  insert(db: Queries, row: Stored<ItemOf[K]>): Promise<RowOf<K>>
-  /** false: its version is no longer `expected`. */
-  update(db: Queries, row: Stored<ItemOf[K]>, expected: number): Promise<boolean>
-  toContent(item: ItemOf[K]): object
+  fromRow(row: Selectable<Tables[K]>): RowOf<K>
+  toContent(item: ItemOf[K]): ContentRow | PostRow
   fromContent(content: object): ItemOf[K]
 }
 
 const itemTables: { readonly [K in Entity]: ItemTable<K> } = {
   opportunity: {
-    async find(db, id) {
-      const row = await db.selectFrom('opportunity').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toStoredOpportunity(row)
-    },
-    async insert(db, row) {
-      const values = { ...toRow(row.item), ...toRecord(row) }
-      return toStoredOpportunity(await db.insertInto('opportunity').values(values).returningAll().executeTakeFirstOrThrow())
-    },
-    async update(db, row, expected) {
-      const query = db.updateTable('opportunity').set({ ...toRow(row.item), ...toRecord(row) })
-      return isDone(query.where('id', '=', row.item.id).where('version', '=', expected).returning('id').execute())
-    },
+    fromRow: toStoredOpportunity,
     toContent: toRow,
     fromContent: (content) => fromRow(content as ContentRow),
   },
   post: {
-    async find(db, id) {
-      const row = await db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toStoredPost(row)
-    },
-    async insert(db, row) {
-      const values = { ...toPostRow(row.item), ...toRecord(row) }
-      return toStoredPost(await db.insertInto('post').values(values).returningAll().executeTakeFirstOrThrow())
-    },
-    async update(db, row, expected) {
-      const query = db.updateTable('post').set({ ...toPostRow(row.item), ...toRecord(row) })
-      return isDone(query.where('id', '=', row.item.id).where('version', '=', expected).returning('id').execute())
-    },
+    fromRow: toStoredPost,
     toContent: toPostRow,
     fromContent: (content) => fromPostRow(content as PostRow),
   },
 }
 
 const toRecord = ({ version, publishAt, trashedAt }: StoredRecord) => ({ version, publish_at: publishAt, trashed_at: trashedAt })
-const isDone = async (rows: Promise<readonly unknown[]>) => (await rows).length > 0
 
 function toStoredOpportunity(row: Selectable<Tables['opportunity']>): RowOf<'opportunity'> {
   const link = { state: row.link_state, checkedAt: row.link_checked_at, note: row.link_note }
@@ -102,12 +76,15 @@ function toStoredPost(row: Selectable<Tables['post']>): RowOf<'post'> {
 
 /** One item with its row, whatever its state; undefined: no item has this id. */
 export async function findItem<K extends Entity>(db: Queries, entity: K, id: string): Promise<RowOf<K> | undefined> {
-  return await itemTables[entity].find(db, id)
+  const row = await db.selectFrom<Entity>(entity).selectAll().where('id', '=', id).executeTakeFirst()
+  return row && itemTables[entity].fromRow(row as Selectable<Tables[K]>)
 }
 
 /** Throws the database's error when slug or code is taken. The row as it is stored then. */
 export async function insertItem<K extends Entity>(db: Queries, entity: K, row: Stored<ItemOf[K]>): Promise<RowOf<K>> {
-  return await itemTables[entity].insert(db, row)
+  const values = { ...itemTables[entity].toContent(row.item), ...toRecord(row) }
+  const stored = await db.insertInto<Entity>(entity).values(values).returningAll().executeTakeFirstOrThrow()
+  return itemTables[entity].fromRow(stored as Selectable<Tables[K]>)
 }
 
 /**
@@ -121,7 +98,9 @@ export async function saveItem<K extends Entity>(
   before: Stored<ItemOf[K]>,
 ): Promise<boolean> {
   const { slug, updatedAt } = row.item
-  const isSaved = await itemTables[entity].update(db, row, before.version)
+  const columns = { ...itemTables[entity].toContent(row.item), ...toRecord(row) }
+  const updated = db.updateTable<Entity>(entity).set(columns).where('id', '=', row.item.id).where('version', '=', before.version)
+  const isSaved = (await updated.returning('id').executeTakeFirst()) !== undefined
   if (isSaved && entity === 'opportunity' && before.item.slug !== slug) await moveAddress(db, row.item, before.item.slug, updatedAt ?? '')
   return isSaved
 }
@@ -136,9 +115,9 @@ export function toContent<K extends Entity>(entity: K, item: ItemOf[K]): object 
   return itemTables[entity].toContent(item)
 }
 
-/** The contents as the history keeps them. */
-export function toSnapshot<K extends Entity>(entity: K, item: ItemOf[K]): string {
-  return encodeJson(toContent(entity, item))
+/** The state of an item as its history keeps it. */
+export function toChange<K extends Entity>(entity: K, { item, version }: Stored<ItemOf[K]>, action: string, at: string): StoredChange {
+  return { version, action, at, snapshot: encodeJson(toContent(entity, item)) }
 }
 
 /** undefined: not readable. */
@@ -300,7 +279,6 @@ export async function findSnapshot(db: Queries, entity: Entity, itemId: string, 
   return row?.snapshot
 }
 
-/** Deletes the history of an item. */
 export async function deleteChanges(db: Queries, entity: Entity, itemId: string): Promise<void> {
   await db.deleteFrom('history').where('entity', '=', entity).where('item_id', '=', itemId).execute()
 }

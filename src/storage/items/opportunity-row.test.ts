@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
+import { emptyOpportunity } from '#domain/opportunity/opportunity.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 import { fromRow, toRow } from '#storage/items/opportunity-row.ts'
 

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
-import { emptyValue } from '#domain/opportunity/empty-opportunity.ts'
-import { type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
+import { emptyValue, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import { areMonths } from '#domain/words/months.ts'
 import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
@@ -13,7 +12,6 @@ import type { Tables } from '#storage/tables.ts'
 type EditColumn = 'version' | 'publish_at' | 'trashed_at' | 'link_state' | 'link_checked_at' | 'link_note'
 export type ContentRow = Omit<Selectable<Tables['opportunity']>, EditColumn>
 
-/** The row of an opportunity, from its fields. */
 export function toRow(opportunity: Opportunity): ContentRow {
   const { deadline } = opportunity
   const cells = Object.fromEntries(cellFields.map((field) => [columnName(field), toCell(opportunity[field])]))

@@ -31,19 +31,14 @@ function orderKey(post: Post): string {
 export type PostRow = Omit<Selectable<Tables['post']>, 'version' | 'publish_at' | 'trashed_at'>
 
 /** The row of an article; the compiler asks for every column. */
-export function toPostRow(post: Post): PostRow {
+export function toPostRow({ content, imageUrls, publishedOn, createdAt, updatedAt, ...sameColumns }: Post): PostRow {
   return {
-    id: post.id,
-    slug: post.slug,
-    title: post.title,
-    author: post.author,
-    category: post.category,
-    content: encodeJson(post.content),
-    image_urls: encodeJson(post.imageUrls),
-    state: post.state,
-    published_on: post.publishedOn,
-    created_at: post.createdAt,
-    updated_at: post.updatedAt,
+    ...sameColumns,
+    content: encodeJson(content),
+    image_urls: encodeJson(imageUrls),
+    published_on: publishedOn,
+    created_at: createdAt,
+    updated_at: updatedAt,
   }
 }
 
@@ -65,7 +60,7 @@ export function fromPostRow(row: PostRow): Post {
 }
 
 /** Blocks of an unknown type are left out. */
-function decodeBlocks(cell: string): readonly Block[] {
+export function decodeBlocks(cell: string): readonly Block[] {
   const value = decodeJson(cell)
   return Array.isArray(value) ? value.filter(isBlock) : []
 }

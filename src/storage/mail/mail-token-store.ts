@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Queries } from '#storage/database.ts'
+import { countRows, type Queries } from '#storage/database.ts'
 import { lockSettings } from '#storage/setting-store.ts'
 import type { Tables } from '#storage/tables.ts'
 
@@ -22,14 +22,8 @@ export async function deleteMailTokens(db: Queries, addressHash: string, until: 
 
 /** How many were made since the instant for a mailbox, whatever the tags of its addresses. */
 export async function countMailTokens(db: Queries, mailboxHash: string, purpose: string, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom('mail_token')
-    .select((each) => each.fn.countAll().as('count'))
-    .where('mailbox_hash', '=', mailboxHash)
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+  const made = db.selectFrom('mail_token').where('mailbox_hash', '=', mailboxHash).where('purpose', '=', purpose)
+  return await countRows(made.where('created_at', '>', since.toISOString()))
 }
 
 /**

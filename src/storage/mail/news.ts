@@ -8,6 +8,7 @@ import { decodeTexts, oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { toDates, toRules } from '#storage/items/opportunity-row.ts'
 import { publicAt } from '#storage/items/public-at.ts'
+import { streamBatches } from '#storage/items/stream-batches.ts'
 import type { Tables } from '#storage/tables.ts'
 
 export type AnnouncedItem = Selectable<Tables['known_item']>
@@ -174,19 +175,8 @@ const columns = ['id', ...dateColumns, 'updated_at'] as const
 
 /** All items public at `now`, part by part. */
 export async function* readItemDates(db: Queries, now: Date): AsyncGenerator<readonly ItemDates[]> {
-  for (let after = ''; ;) {
-    const rows = await db
-      .selectFrom('opportunity')
-      .select(columns)
-      .where('id', '>', after)
-      .where(publicAt('opportunity', now))
-      .orderBy('id')
-      .limit(rowsPerStatement)
-      .execute()
-    if (rows.length > 0) yield rows.map(toItemDates)
-    if (rows.length < rowsPerStatement) return
-    after = rows.at(-1)?.id ?? ''
-  }
+  const all = db.selectFrom('opportunity').select(columns).where(publicAt('opportunity', now)).orderBy('id').limit(rowsPerStatement)
+  for await (const rows of streamBatches(rowsPerStatement, (after) => all.where('id', '>', after).execute())) yield rows.map(toItemDates)
 }
 
 /** Those of the ids that are public at `now`, part by part. */

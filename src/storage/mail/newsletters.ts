@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
-import { type Block, blockTypes } from '#domain/post.ts'
-import { isRecord } from '#domain/words/is-record.ts'
-import { decodeJson } from '#storage/columns.ts'
+import type { Block } from '#domain/post.ts'
 import type { Queries } from '#storage/database.ts'
+import { decodeBlocks } from '#storage/items/post-store.ts'
 import type { Tables } from '#storage/tables.ts'
 
 type NewsletterRow = Selectable<Tables['newsletter']>
@@ -45,10 +44,5 @@ export function readNewsletter({ subject, content }: Pick<NewsletterRow, 'subjec
   subject: string
   content: readonly Block[]
 } {
-  const blocks = decodeJson(content)
-  return { subject, content: Array.isArray(blocks) ? blocks.filter(isBlock) : [] }
-}
-
-function isBlock(value: unknown): value is Block {
-  return isRecord(value) && typeof value['value'] === 'string' && blockTypes.some((type) => type === value['type'])
+  return { subject, content: decodeBlocks(content) }
 }

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { type MailContent, mailKinds } from '#domain/mail/mail-content.ts'
 import { type MailOptions, readMailOptions } from '#domain/mail/options.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
-import { inTransaction, type Queries } from '#storage/database.ts'
+import { countRows, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
 import type { Tables } from '#storage/tables.ts'
 
@@ -188,60 +188,36 @@ export interface MailStats {
 
 /** Mails by state, of one issue where it is given. */
 export async function countMails(db: Queries, issue?: string): Promise<MailStats> {
+  const states = await countByState(db, issue)
+  const countOf = (state: string) => states.find((row) => row.state === state)?.count ?? 0
+  return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed') }
+}
+
+async function countByState(db: Queries, issue?: string): Promise<{ state: string; count: number }[]> {
   const all = db
     .selectFrom('mail')
     .select((each) => ['state', each.fn.countAll().as('count')])
     .groupBy('state')
   const rows = await (issue === undefined ? all : all.where('issue', '=', issue)).execute()
-  const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
-  return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed') }
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
-/** The rows of the outbox and its log. */
-interface MailQueue {
-  readonly states: readonly { readonly state: string; readonly count: number }[]
-  /** The time since which the oldest due mail has been due; null: none is due. */
-  readonly oldestDueAt: Date | null
-}
-
-/** The number of mails by state, and the instant since which the oldest due mail has waited. */
-export async function readMailQueue(db: Queries, now: Date): Promise<MailQueue> {
-  const rows = await db
-    .selectFrom('mail')
-    .select((each) => ['state', each.fn.countAll().as('count')])
-    .groupBy('state')
-    .execute()
+/** The number of mails by state, and the instant since which the oldest due mail has waited; null: none is due. */
+export async function readMailQueue(db: Queries, now: Date) {
+  const states = await countByState(db)
   const due = await db
     .selectFrom('mail')
     .select((each) => each.fn.min('next_at').as('at'))
     .where('state', '=', 'waiting')
     .where('next_at', '<=', now.toISOString())
     .executeTakeFirst()
-  return {
-    states: rows.map(({ state, count }) => ({ state, count: Number(count) })),
-    oldestDueAt: due?.at ? new Date(due.at) : null,
-  }
+  return { states, oldestDueAt: due?.at ? new Date(due.at) : null }
 }
 
 /** Confirmations without an attempt so far, because too many were requested at the same time. */
 export async function countDelayedConfirmations(db: Queries, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom('mail')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', 'waiting')
-    .where('kind', '=', 'confirmation')
-    .where('first_tried_at', 'is', null)
-    .where('lease', 'is', null)
-    .where('next_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
-/** Mails of a restored site that may have gone already: they go, or are dropped, when the administrator says so. */
-export interface HeldMails {
-  readonly count: number
-  /** The instant of the backup, ISO 8601; null: not known. */
-  readonly since: string | null
+  const untried = db.selectFrom('mail').where('state', '=', 'waiting').where('first_tried_at', 'is', null).where('lease', 'is', null)
+  return await countRows(untried.where('kind', '=', 'confirmation').where('next_at', '>', now.toISOString()))
 }
 
 /**
@@ -259,15 +235,13 @@ async function isHolding(db: Queries): Promise<boolean> {
   return typeof (await findSetting(db, 'mails-held')) === 'string'
 }
 
-/** undefined: nothing is held, nor would it be. */
-export async function findHeldMails(db: Queries): Promise<HeldMails | undefined> {
+/**
+ * The number of mails of a restored site that may have gone already: they go, or are dropped, when the administrator says so. `since`: the instant
+ * of the backup, ISO 8601; null: not known. undefined: nothing is held, nor would it be.
+ */
+export async function findHeldMails(db: Queries): Promise<{ count: number; since: string | null } | undefined> {
   const since = await findSetting(db, 'mails-held')
-  const row = await db
-    .selectFrom('mail')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', 'held')
-    .executeTakeFirstOrThrow()
-  const count = Number(row.count)
+  const count = await countRows(db.selectFrom('mail').where('state', '=', 'held'))
   // One that was decided on while the others were released is held without an instant.
   return typeof since !== 'string' && count === 0 ? undefined : { count, since: typeof since === 'string' ? since : null }
 }

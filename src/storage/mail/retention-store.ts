@@ -1,17 +1,11 @@
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { forgetRecipient } from '#storage/mail/outbox.ts'
 
-/** Instants before which things are deleted. */
-export interface Horizons {
-  readonly unconfirmed: Date
-  readonly messages: Date
-  readonly log: Date
-  readonly tokens: Date
-}
-
-/** Deletes rows whose retention is over. */
-export async function deleteOld(db: Queries, horizons: Horizons): Promise<void> {
-  const { unconfirmed, messages, log, tokens } = horizons
+/** Deletes rows from before these instants, whose retention is over. */
+export async function deleteOld(
+  db: Queries,
+  { unconfirmed, messages, log, tokens }: Readonly<Record<'unconfirmed' | 'messages' | 'log' | 'tokens', Date>>,
+): Promise<void> {
   await deleteUnconfirmed(db, unconfirmed.toISOString())
   await db.deleteFrom('message').where('created_at', '<', messages.toISOString()).execute()
   await db.deleteFrom('mail').where('state', 'not in', ['waiting', 'held']).where('created_at', '<', log.toISOString()).execute()

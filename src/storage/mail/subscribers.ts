@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isRecord } from '#domain/words/is-record.ts'
 import { decodeJson, encodeJson, oneOf } from '#storage/columns.ts'
-import type { Queries } from '#storage/database.ts'
+import { countRows, type Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
 
 /** A subscriber to alerts, unconfirmed until the address has answered. */
@@ -146,16 +146,15 @@ export async function listConfirmed(db: Queries): Promise<StoredSubscriber[]> {
 
 function toStored(row: Selectable<Tables['subscriber']>): StoredSubscriber {
   return {
-    ...fromRow(row),
+    id: row.id,
+    email: row.email,
+    state: oneOf(['unconfirmed', 'confirmed'], row.state, 'unconfirmed'),
+    createdAt: row.created_at,
     preferences: decodeJson(row.preferences),
     newsFrom: row.news_from,
     confirmedAt: row.confirmed_at,
     locale: row.locale,
   }
-}
-
-function fromRow(row: Selectable<Tables['subscriber']>): Subscriber {
-  return { id: row.id, email: row.email, state: oneOf(['unconfirmed', 'confirmed'], row.state, 'unconfirmed'), createdAt: row.created_at }
 }
 
 /** A confirmed subscriber who wants news of an item. `since` is an instant. */
@@ -201,12 +200,7 @@ export async function deleteWatch(db: Queries, subscriberId: string, opportunity
 
 /** How many items the subscriber watches. */
 export async function countWatches(db: Queries, subscriberId: string): Promise<number> {
-  const row = await db
-    .selectFrom('watch')
-    .select((each) => each.fn.countAll().as('count'))
-    .where('subscriber_id', '=', subscriberId)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
 }
 
 const idsPerStatement = 1000
@@ -215,36 +209,25 @@ const idsPerStatement = 1000
 export async function listWatchers(db: Queries, opportunityIds: readonly string[]): Promise<Watcher[]> {
   const found: Watcher[] = []
   for (let start = 0; start < opportunityIds.length; start += idsPerStatement) {
-    const rows = await db
+    const watchers = db
       .selectFrom('watch')
       .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
-      .select(['watch.subscriber_id', 'subscriber.email', 'watch.opportunity_id', 'watch.created_at'])
+      .select([
+        'watch.subscriber_id as subscriberId',
+        'subscriber.email',
+        'watch.opportunity_id as opportunityId',
+        'watch.created_at as since',
+      ])
       .select(({ fn }) => fn.coalesce('watch.locale', 'subscriber.locale').as('locale'))
       .where('subscriber.state', '=', 'confirmed')
       .where('watch.opportunity_id', 'in', opportunityIds.slice(start, start + idsPerStatement))
-      .execute()
-    for (const row of rows) {
-      found.push({
-        subscriberId: row.subscriber_id,
-        email: row.email,
-        opportunityId: row.opportunity_id,
-        since: row.created_at,
-        locale: row.locale,
-      })
-    }
+    found.push(...(await watchers.execute()))
   }
   return found
 }
 
 /** left: by their own wish. refused: their mail server refused three times. */
 type SuppressionReason = 'left' | 'refused'
-
-/** The stored data of an address that gets no mail. */
-interface Suppression {
-  readonly reason: string
-  /** Under which they left; null: not known any more. */
-  readonly subscriberId: string | null
-}
 
 /** The first reason stays, but 'refused' replaces 'left'. */
 export async function insertSuppression(
@@ -263,16 +246,15 @@ export async function insertSuppression(
     .execute()
 }
 
-/** By the hashes of any form of the address; undefined: not suppressed. */
-export async function findSuppression(db: Queries, addressHashes: readonly string[]): Promise<Suppression | undefined> {
-  const row = await db
+/** By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: under which they left; null: not known any more. */
+export async function findSuppression(db: Queries, addressHashes: readonly string[]) {
+  return await db
     .selectFrom('suppression')
-    .select(['reason', 'subscriber_id'])
+    .select(['reason', 'subscriber_id as subscriberId'])
     .where('address_hash', 'in', addressHashes)
     // 'refused' before 'left'.
     .orderBy('reason', 'desc')
     .executeTakeFirst()
-  return row === undefined ? undefined : { reason: row.reason, subscriberId: row.subscriber_id }
 }
 
 /** Whether the subscriber with this id has unsubscribed or was refused, and has not come back. */

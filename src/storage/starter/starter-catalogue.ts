@@ -14,7 +14,7 @@ import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
 import { programFolder } from '#storage/files.ts'
 import { claimSetting, saveSetting } from '#storage/setting-store.ts'
-import { aboutSchema, claimSite, faqSchema } from '#storage/site-store.ts'
+import { aboutSchema, faqSchema } from '#storage/site-store.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
 
 /** Where the files of the starter content are. */
@@ -78,18 +78,17 @@ export async function readStarterCatalogue(
   return { opportunities: lists.flat(), posts: posts.map((entry) => toPost(entry, { id: randomUUID(), at })) }
 }
 
-/** Stores questions and About text where the site has none yet. With STARTER_CATALOGUE=off too: a page of questions is no catalogue. */
-export async function loadStarterSite(db: Queries, now: Date, folder: URL = starterFolder): Promise<void> {
-  await claimSite(db, await readStarterSite(folder), now)
-}
-
-/** The site's content as it is at the start: no channel is linked. */
-async function readStarterSite(folder: URL = starterFolder): Promise<Site> {
-  return {
-    faq: await readContent(folder, 'faq.json', faqSchema),
-    about: await readContent(folder, 'about.json', aboutSchema),
+/**
+ * Stores questions and About text where the site has none yet; no channel is linked. With STARTER_CATALOGUE=off too: a page of questions is no
+ * catalogue.
+ */
+export async function loadStarterSite(db: Queries, now: Date): Promise<void> {
+  const site: Site = {
+    faq: await readContent(starterFolder, 'faq.json', faqSchema),
+    about: await readContent(starterFolder, 'about.json', aboutSchema),
     contactLinks: { messaging: null, photos: null, video: null, chat: null },
   }
+  await claimSetting(db, 'site', site, now)
 }
 
 /** The rules of a file's entries by slug; none where the folder has no such file. Throws when one of them cannot be read. */
@@ -118,15 +117,15 @@ const file = z.record(
 )
 
 /** The groups of countries that come with the site, which another backend's rules (API_URL) mean too. Throws when the file is missing or wrong. */
-export async function readStarterGroups(folder: URL = starterFolder): Promise<readonly CountryGroup[]> {
-  const groups = await readContent(folder, 'eligibility/groups.json', file)
+export async function readStarterGroups(): Promise<readonly CountryGroup[]> {
+  const groups = await readContent(starterFolder, 'eligibility/groups.json', file)
   return Object.entries(groups).map(([key, { name, asOf, countries, note }]) => ({ key, name, countries, asOf, note }))
 }
 
 /** Stores them once and for good: what an administrator changes or deletes afterwards stays so. With STARTER_CATALOGUE=off too. */
-export async function loadStarterGroups(db: Queries, now: Date, folder: URL = starterFolder): Promise<void> {
+export async function loadStarterGroups(db: Queries, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (!(await claimSetting(transaction, 'starter-groups', { loaded: true }, now))) return
-    await addCountryGroups(transaction, await readStarterGroups(folder), now)
+    await addCountryGroups(transaction, await readStarterGroups(), now)
   })
 }

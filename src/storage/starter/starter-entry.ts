@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
-import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import { fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyOpportunity, fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { areMonths } from '#domain/words/months.ts'
 import { addDays, addMonths, isMonthDay, isPlainDate, nextMonthDay } from '#domain/words/plain-date.ts'
 import { blockTypes, type Post } from '#domain/post.ts'
@@ -75,35 +74,18 @@ interface Arrival {
 
 /** Published, and not verified: the entry's 'verified' is no check of the live site. Its amount in prose is a note, never a number. */
 export function toOpportunity(entry: StarterEntry, { id, kind, category, today, at }: Arrival): Opportunity {
+  const { levels, famous, hostCountry, hostedCountry, programLocation, amount, deadlineKind, ...days } = entry
+  const { deadlineMonthDay: _deadline, opensMonthDay: _opens, deadlineNote: _note, ...sameFields } = days
   return {
-    ...emptyOpportunity(kind, entry.deadlineKind),
+    ...emptyOpportunity(kind, deadlineKind),
+    ...sameFields,
     id,
-    slug: entry.slug,
-    name: entry.name,
-    aliases: entry.aliases,
-    description: entry.description,
-    categories: [...entry.levels, ...(category === null ? [] : [category]), ...(entry.famous ? ['famous'] : [])],
-    regions: entry.regions,
-    country: entry.hostedCountry ?? entry.country,
-    countryCode: entry.hostCountry,
-    hostUniversity: entry.hostUniversity,
-    hostOrganization: entry.hostOrganization,
-    location: entry.programLocation,
-    duration: entry.duration,
-    fields: entry.fields,
-    funding: entry.funding,
-    amountNote: entry.amount,
-    benefits: entry.benefits,
-    eligibility: entry.eligibility,
-    howToApply: entry.howToApply,
-    documents: entry.documents,
-    eligibleFrom: entry.eligibleFrom,
-    openToAll: entry.openToAll,
+    categories: [...levels, ...(category === null ? [] : [category]), ...(famous ? ['famous'] : [])],
+    country: hostedCountry ?? entry.country,
+    countryCode: hostCountry,
+    location: programLocation,
+    amountNote: amount,
     ...toDays(entry, today),
-    usually: entry.usually,
-    usuallyOpens: entry.usuallyOpens,
-    officialLink: entry.officialLink,
-    source: entry.source,
     state: 'published',
     createdAt: at,
     updatedAt: at,
@@ -130,18 +112,6 @@ function toDays(
 }
 
 /** Published on the day its file names. */
-export function toPost(entry: StarterPost, { id, at }: { id: string; at: string }): Post {
-  return {
-    id,
-    slug: entry.slug,
-    title: entry.title,
-    author: entry.author,
-    category: entry.category,
-    content: entry.content,
-    imageUrls: [],
-    state: 'published',
-    publishedOn: entry.publishedDate,
-    createdAt: at,
-    updatedAt: at,
-  }
+export function toPost({ publishedDate, ...sameFields }: StarterPost, { id, at }: { id: string; at: string }): Post {
+  return { ...sameFields, id, imageUrls: [], state: 'published', publishedOn: publishedDate, createdAt: at, updatedAt: at }
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '#domain/mail/consent.ts'
+import type { Reader } from '#domain/mail/subscription.ts'
 import type { Language } from '#web/texts/language.ts'
 
 /** The consent texts at the forms in this language, to which a person agrees by giving an address. */

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { reportReasons } from '#domain/report.ts'
+import { reportReasons } from '#domain/feedback.ts'
 import type { ReportAnswer } from '#web/opportunity/submit-report.ts'
 import { Field } from '#web/components/Field.tsx'
 import { Honeypot } from '#web/components/Honeypot.tsx'

@@ -11,8 +11,7 @@ export interface ApiDocument {
 interface Operation {
   readonly summary: string
   readonly tags: readonly string[]
-  readonly security?: readonly object[]
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: Schema }[]
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
 }
@@ -28,7 +27,6 @@ interface Schema {
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
 }
 
 type Html = ReturnType<typeof html> | string

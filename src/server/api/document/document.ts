@@ -4,12 +4,12 @@ import { sorts } from '#domain/listing/listing.ts'
 import { type ApiDeps, type ApiEnv, headersTooLarge, operationIdOf } from '#server/api/call.ts'
 import { type ApiDocument, docsStyle, renderDocs } from '#server/api/document/docs.ts'
 import { opportunitySchemas } from '#server/api/document/schemas.ts'
-import { sessionCookieName } from '#server/session/session-cookie.ts'
+import { sessionCookie } from '#server/session/session-cookie.ts'
 import { feedNames, type FileName, fileNames, fileTypes } from '#web/files/file-names.ts'
 
 /** /openapi.json, and /docs with its stylesheet: a page made on the server that loads nothing from elsewhere and runs no script. */
 export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: Pick<ApiDeps, 'config' | 'findSiteName'>): void {
-  api.openAPIRegistry.registerComponent('securitySchemes', 'cookie', { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'cookie', { type: 'apiKey', in: 'cookie', name: sessionCookie.nameOf(config) })
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   registerFiles(api)
   const info = {

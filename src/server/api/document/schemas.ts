@@ -124,7 +124,6 @@ export const signInSchema = z
 
 export const signedInSchema = z.object({ message: text, token: text.optional() }).openapi('LoggedIn')
 
-/** Query of the scholarship list. */
 export const listQuerySchema = z.object({
   collection: text.optional().openapi({ description: 'The path of a listing page of scholarships.', example: 'phd-scholarship' }),
   q: text.optional().openapi({ description: 'Words to search for, at least 2 characters.' }),

@@ -2,8 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { readAdminJson } from '#server/api/body.ts'
 import { type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { doneSchema } from '#server/api/document/schemas.ts'
-import { refuse, renameErrors } from '#server/api/problems.ts'
-import { linkToOther } from '#server/api/code-conflict.ts'
+import { linkToOther, refuse, renameErrors } from '#server/api/problems.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import type { Editing } from '#services/create-editing.ts'
 import {
@@ -24,7 +23,6 @@ export function readingCalls(deps: ApiDeps): Call[] {
     method: 'get',
     path: `${itemKind.path}/{id}`,
     summary: `Read all fields of ${itemKind.singular}, including drafts`,
-    tag: 'Administrator',
     guarded: true,
     request: { params: itemParameters },
     success: {
@@ -48,7 +46,6 @@ export function changingCalls(deps: ApiDeps): Call[] {
     method: 'patch',
     path: `${itemKind.path}/{id}`,
     summary: `Change fields of ${itemKind.singular}`,
-    tag: 'Administrator',
     guarded: true,
     request: { params: itemParameters, headers: ifMatch, ...jsonBody(itemKind.schema.partial()) },
     success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
@@ -85,12 +82,12 @@ async function changeFields(
       const now = expected === undefined && attempt < mostTries ? await itemKind.lifecycle(editing).get(item.item.id) : item
       if (now.version === item.version) {
         await refused(error, draft.value['code'])
-        throw renameErrors(error, itemKind.encodeErrors)
+        throw renameErrors(error, itemKind.kind)
       }
       item = now
       continue
     }
-    if (!outcome.ok) throw refuse(itemKind.encodeErrors(outcome.errors))
+    if (!outcome.ok) throw refuse(outcome.errors, itemKind.kind)
     return outcome.value
   }
 }
@@ -109,7 +106,6 @@ export function stateCalls(deps: ApiDeps): Call[] {
       method: 'post',
       path: `${itemKind.path}/{id}/${verb}`,
       summary: summary(itemKind.singular),
-      tag: 'Administrator',
       guarded: true,
       request: { params: itemParameters, headers: ifMatch },
       success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
@@ -120,7 +116,7 @@ export function stateCalls(deps: ApiDeps): Call[] {
             return await itemKind.lifecycle(editing).act(item.id, verb, expected)
           } catch (error) {
             await linkToOther(c, deps, editing, error, 'code' in item ? item.code : null)
-            throw renameErrors(error, itemKind.encodeErrors)
+            throw renameErrors(error, itemKind.kind)
           }
         }
         return changeItem(deps, c, itemKind, change, done)

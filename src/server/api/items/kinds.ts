@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { plainMessage } from '#domain/error-message.ts'
+import { plainMessage, type Outcome } from '#domain/error-message.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Outcome } from '#domain/outcome.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import { editStates } from '#domain/publication.ts'
 import { opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
-import { type Encoded, encodeErrors, encodePostErrors, encodeFull, encodeFullPost } from '#server/wire/encode.ts'
+import { type Encoded, encodeFull, encodeFullPost } from '#server/wire/encode.ts'
 import { applicationsName } from '#server/wire/wire.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import type { Editing } from '#services/create-editing.ts'
@@ -61,8 +60,6 @@ export interface ItemKind {
   /** The whole draft after a change of what `record` names; mistakes by the client's names. */
   decodeChanges(present: Edited, record: Loose): Outcome<Record<string, unknown>>
   update(editing: Editing, id: string, input: unknown, options: UpdateOptions): Promise<Outcome<Edited>>
-  /** Mistakes by the client's names. */
-  encodeErrors<Error>(errors: Readonly<Record<string, Error>>): Record<string, Error>
 }
 
 const opportunityKinds = [
@@ -86,7 +83,6 @@ export const itemKinds: readonly ItemKind[] = [
     encode: encodeOpportunityItem,
     decodeChanges: (present, record) => decodeChanges(present.item as Opportunity, encodeOpportunityItem(present), record),
     update: ({ opportunities }, id, input, options) => opportunities.update(id, input, options),
-    encodeErrors: (errors) => encodeErrors(errors, kind),
   })),
   {
     kind: 'post',
@@ -99,7 +95,6 @@ export const itemKinds: readonly ItemKind[] = [
     encode: encodePostItem,
     decodeChanges: (present, record) => decodePostChanges(present.item as Post, encodePostItem(present), record),
     update: ({ posts }, id, input, options) => posts.update(id, input, options),
-    encodeErrors: encodePostErrors,
   },
 ]
 

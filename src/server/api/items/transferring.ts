@@ -8,6 +8,7 @@ import { refuse } from '#server/api/problems.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { importAtOnce } from '#server/transfer/file-transfer.ts'
 import { openExport } from '#server/transfer/write-file.ts'
+import { encodeErrors } from '#server/wire/encode.ts'
 import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
 
 const fileTypes = { json: 'application/json', csv: 'text/csv' } as const
@@ -25,7 +26,6 @@ function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
     method: 'get',
     path: `${path}/export`,
     summary: `Export all ${name}s as a file, including drafts, without the trash`,
-    tag: 'Administrator',
     guarded: true,
     request: { query: z.object({ format }) },
     success: {
@@ -52,7 +52,6 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
     method: 'post',
     path: `${itemKind.path}/import`,
     summary: `Import a file of ${itemKind.name}s, or report what the import would do`,
-    tag: 'Administrator',
     guarded: true,
     request: {
       query: z.object({ dryRun }),
@@ -126,7 +125,8 @@ const order = ['mistake', 'update', 'create'] as const
 /** The report under the names of the wire. */
 function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof importReportSchema> {
   const { applied, created, updated, unchanged, mistakes, doubtful } = report
-  const rename = (fields: readonly string[]) => Object.keys(itemKind.encodeErrors(Object.fromEntries(fields.map((field) => [field, '']))))
+  const rename = (fields: readonly string[]) =>
+    Object.keys(encodeErrors(Object.fromEntries(fields.map((field) => [field, ''])), itemKind.kind))
   const lines = order.flatMap((action) =>
     report.lines.flatMap((line) => (line.action === action ? [encodeLine(line, action, itemKind, rename)] : [])),
   )
@@ -150,7 +150,7 @@ function encodeLine(
   itemKind: ItemKind,
   rename: (fields: readonly string[]) => string[],
 ) {
-  const encode = (byField: FieldErrors) => itemKind.encodeErrors(formatErrorsInEnglish(byField))
+  const encode = (byField: FieldErrors) => encodeErrors(formatErrorsInEnglish(byField), itemKind.kind)
   const renamed = { errors: encode(errors), doubts: encode(doubts), changed: rename(changed), emptied: rename(emptied) }
   const changes = differences.map(({ field, before, after }) => ({ field: rename([field])[0] ?? field, before, after }))
   return { line, record, action, title, _id: itemId, message: note && formatInEnglish(note), ...renamed, differences: changes }

@@ -34,7 +34,6 @@ export function scholarshipCalls({ services, limitConcurrency, config }: ApiDeps
       method: 'get',
       path: paths.scholarships,
       summary: 'All published scholarships, competitions, exchanges and summer programs',
-      tag: 'Public',
       request: { query: listQuerySchema },
       success: {
         200: {
@@ -113,55 +112,6 @@ async function listCollection(services: PublicServices, path: string): Promise<r
   return services.listAllOfListing(collection, { ...emptyQuery, closed: true })
 }
 
-/** The list of internships, in a field called `message` (docs/interface.md, Calls). */
-export function internshipCalls({ services }: ApiDeps): Call[] {
-  return [
-    {
-      method: 'get',
-      path: paths.internships,
-      summary: 'All published internships',
-      tag: 'Public',
-      success: { 200: { description: 'The list is in the field message.', content: jsonContent(internshipListSchema) } },
-      errors: [503],
-      handle: createPrepared(services.catalogueVersion, async function* () {
-        yield '{"message":'
-        yield* listAsJson(services, 'internship')
-        yield '}'
-      }),
-    },
-  ]
-}
-
-/** The list of leadership programs. */
-export function leadershipCalls({ services }: ApiDeps): Call[] {
-  return [
-    {
-      method: 'get',
-      path: paths.leadership,
-      summary: 'All published leadership programs',
-      tag: 'Public',
-      success: { 200: { description: 'A bare list.', content: jsonContent(opportunitySchemas.leadership.array()) } },
-      errors: [503],
-      handle: createPrepared(services.catalogueVersion, () => listAsJson(services, 'leadership')),
-    },
-  ]
-}
-
-/** The list of blog articles. */
-export function postCalls({ services }: ApiDeps): Call[] {
-  return [
-    {
-      method: 'get',
-      path: paths.posts,
-      summary: 'All published articles, newest first',
-      tag: 'Public',
-      success: { 200: { description: 'A bare list.', content: jsonContent(postSchema.array()) } },
-      errors: [503],
-      handle: createPrepared(services.catalogueVersion, () => asJson(async () => (await services.listPosts()).map(encodePost))),
-    },
-  ]
-}
-
 const groupSchema = z
   .object({
     name: z.string(),
@@ -171,26 +121,54 @@ const groupSchema = z
   })
   .openapi('GroupOfCountries')
 
-/** The groups of countries that `rules` name, by their keys. */
-export function groupCalls({ services }: ApiDeps): Call[] {
-  return [
+/** Lists that are sent complete: internships in a field called `message` (docs/interface.md, Calls), and the groups of countries that `rules` name by their keys. */
+export function completeListCalls({ services }: ApiDeps): Call[] {
+  const lists = [
     {
-      method: 'get',
+      path: paths.internships,
+      summary: 'All published internships',
+      description: 'The list is in the field message.',
+      schema: internshipListSchema,
+      async *make() {
+        yield '{"message":'
+        yield* listAsJson(services, 'internship')
+        yield '}'
+      },
+    },
+    {
+      path: paths.leadership,
+      summary: 'All published leadership programs',
+      description: 'A bare list.',
+      schema: opportunitySchemas.leadership.array(),
+      make: () => listAsJson(services, 'leadership'),
+    },
+    {
+      path: paths.posts,
+      summary: 'All published articles, newest first',
+      description: 'A bare list.',
+      schema: postSchema.array(),
+      make: () => asJson(async () => (await services.listPosts()).map(encodePost)),
+    },
+    {
       path: '/groups',
       summary: 'The country groups that rules use',
-      tag: 'Public',
-      success: {
-        200: { description: 'One object with each group under its key.', content: jsonContent(z.record(z.string(), groupSchema)) },
-      },
-      errors: [503],
-      handle: createPrepared(services.catalogueVersion, () =>
+      description: 'One object with each group under its key.',
+      schema: z.record(z.string(), groupSchema),
+      make: () =>
         asJson(async () => {
           const groups = await services.listCountryGroups()
           return Object.fromEntries(groups.map(({ key, name, asOf, countries, note }) => [key, { name, asOf, countries, note }]))
         }),
-      ),
     },
   ]
+  return lists.map(({ path, summary, description, schema, make }) => ({
+    method: 'get',
+    path,
+    summary,
+    success: { 200: { description, content: jsonContent(schema) } },
+    errors: [503],
+    handle: createPrepared(services.catalogueVersion, make),
+  }))
 }
 
 /** Items that are read and written at once: some milliseconds, in which the process does nothing else. */

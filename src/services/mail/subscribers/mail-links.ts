@@ -1,5 +1,5 @@
 import { digestPause, readAlerts } from '#domain/mail/alerts.ts'
-import type { Reader } from '#domain/mail/consent.ts'
+import type { Reader } from '#domain/mail/subscription.ts'
 import { forgetInFiles } from '#services/mail/outbox-files.ts'
 import { hashToken, type LinkPurpose, openMailKey } from '#services/secret.ts'
 import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
@@ -38,6 +38,12 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     return subscriber === undefined ? undefined : { subscriber, addressHash: found.address_hash, createdAt: found.created_at }
   }
 
+  /** undefined: the link is not ours, or they have left. */
+  const findChooser = async (link: MailLink) => {
+    const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
+    return subscriber?.state === 'confirmed' ? subscriber : undefined
+  }
+
   return {
     /** Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older than 48 hours. */
     isConfirmLink: async (token: string) => (await findConfirmable(kysely, token)) !== undefined,
@@ -65,8 +71,8 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
       }),
     /** undefined: the link is not ours, or they have left. */
     findAlerts: async (link: MailLink) => {
-      const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
-      if (subscriber?.state !== 'confirmed') return undefined
+      const subscriber = await findChooser(link)
+      if (subscriber === undefined) return undefined
       const { id, email, preferences } = subscriber
       const key = await openMailKey(kysely, clock())
       const leave: MailLink = { subscriber: id, proof: key.sign('leave', id) }
@@ -74,15 +80,15 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     },
     /** Ends the reminders of one item; a second time too. false: the link is not ours, or they have left. */
     stopReminders: async (link: MailLink, opportunityId: string) => {
-      const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
-      if (subscriber?.state !== 'confirmed') return false
+      const subscriber = await findChooser(link)
+      if (subscriber === undefined) return false
       await deleteWatch(kysely, subscriber.id, opportunityId)
       return true
     },
     /** false: the link is not ours, or they have left. */
     choose: async (link: MailLink, input: unknown) => {
-      const subscriber = (await isSigned('choose', link)) ? await findSubscriber(kysely, link.subscriber) : undefined
-      if (subscriber?.state !== 'confirmed') return false
+      const subscriber = await findChooser(link)
+      if (subscriber === undefined) return false
       const alerts = readAlerts(input)
       // The new rhythm counts from now; the first digest of a subscriber who wants them at once need not wait.
       const next = alerts.rhythm === 'at-once' ? clock() : new Date(clock().getTime() + digestPause[alerts.rhythm])

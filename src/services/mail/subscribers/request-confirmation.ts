@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readAlerts } from '#domain/mail/alerts.ts'
-import type { Reader, Wish } from '#domain/mail/consent.ts'
-import { parseSubscription } from '#domain/mail/subscription.ts'
+import { parseSubscription, type Reader, type Wish } from '#domain/mail/subscription.ts'
 import { reminderKindOf } from '#domain/mail/reminders.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/error-message.ts'
 import { isPublic } from '#domain/publication.ts'
 import { mailboxOf } from '#domain/words/email-address.ts'
+import type { SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
 import { hashToken, openMailKey } from '#services/secret.ts'
-import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { inTransaction, type Queries } from '#storage/database.ts'
 import { findItem } from '#storage/items/item-store.ts'
 import { countMailTokens, findNextExpiry, insertMailToken } from '#storage/mail/mail-token-store.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
@@ -36,12 +36,7 @@ const onlyReminders = { rhythm: 'never' } as const
 const evenMs = 100
 
 /** What asking to confirm needs. */
-interface ConfirmationRequest {
-  readonly db: Database
-  readonly clock: () => Date
-  /** Multiplies the confirmations that go in an hour (LIMITS_FACTOR); left out: 1. */
-  readonly limitsFactor?: number
-}
+type ConfirmationRequest = Pick<SubscriberDeps, 'db' | 'clock' | 'limitsFactor'>
 
 /**
  * Keeps the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox. In all 300 an hour

@@ -1,6 +1,6 @@
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { data, href, redirect, useLocation, Form, useSubmit } from 'react-router'
-import { messageStates, type InboxMessage, type MessageState } from '#domain/message.ts'
+import { messageStates, type InboxMessage, type MessageState } from '#domain/feedback.ts'
 import { AdminSearch, StateFilter, Table } from '#web/admin/layout/Table.tsx'
 import { Done, Refusal } from '#web/admin/form/Done.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'

@@ -1,5 +1,5 @@
 import type { ImportRowReport, ImportReport, ImportedField } from '#services/import/import-record.ts'
-import type { UndoReport } from '#services/import/undo.ts'
+import type { UndoReport } from '#services/import/transfer.ts'
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
 import type { FileTransfer } from '#web/access.ts'
 import { readProblem } from '#web/admin/session/problem.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { largestImport } from '#domain/forms/largest-import.ts'
+import { largestImport } from '#domain/forms/uploaded-picture.ts'
 import type { TransferProgress } from '#web/access.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { ImportStreamEvent } from '#web/admin/import/import.ts'

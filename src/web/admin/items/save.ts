@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/error-message.ts'
 import type { Problem } from '#domain/problem.ts'
 import { readProblem, readLoss } from '#web/admin/session/problem.ts'
 import type { Texts } from '#web/texts/language.ts'

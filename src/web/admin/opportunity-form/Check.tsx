@@ -1,8 +1,7 @@
 import { asRuled, isOpenToAll } from '#domain/eligibility/as-ruled.ts'
 import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
-import { emptyOpportunity } from '#domain/opportunity/empty-opportunity.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/error-message.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'

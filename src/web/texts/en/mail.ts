@@ -1,5 +1,5 @@
 import type { WeeklyStat } from '#domain/mail/mail-content.ts'
-import type { ReportReason } from '#domain/report.ts'
+import type { ReportReason } from '#domain/feedback.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
 const dayCount = (days: number) => inUnits(days, 'day')

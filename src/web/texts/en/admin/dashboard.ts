@@ -1,5 +1,4 @@
-import type { MessageState } from '#domain/message.ts'
-import type { ReportReason } from '#domain/report.ts'
+import type { MessageState, ReportReason } from '#domain/feedback.ts'
 import type { AttentionReason } from '#services/dashboard/attention-list.ts'
 import type { LinkState } from '#services/items/edited.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
