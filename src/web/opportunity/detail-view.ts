@@ -163,7 +163,7 @@ export function checkedInWords(
 }
 
 function factsOf(context: FactContext): Fact[] {
-  return Object.values(factViews).flatMap((teller) => teller?.(context) ?? [])
+  return Object.values(factViews).flatMap((view) => view?.(context) ?? [])
 }
 
 function fact(label: string, value: string | null, note?: string): Fact | null {
