@@ -4,7 +4,7 @@ import { readJson } from '#server/api/body.ts'
 import { type ApiEnv, type ApiDeps, type Call, type Guard, jsonBody, jsonContent } from '#server/api/call.ts'
 import { doneSchema, signedInSchema, signInSchema } from '#server/api/document/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
-import { requireOrigin } from '#server/http/origin.ts'
+import { refuseForeign } from '#server/http/origin.ts'
 import { sessionCookie } from '#server/session/session-cookie.ts'
 
 /**
@@ -25,7 +25,7 @@ export function createGuard({ admin, config }: Pick<ApiDeps, 'admin' | 'config'>
   return async (c, call) => {
     const hasCookie = sessionCookie.find(config, c.req.header('cookie')) !== undefined
     const isByCookie = hasCookie && c.req.header('authorization') === undefined
-    requireOrigin(c, config, isByCookie ? 'proof' : call.startsSession ? 'no-foreigner' : 'nothing')
+    if (isByCookie || call.startsSession) refuseForeign(c, config)
     if (!call.guarded) return
     const token = findToken(c, config)
     const session = token === undefined ? undefined : await admin.findSession(token)

@@ -12,29 +12,18 @@ export interface Source {
 }
 
 /**
- * The origin of a request: a page of this site or of ALLOWED_ORIGINS. 'foreign': another page. 'unknown': neither header is present, so no current
- * browser sent it. On plain http an Origin with the requested host counts as this site too, because browsers send no Sec-Fetch-Site there and the
- * site may have more names than PUBLIC_URL.
+ * Whether a page of another site than this one and those of ALLOWED_ORIGINS sent an unsafe request. Without either header a program sent it, which
+ * no other site controls: browsers send Origin with every method but GET and HEAD (Fetch standard, 'append a request Origin header'). On plain http
+ * an Origin with the requested host counts as this site too, because browsers send no Sec-Fetch-Site there and the site may have more names than
+ * PUBLIC_URL.
  */
-export function checkOrigin(source: Source, settings: OriginSettings): 'trusted' | 'foreign' | 'unknown' {
-  const { origin, fetchSite, host } = source
-  if (fetchSite === 'same-origin') return 'trusted'
-  if (origin === undefined) return fetchSite === undefined ? 'unknown' : 'foreign'
+export function isForeign({ origin, fetchSite, host }: Source, settings: OriginSettings): boolean {
+  if (fetchSite === 'same-origin') return false
+  if (origin === undefined) return fetchSite !== undefined
   const own = new URL(settings.publicUrl).origin
   const isOurs = origin === own || (own.startsWith('http:') && fetchSite === undefined && host !== undefined && origin === `http://${host}`)
-  return isOurs || settings.allowedOrigins.includes(origin) ? 'trusted' : 'foreign'
+  return !isOurs && !settings.allowedOrigins.includes(origin)
 }
-
-/** The headers that identify the sender of a request; each may be missing. */
-export function sourceOf(c: Context): Source {
-  return { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site'), host: c.req.header('host') }
-}
-
-/**
- * The proof that an unsafe request needs: 'proof' that a page of this site sent it, 'no-foreigner' where clients other than browsers are allowed,
- * 'nothing' where the request carries no authority.
- */
-export type OriginNeed = 'proof' | 'no-foreigner' | 'nothing'
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
@@ -42,18 +31,15 @@ const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
  * Throws Problem 'wrong-origin' for unsafe requests from other pages. Multipart and text/plain posts need no preflight, and another port of the same
  * host is the same site for cookies, so SameSite alone does not stop them.
  */
-export function requireOrigin(c: Context, settings: OriginSettings, need: OriginNeed): void {
-  if (need === 'nothing' || safeMethods.includes(c.req.method)) return
-  const check = checkOrigin(sourceOf(c), settings)
-  if (check === 'foreign' || (check === 'unknown' && need === 'proof')) {
-    throw new Problem('wrong-origin', { key: 'foreign-page' })
-  }
+export function refuseForeign(c: Context, settings: OriginSettings): void {
+  const source = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site'), host: c.req.header('host') }
+  if (!safeMethods.includes(c.req.method) && isForeign(source, settings)) throw new Problem('wrong-origin', { key: 'foreign-page' })
 }
 
-/** `requireOrigin` with proof before everything that follows. */
+/** `refuseForeign` before everything that follows. */
 export function createOriginGuard(settings: OriginSettings): MiddlewareHandler {
   return async (c, next) => {
-    requireOrigin(c, settings, 'proof')
+    refuseForeign(c, settings)
     await next()
   }
 }

@@ -99,7 +99,8 @@ test('login, session and logout are ours, and nothing of that backend’s own pr
   expect((await api.request('GET', '/getMessage')).status).toBe(401)
   const messages = await api.request('GET', '/getMessage', undefined, { cookie: api.cookie })
   expect(messages).toMatchObject({ status: 200, body: [{ _id: 'm1', id: 'm1', name: 'Ada', email: 'ada@example.org', message: 'Hello' }] })
-  expect((await api.request('DELETE', '/deleleMessage/m1', undefined, { cookie: api.cookie })).status).toBe(403)
+  const foreign = { cookie: api.cookie, origin: 'https://evil.example' }
+  expect((await api.request('DELETE', '/deleleMessage/m1', undefined, foreign)).status).toBe(403)
   expect((await api.request('DELETE', '/deleleMessage/m1', undefined, api.admin)).status).toBe(200)
   expect((await api.request('DELETE', '/deleleMessage/m1', undefined, api.admin)).status).toBe(404)
   expect((await api.request('POST', '/admin/logout', {}, api.admin)).status).toBe(200)
