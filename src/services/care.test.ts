@@ -138,7 +138,7 @@ for (const kind of databases) {
     expect(turns).toBeGreaterThan(4)
   })
 
-  test(`of each reason the attention list names the hundred that are most urgent, and counts the others (${kind.name})`, async () => {
+  test(`of each reason the attention list names the thirty that are most urgent, and counts the others (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const deadline = { kind: 'fixed', time: null, zone: null, note: null } as const
@@ -151,7 +151,7 @@ for (const kind of databases) {
     )
     const { rows, left } = await editing.listAttention()
     const soon = rows.filter(({ reason }) => reason === 'deadline-soon')
-    expect([soon.length, soon[0]?.itemId, left.get('deadline-soon')]).toEqual([100, '77', 520])
+    expect([soon.length, soon[0]?.itemId, left.get('deadline-soon')]).toEqual([30, '77', 590])
     expect((await editing.opportunities.list({ kind: soon[0]?.kind ?? undefined, pageSize: 10, page: 62 })).rows).toHaveLength(10)
   })
 
@@ -166,7 +166,7 @@ for (const kind of databases) {
     expect(await listAttention()).toMatchObject({ isCompared: false })
     await expect
       .poll(async () => (await listAttention()).rows.filter(({ reason }) => reason === 'rules-disagree').length, { timeout: 15_000 })
-      .toBe(100)
+      .toBe(30)
   })
 
   test(`nobody waits for the rules of more than a thousand items, and all are compared behind (${kind.name})`, async () => {

@@ -23,6 +23,8 @@ const countries = (rule: Rules['nationality']['rule'], codes: readonly string[],
   groups: codes.includes('NO') ? ['nordic'] : [],
   note,
 })
+/** With a group whose members nobody knows. */
+const withGroupGone = (rule: Rules['nationality']['rule'], codes: readonly string[]) => ({ ...countries(rule, codes), groups: ['gone'] })
 const ages = (min: number | null, max: number | null, more: Partial<Rules['age']> = {}) => ({
   min,
   max,
@@ -71,6 +73,12 @@ const table: readonly Row[] = [
   ['nationality', { nationality: countries('except', ['GB']) }, { lives: 'PK' }, 'open: not-told'],
   ['nationality', { nationality: countries('varies', ['PK']) }, { citizenships: ['PK'] }, 'open: varies'],
   ['nationality', { nationality: countries('unknown', []) }, { citizenships: ['PK'] }, 'open: unknown'],
+  ['nationality', { nationality: withGroupGone('listed', ['PK']) }, { citizenships: ['PK'] }, 'holds'],
+  ['nationality', { nationality: withGroupGone('listed', ['PK']) }, { citizenships: ['CA'] }, 'open: unknown'],
+  ['nationality', { nationality: withGroupGone('except', ['PK']) }, { citizenships: ['PK'] }, 'excludes: excepted'],
+  ['nationality', { nationality: withGroupGone('except', ['PK']) }, { citizenships: ['CA'] }, 'open: unknown'],
+  ['residence', { residence: withGroupGone('listed', ['PK']) }, { lives: 'CA', citizenships: ['CA'] }, 'open: unknown'],
+  ['residence', { residence: withGroupGone('except', ['PK']) }, { lives: 'CA' }, 'open: unknown'],
   ['residence', { residence: countries('listed', ['KE']) }, { lives: 'KE' }, 'holds'],
   ['residence', { residence: countries('listed', ['KE']) }, { lives: 'DE', citizenships: ['DE'] }, 'excludes: lives-elsewhere'],
   ['residence', { residence: countries('listed', ['KE']) }, { lives: 'DE', citizenships: ['KE'] }, 'open: away-from-home'],

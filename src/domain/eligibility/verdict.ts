@@ -93,7 +93,7 @@ export function evaluateEligibility(
 /** Members of each group of countries by its key, as they are today. */
 export type Groups = ReadonlyMap<string, readonly string[]>
 
-/** The countries that a rule names, those of its groups included. A group that is not there any more has no members. */
+/** The countries that a rule names, those of its groups included, as far as these are there. */
 export function expandCountries({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups): ReadonlySet<string> {
   return new Set([...countries, ...groups.flatMap((group) => members.get(group) ?? [])])
 }
@@ -101,6 +101,11 @@ export function expandCountries({ countries, groups }: Pick<CountryRule, 'countr
 /** As `expandCountries`, for one country: a list of 50,000 items asks this of each. */
 function names({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups, country: string): boolean {
   return countries.includes(country) || groups.some((group) => members.get(group)?.includes(country) === true)
+}
+
+/** Whether it names a group that is not there, whose members nobody knows. */
+function isIncomplete({ groups }: Pick<CountryRule, 'groups'>, members: Groups): boolean {
+  return groups.some((group) => !members.has(group))
 }
 
 /** Checks citizenships against a rule. A person may have several: one that is allowed is enough, unless the rule has a note. */
@@ -112,11 +117,12 @@ export function checkNationality(rule: BriefRules['nationality'], { citizenships
   if (held.length === 0) return open('stateless')
   const count = held.filter((country) => names(rule, groups, country)).length
   if (rule.rule === 'listed') {
-    if (count === 0) return excludes('not-listed')
+    if (count === 0) return isIncomplete(rule, groups) ? open('unknown') : excludes('not-listed')
     return count === held.length || rule.note === null ? holds : open('partly-listed')
   }
   if (count === held.length) return excludes('excepted')
   if (count > 0) return open('partly-excepted')
+  if (isIncomplete(rule, groups)) return open('unknown')
   return lives !== undefined && names(rule, groups, lives) ? open('lives-in-excepted') : holds
 }
 
@@ -126,6 +132,7 @@ export function checkResidence(rule: BriefRules['residence'], { citizenships = [
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
   if (lives === undefined) return open('not-told', 'lives')
   const isListed = names(rule, groups, lives)
+  if (!isListed && isIncomplete(rule, groups)) return open('unknown')
   if (rule.rule === 'except') return isListed ? excludes('excepted') : holds
   if (isListed) return holds
   if (citizenships.length === 0) return open('not-told', 'citizenships')

@@ -13,7 +13,7 @@ import {
   type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
-import type { ErrorMessage, RuleFault } from '#domain/error-message.ts'
+import type { ErrorMessage, FieldErrors, RuleFault } from '#domain/error-message.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { countryName } from '#domain/words/country.ts'
 import { readLink } from '#domain/words/links.ts'
@@ -205,6 +205,14 @@ export function listRuleErrors(given: unknown): readonly ErrorMessage<'bad-rule'
   const mistakes = recordSchema.safeParse(value).error?.issues.map(toMistake) ?? []
   const found = mistakes.filter((mistake) => mistake.key === 'bad-rule')
   return found.filter(({ part }, index) => found.findIndex((other) => other.part === part) === index)
+}
+
+/** The mistake of rules that name a group of countries that is not among `keys`; empty: there is none. What `before` names may stay. */
+export function findGroupErrors(rules: Rules | null, keys: ReadonlySet<string>, before: Rules | null): FieldErrors {
+  const isUnknown = (part: 'nationality' | 'residence') =>
+    rules?.[part].groups.some((key) => !keys.has(key) && before?.[part].groups.includes(key) !== true)
+  const part = (['nationality', 'residence'] as const).find(isUnknown)
+  return part === undefined ? {} : { rules: { ...ruleMistake('group'), part: `${part}.groups` } }
 }
 
 /** Rules that another backend sent or an exported file holds; null where they are invalid. Never throws. */

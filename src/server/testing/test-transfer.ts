@@ -7,7 +7,7 @@ import { openExport } from '#server/transfer/write-file.ts'
 import { createEditing, type Editing } from '#services/create-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
 import type { Database } from '#storage/database.ts'
-import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
+import { loadStarterCatalogue, loadStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import type { TestDatabaseKind } from '#storage/testing/test-database.ts'
 
 export const testNow = new Date('2026-11-21T12:00:00Z')
@@ -24,6 +24,7 @@ export interface TestTransfer extends AsyncDisposable {
 export async function openTestTransfer(kind: TestDatabaseKind, isFilled = false): Promise<TestTransfer> {
   const opened = await kind.open()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
+  await loadStarterGroups(opened.database.kysely, testNow)
   if (isFilled) await loadStarterCatalogue(opened.database.kysely, testNow)
   const editing = createEditing({ db: opened.database, clock: () => testNow, dataDir: folder })
   return {

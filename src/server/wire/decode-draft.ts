@@ -92,6 +92,8 @@ export function parsePartialFields(record: loose.Loose): PartialFields {
     given['amount'] = ''
     given['amountNote'] = amount
   }
+  // Only null removes rules. An empty list would count as nothing.
+  if (Array.isArray(record['rules'])) given['rules'] = record['rules']
   if (isOfRules(record)) {
     given['rules'] = Object.fromEntries(Object.entries(record).filter(([name]) => ruleNames.has(name)))
     delete given['source']

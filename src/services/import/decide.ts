@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changeOpportunity, findOpeningErrors, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { changePost } from '#domain/forms/post-draft.ts'
+import { findGroupErrors } from '#domain/forms/rules-draft.ts'
 import { emptyOpportunity, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
 import type { FieldErrors } from '#domain/error-message.ts'
@@ -58,8 +59,8 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   const base = before?.item ?? emptyOpportunity(kind, 'varies')
   const read = changeOpportunity(base, given.fields, given.deadline)
   if (!read.ok) return refused(line, String(given.fields['name'] ?? base.name), read.errors)
-  const openingMistakes = findOpeningErrors(read.value, run.clock())
-  if (Object.keys(openingMistakes).length > 0) return refused(line, read.value.name, openingMistakes)
+  const mistakes = { ...findOpeningErrors(read.value, run.clock()), ...findGroupErrors(read.value.rules, index.groups, base.rules) }
+  if (Object.keys(mistakes).length > 0) return refused(line, read.value.name, mistakes)
 
   const draft = previewDraft(kind, read.value, base)
   const verified =

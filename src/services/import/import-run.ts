@@ -9,6 +9,7 @@ import { createNameIndex } from '#services/import/import-doubts.ts'
 import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
 import { codeConflict, type createSlugFinder } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
+import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { toItemCells } from '#storage/items/import-store.ts'
 import { type ItemOf, listFormerAddresses, readNamings, type Stored, toChange } from '#storage/items/item-store.ts'
 
@@ -82,10 +83,13 @@ export async function loadImportIndex(db: Queries) {
       if (code !== null && state !== 'trash') idByCode.set(code, id)
     }
   const addresses = await listFormerAddresses(db)
+  const groups = new Set((await listCountryGroups(db)).map(({ key }) => key))
   const idByFormerSlug = new Map(addresses.map(({ slug, opportunity_id }) => [slug, opportunity_id]))
   const isOthers = (owner: string | undefined, id: string) => owner !== undefined && owner !== id
   return {
     hasId: (id: string) => names.has(id),
+    /** The keys of all groups of countries. */
+    groups,
     /** Also takes those of the file at hand. */
     names: nameIndex,
     /** An item outside the trash. */

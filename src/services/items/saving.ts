@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { findOpeningErrors, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { Outcome } from '#domain/error-message.ts'
-import { emptyPost } from '#domain/post.ts'
+import { findGroupErrors } from '#domain/forms/rules-draft.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { FieldErrors, Outcome } from '#domain/error-message.ts'
+import { emptyPost, type Post } from '#domain/post.ts'
 import { withoutOldVerification } from '#domain/opportunity/verified.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
@@ -26,6 +27,7 @@ import {
   type Stored,
   toChange,
 } from '#storage/items/item-store.ts'
+import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
 
 /** What changing an item needs: the database, or the transaction that it is a part of. */
@@ -101,6 +103,8 @@ export async function createItem<K extends Entity>(
   const written = write(input, undefined, kind, deps.clock())
   if (!written.ok) return written
   const { item, slug: wanted } = written.value
+  const errors = await findErrorsOfGroups(deps.db, item)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
   const slug = await findFreeSlug(deps.db, entity, id, wanted ?? titleOf(item), wordOf(item))
   return { ok: true, value: await addItem(deps, entity, { ...item, id, slug }, publish) }
 }
@@ -117,6 +121,8 @@ export async function updateItem<K extends Entity>(
     const row = await getItem(transaction, entity, id)
     const written = draftWriters[entity].write(input, row.item, 'scholarship', clock())
     if (!written.ok) return written
+    const errors = await findErrorsOfGroups(transaction, written.value.item, row.item)
+    if (Object.keys(errors).length > 0) return { ok: false, errors }
     const { slug: present } = row.item
     const alter = async () => {
       const wanted = written.value.slug
@@ -128,6 +134,14 @@ export async function updateItem<K extends Entity>(
     }
     return { ok: true, value: await changeRow({ db: transaction, clock }, entity, row, 'changed', alter, expectedVersion) }
   })
+}
+
+/** Empty: the item's rules, if it has any, name no unknown group of countries. */
+async function findErrorsOfGroups(db: Queries, item: Post | Opportunity, before?: Post | Opportunity): Promise<FieldErrors> {
+  const rules = 'rules' in item ? item.rules : null
+  if (rules === null || rules.nationality.groups.length + rules.residence.groups.length === 0) return {}
+  const keys = new Set((await listCountryGroups(db)).map(({ key }) => key))
+  return findGroupErrors(rules, keys, before !== undefined && 'rules' in before ? before.rules : null)
 }
 
 /** A draft with the same contents under the name that `rename` makes of the other's. Throws Problem 'not-found'. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
+import { loadStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { itemKinds } from '#server/api/items/kinds.ts'
 
@@ -138,6 +139,22 @@ for (const database of databases) {
     })
   }
 }
+
+test('rules that name a group of countries that does not exist, or that are no object, are refused and stored nowhere', async () => {
+  await using api = await openTestApi({ catalogue: false })
+  await loadStarterGroups(api.database.kysely, new Date())
+  const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
+  const at = `/api/internships/${await createDraft(api, 'internship')}`
+  const patch = async (rules: unknown) => {
+    const answer = await api.request(at, { method: 'PATCH', headers, body: JSON.stringify({ rules }) })
+    return [answer.status, Object.keys(((await readBody(answer))['errors'] as object | undefined) ?? {})]
+  }
+  const listed = (group: string) => ({ basis: 'page', nationality: { rule: 'listed', groups: [group] } })
+  expect(await patch(listed('eu'))).toEqual([200, []])
+  for (const rules of [listed('nogroup'), { residence: { rule: 'except', groups: ['eu', 'nogroup'] } }, [], 'x', 5])
+    expect([rules, await patch(rules)]).toEqual([rules, [400, ['rules']]])
+  expect((await readBody(await api.request(at, { headers })))['rules']).toMatchObject(listed('eu'))
+})
 
 test('a change by the API is held to the rules of the form, with the names of the client', async () => {
   await using api = await openTestApi({ catalogue: false })
