@@ -48,6 +48,18 @@ test.each([
   ['منحة ماجستير تركيا', 'kind:scholarship level:master country:TR'],
   ['Almanya yüksek lisans bursları', 'country:DE level:master kind:scholarship'],
   ['học bổng Đức', 'kind:scholarship country:DE'],
+  ['in Turkey or Holland', 'country:TR country:NL'],
+  ['Burma, Swaziland, Macau', 'country:MM country:SZ country:MO'],
+  ['for citizens of Kenya', 'citizen:KE'],
+  ['for nationals of Kenya', 'citizen:KE'],
+  ['scholarships for students of the Philippines', 'kind:scholarship citizen:PH'],
+  ['universities of Kenya', 'country:KE'],
+  ['part funding', 'funding:partial'],
+  ['no funding', 'funding:none'],
+  ['deadline in May or June', 'month:2027-05 month:2027-06'],
+  ['without TOEFL and IELTS', 'test:!toefl test:!ielts'],
+  ['without TOEFL in Kenya and Japan', 'test:!toefl country:KE country:JP'],
+  ['no IELTS required', 'test:!ielts'],
 ])('%j is understood as %j', (text, expected) => {
   expect(chips(text)).toBe(expected)
 })
@@ -57,6 +69,7 @@ test('what is not understood is left as words, without those that every question
     rest: ['rhodes'],
     understood: [{ value: 'scholarship' }],
   })
+  expect(read('no IELTS required').rest).toEqual([])
   expect(read('D.A.A.D.').rest).toEqual(['daad'])
 })
 

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import countryWords from '#domain/search/country-words.json' with { type: 'json' }
 import { joinInitials } from '#domain/search/search-words.ts'
 import { testNames, type UnderstoodKind, vocabulary } from '#domain/search/vocabulary.ts'
-import { findCountryCode, listCountries } from '#domain/words/country.ts'
+import { countryNames, listCountries } from '#domain/words/country.ts'
 import { normalizeText } from '#domain/words/normalize-text.ts'
 
 /** An understood word of a query, and its meaning. */
@@ -52,6 +52,7 @@ export function understand(
   const rest: string[] = []
   const subjects: string[] = []
   let role: 'host' | 'citizen' = 'host'
+  let not = false
   let left = mostMended
   for (let at = 0; at < words.length;) {
     // Called only for a word that could be corrected.
@@ -64,7 +65,7 @@ export function understand(
     }
     const { meanings, length } = found
     role = isCitizen(words, at, length, role) ? 'citizen' : 'host'
-    const not = isExcluded(words, at)
+    not = isExcluded(words, at, not)
     let longest = length
     for (const meaning of meanings) {
       const read = complete(meaning, words, at, length, { role, not, today })
@@ -129,7 +130,19 @@ function complete(
 /** 'may' in 'who may apply' is no month: a month counts after such a word, or alone. */
 function standsAsMonth(words: readonly Word[], at: number, length: number): boolean {
   return (
-    words.length === length || beforeMonths.has(words[at - 1]?.normalized ?? '') || afterMonths.has(words[at + length]?.normalized ?? '')
+    words.length === length ||
+    beforeMonths.has(words[at - 1]?.normalized ?? '') ||
+    afterMonths.has(words[at + length]?.normalized ?? '') ||
+    // 'in May or June'
+    (conjunctions.has(words[at - 1]?.normalized ?? '') && isMonth(words[at - 2]) && beforeMonths.has(words[at - 3]?.normalized ?? ''))
+  )
+}
+
+function isMonth(word: Word | undefined): boolean {
+  return (
+    phrases()
+      .get(word?.normalized ?? '')
+      ?.some(({ kind }) => kind === 'month') === true
   )
 }
 
@@ -138,7 +151,7 @@ function monthOf(month: number, year: number | undefined, today: string): string
   return `${year ?? (month < thisMonth ? thisYear + 1 : thisYear)}-${String(month).padStart(2, '0')}`
 }
 
-/** After 'for' or 'from', or before 'students': whose citizens may apply. 'And' goes on with what was before it. */
+/** After 'for', 'from' or 'citizens of', or before 'students': whose citizens may apply. 'And' goes on with what was before it. */
 function isCitizen(words: readonly Word[], at: number, length: number, before: 'host' | 'citizen'): boolean {
   if (people.has(words[at + length]?.normalized ?? '')) return true
   // Arabic joins 'for' to the word.
@@ -146,11 +159,14 @@ function isCitizen(words: readonly Word[], at: number, length: number, before: '
   const [last, first] = [words[at - 1]?.normalized ?? '', words[at - 2]?.normalized ?? '']
   if (conjunctions.has(last)) return before === 'citizen'
   const own = articles.has(last) ? first : last
+  if (last === 'of' && people.has(first)) return true
   return beforeCitizens.has(own) || peopleBefore.has(last) || (last === 'to' && openings.has(first))
 }
 
-function isExcluded(words: readonly Word[], at: number): boolean {
+/** 'And' goes on with what was before it: 'without TOEFL and IELTS'. */
+function isExcluded(words: readonly Word[], at: number, before: boolean): boolean {
   const [last, first] = [words[at - 1]?.normalized ?? '', words[at - 2]?.normalized ?? '']
+  if (conjunctions.has(last)) return before
   return isNegation(last) || ((articles.has(last) || isFiller(last)) && isNegation(first))
 }
 
@@ -252,32 +268,14 @@ function phrases(): ReadonlyMap<string, readonly Phrase[]> {
     table.set(key, [...own, isShort ? { ...meaning, exactly: words.join(' ') } : meaning])
   }
   for (const [kind, value, words] of vocabulary) for (const word of words.split('|')) add(word, { kind, value })
-  for (const { code, name } of listCountries()) add(name, { kind: 'country', value: code })
+  for (const { code } of listCountries()) for (const name of countryNames(code)) add(name, { kind: 'country', value: code })
   for (const [code, words] of Object.entries(countryWords)) for (const word of words) add(word, { kind: 'country', value: code })
-  for (const word of shortCountries) add(word, { kind: 'country', value: findCountryCode(word) ?? '' })
+  // Other codes are words as well: 'in', 'it', 'no'.
+  for (const word of ['us', 'usa']) add(word, { kind: 'country', value: 'US' })
   for (const name of Object.keys(testNames)) add(name, { kind: 'test', value: name })
   cached = table
   return table
 }
-
-/** Of the words that tables of countries know besides names, those that are no other words: 'in', 'it' and 'no' are codes as well. */
-const shortCountries = [
-  'us',
-  'usa',
-  'uk',
-  'uae',
-  'ksa',
-  'prc',
-  'drc',
-  'england',
-  'scotland',
-  'wales',
-  'britain',
-  'great britain',
-  'ivory coast',
-  'czech republic',
-  'emirates',
-]
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(normalizeText))
 
@@ -319,7 +317,7 @@ const afterMonths = list('deadline deadlines intake')
 const fillers = list(
   'a an and at for from in of on or the to with is are am i me my we us you your it its that this these those there any all some which what where who how when can could do does did should would will ' +
     'may might be been get got have has had want wants need needs looking look find apply applying application applications applicant student students study studying studies abroad join enter participate participating enroll join get getting lets let offer offers offering exist exists program programs programme programmes opportunity opportunities available open best top good list ' +
-    'estudiantes estudiante estudantes étudiants mahasiswa pelajar please help give show tell about as by into than then but also just only very really still more most new now currently next year years 2026 2027 2028 money pay pays paid funding fund funded school university universities college course courses degree degrees ' +
+    'estudiantes estudiante estudantes étudiants mahasiswa pelajar please help give show tell about as by into than then but also just only very really still more most new now currently next year years 2026 2027 2028 money pay pays paid required require requires requirement requirements funding fund funded school university universities college course courses degree degrees ' +
     'citizen citizens national nationals country countries international people person someone deadline deadlines close closes closing due until before based take takes taking without not no except go going if so ' +
     'de la le les des du un une en et pour au aux quels quelles qui que el los las del y para con como por que donde o os as da do das dos em no na um uma e com ' +
     'und der die das für mit ein eine im ich kann welche wo wie gibt es in auf zum zur nach von den dem ' +

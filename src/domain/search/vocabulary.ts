@@ -193,8 +193,12 @@ export const vocabulary: readonly (readonly [UnderstoodKind, Value, string])[] =
     'full',
     'fully funded|full funding|full ride|full scholarship|fully paid|full tuition and living|all expense paid|all expenses paid|100 funded|100 scholarship|fully|full fund|entièrement financé|bourse complète|totalmente financiada|beca completa|bolsa integral|полностью оплачиваемая|полное финансирование|全额|全额奖学金|全奖|beasiswa penuh|fully funded scholarship|toàn phần|học bổng toàn phần|tam burs|tam burslu|ممولة بالكامل|ممول بالكامل|vollstipendium',
   ],
-  ['funding', 'partial', 'partial funding|partially funded|part funded|partial scholarship|partial|beca parcial|bolsa parcial|partiel'],
-  ['funding', 'none', 'unfunded|self funded|self financed'],
+  [
+    'funding',
+    'partial',
+    'partial funding|partially funded|part funding|part funded|partial scholarship|partial|beca parcial|bolsa parcial|partiel',
+  ],
+  ['funding', 'none', 'unfunded|no funding|without funding|self funded|self financed'],
 
   [
     'fee',

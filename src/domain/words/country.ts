@@ -292,6 +292,11 @@ export function countryName(code: string): string | undefined {
   return byCode.get(code.toUpperCase())?.names[0]
 }
 
+/** All names of a country, the common English one first; empty when there is no such code. */
+export function countryNames(code: string): readonly string[] {
+  return byCode.get(code.toUpperCase())?.names ?? []
+}
+
 /** All names and codes a country is known by, for searching; empty when there is no such code. */
 export function countrySpellings(code: string): readonly string[] {
   const country = byCode.get(code.toUpperCase())
