@@ -104,6 +104,7 @@ type PlainKey =
   | 'bad-day'
   | 'unknown-page'
   | 'import-in-trash'
+  | 'import-rules-of-none'
   | 'import-post-in-trash'
   | 'too-many-records'
   | 'catalogue-changed'

@@ -58,6 +58,17 @@ for (const kind of databases) {
     const { item: now } = await setup.editing.opportunities.get('item-1')
     expect(now).toEqual({ ...item, verifiedOn: null, rules: { ...unknownRules, ...rules }, updatedAt: now.updatedAt })
 
+    const nationality = { rule: 'listed', countries: ['KE'], groups: [], note: null }
+    const some = await setup.take(
+      'rules.json',
+      JSON.stringify([
+        { slug: 'gone', nationality },
+        { slug: 'lights', nationality },
+      ]),
+    )
+    expect(some).toMatchObject({ applied: true, updated: 1, created: 0, mistakes: 0 })
+    expect(some.lines[0]).toMatchObject({ action: 'left-out', title: 'gone', note: { key: 'import-rules-of-none' } })
+
     const wrong = await setup.take('rules.json', JSON.stringify([{ slug: 'lights', nationality: { rule: 'listed', countries: ['ZZ'] } }]))
     expect(wrong).toMatchObject({ applied: false, lines: [{ errors: { rules: { fault: 'country', part: 'nationality.countries.1' } } }] })
     const emptied = await setup.take('a.csv', '_id,rules\nitem-1,\n')

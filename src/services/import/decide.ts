@@ -56,6 +56,9 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   if (before !== undefined && before.item.kind !== kind)
     throw new Problem('invalid', { key: 'other-kind', found: before.item.kind, given: kind })
   if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-in-trash' })
+  // A file of rules is about many items. One of them that is gone must not keep the rules from the others.
+  if (before === undefined && given.slug !== null && Object.keys(given.fields).join() === 'rules')
+    return decided({ line, title: given.slug, itemId: null }, 'left-out', { note: { key: 'import-rules-of-none' } })
   const base = before?.item ?? emptyOpportunity(kind, 'varies')
   const read = changeOpportunity(base, given.fields, given.deadline)
   if (!read.ok) return refused(line, String(given.fields['name'] ?? base.name), read.errors)

@@ -48,12 +48,12 @@ export interface ImportRowReport {
   readonly line: number
   /** Counts from 1: a JSON file may hold all its records in one line. */
   readonly record: number
-  /** 'left-out': it would be new or changed, but was left out because of its doubts. */
+  /** 'left-out': it would be new or changed, but was left out because of its doubts; or it has rules alone, and no item has its slug. */
   readonly action: 'create' | 'update' | 'unchanged' | 'mistake' | 'left-out'
   readonly title: string
   /** The updated or created item; null: none, or none before the import is done. */
   readonly itemId: string | null
-  /** Why it is refused. */
+  /** Why it is refused, or left out without doubts. */
   readonly note: ErrorMessage | null
   /** The same by field, where fields are to blame. */
   readonly errors: FieldErrors

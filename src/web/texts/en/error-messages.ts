@@ -218,6 +218,7 @@ export const errorMessages = {
   'renew-early': ({ name, date }) => `The date of “${name}” (${date}) is still to come. Renew it after that day, or change its date.`,
   'twice-in-file': ({ line }) => `The same item ${line === null ? 'comes earlier in this line' : `is already in line ${line}`}.`,
   'import-in-trash': 'This item is in the trash. First restore it or delete it permanently.',
+  'import-rules-of-none': 'No item has this slug, so these rules belong to none.',
   'import-post-in-trash': 'This article is in the trash. First restore it or delete it permanently.',
   'too-many-records': 'This file has more than 50,000 records. Split it into smaller files.',
   'catalogue-changed': 'Other changes were saved while the file was being read. Try again.',
