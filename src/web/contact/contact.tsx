@@ -11,8 +11,7 @@ import { statusOf } from '#web/shell/status-of.ts'
 import type { Route } from './+types/contact'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from '#web/components/Link.tsx'
-import { Field } from '#web/components/Field.tsx'
-import { Honeypot } from '#web/components/Honeypot.tsx'
+import { Field, Honeypot } from '#web/components/Field.tsx'
 
 const noLinks = { messaging: null, photos: null, video: null, chat: null }
 

@@ -1,8 +1,7 @@
 import { useEffect, useId } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
-import { Field } from '#web/components/Field.tsx'
-import { Honeypot } from '#web/components/Honeypot.tsx'
+import { Field, Honeypot } from '#web/components/Field.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 

@@ -3,11 +3,10 @@ import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
+import { type CoverKind, coverAddress, flagAddress, isPicture } from '#web/pictures/address.ts'
 import { wordFor } from '#web/opportunity/words.ts'
 import { type DeadlineView, toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
-import { isPicture } from '#web/components/is-picture.ts'
 
 /** An opportunity as a card shows it: plain values, so that the browser needs none of the domain. */
 export interface CardView {

@@ -1,7 +1,6 @@
 import { type Block, type Post, postCategories } from '#domain/post.ts'
 import type { SiteTexts } from '#web/texts/language.ts'
-import { plateAddress } from '#web/pictures/address.ts'
-import { isPicture } from '#web/components/is-picture.ts'
+import { plateAddress, isPicture } from '#web/pictures/address.ts'
 
 /** An article in a list. */
 export interface PostCardView {
