@@ -57,7 +57,7 @@ export async function runAction(
   form: FormData,
 ): Promise<{ readonly copied?: string; readonly undo?: string | null } | PendingDeletion> {
   const [id] = ids
-  // Confirm.tsx has already asked for a row's own button.
+  // The dialog has already asked for a row's own button.
   const isConfirmed = form.has('row') || form.get('confirmed') === 'yes'
   if (action === 'trash' && isConfirmed && ids.length === 1 && id !== undefined) {
     await (kind === 'post' ? basic.posts : basic.opportunities).trash(id)

@@ -12,14 +12,9 @@ import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import { UnsavedNote, useUnsaved } from '#web/admin/items/UnsavedForm.tsx'
 import { mergeForm, type Merged } from '#web/admin/items/merge.ts'
-import { opportunityUnits, unitOf } from '#web/admin/opportunity-form/form-units.ts'
-import type { Editing } from '#services/create-editing.ts'
-import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
-import { attempt, type Attempt, type Conflict, preserveFormValues, readPublishing, readVersion } from '#web/admin/items/save.ts'
-import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
-import { EditStatus } from '#web/admin/opportunity-form/EditStatus.tsx'
-import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import {
+  opportunityUnits,
+  unitOf,
   addressOf,
   emptyFormValues,
   type FormAnswer,
@@ -30,6 +25,12 @@ import {
   type OpportunityFormValues,
   formValuesOf,
 } from '#web/admin/opportunity-form/form-values.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
+import { attempt, type Attempt, type Conflict, preserveFormValues, readPublishing, readVersion } from '#web/admin/items/save.ts'
+import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
+import { EditStatus } from '#web/admin/opportunity-form/EditStatus.tsx'
+import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
