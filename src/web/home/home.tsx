@@ -22,7 +22,6 @@ import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import '#web/home/home.css'
 import '#web/components/index.css'
-import '#web/home/Carousel.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
