@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { data, Form, href, isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
+import { data, Form, href, Outlet, useLocation } from 'react-router'
 import { Link, MenuLink } from '#web/components/Link.tsx'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import { requireAdmin } from '#web/admin/session/guard.ts'
 import { listAdminPages } from '#web/admin/layout/paths.ts'
-import { FailurePage } from '#web/shell/FailurePage.tsx'
-import { LoginFirst } from '#web/shell/LoginFirst.tsx'
-import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
+import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext } from '#web/context.ts'
@@ -96,7 +94,5 @@ function PageList({ hasFullEditing }: { hasFullEditing: boolean }) {
 
 /** Signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out). */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 401) return <LoginFirst />
-  return <main id="main">{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />}</main>
+  return <ErrorPage renderFrame={(page) => <main id="main">{page}</main>} />
 }
