@@ -6,7 +6,7 @@ import { formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.t
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
-import { readForm } from '#web/components/read-form.ts'
+import { readForm, readText } from '#web/components/read-form.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Route } from './+types/contact'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -242,9 +242,6 @@ type ContactAnswer =
 
 /** Files and missing fields read as empty. */
 function readContactText(form: FormData): ContactText {
-  const read = (name: ContactField) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const read = (name: ContactField) => readText(form, name)
   return { name: read('name'), email: read('email'), website: read('website'), message: read('message') }
 }

@@ -98,12 +98,7 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 
 export default function CountryRoute({ loaderData: { title, intro, empty, way, files, view } }: Route.ComponentProps) {
   const texts = useTexts()
-  const { pathname, search } = useLocation()
-  const toPage = (number: number) => {
-    const parameters = new URLSearchParams(search)
-    parameters.set('page', String(number))
-    return `${pathname}?${parameters}`
-  }
+  const { pathname } = useLocation()
   return (
     <div className="wrap">
       <div className="page-head">
@@ -142,7 +137,7 @@ export default function CountryRoute({ loaderData: { title, intro, empty, way, f
               </div>
             </section>
           ))}
-          <Pages page={view.page} pageCount={view.pageCount} address={toPage} />
+          <Pages page={view.page} pageCount={view.pageCount} />
           {view.elsewhere && (
             <p className="muted links">
               {view.elsewhere.lead} <Link to="/search?q=multiple+countries">{view.elsewhere.many}</Link>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, type RouterContextProvider } from 'react-router'
+import { data, Form, type FormProps, type RouterContextProvider } from 'react-router'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { MailLink } from '#services/mail/subscribers/mail-links.ts'
 import { mailingContext } from '#web/context.ts'
@@ -26,6 +26,22 @@ export function MailPage({ title, outcome, children }: MailPageProps) {
       )}
       {children}
     </div>
+  )
+}
+
+/** The address of such a page with the link that leads there. */
+export function mailLinkAddress(page: string, { subscriber, proof }: MailLink): string {
+  return `${page}?${new URLSearchParams({ s: subscriber, k: proof })}`
+}
+
+/** A form of such a page: it sends the link, and the address of its answer has it, so that the page can be loaded again. */
+export function MailLinkForm({ page, link, children, ...attributes }: FormProps & { page: string; link: MailLink }) {
+  return (
+    <Form {...attributes} method="post" action={mailLinkAddress(page, link)}>
+      <input type="hidden" name="s" value={link.subscriber} />
+      <input type="hidden" name="k" value={link.proof} />
+      {children}
+    </Form>
   )
 }
 

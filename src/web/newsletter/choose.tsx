@@ -1,7 +1,7 @@
-import { data, Form, href } from 'react-router'
+import { data, href } from 'react-router'
 import { servicesContext } from '#web/context.ts'
 import { readAnswersForm, toAnswersForm, toAlertChoices, groupNames, type AnswersFormView } from '#web/newsletter/alert-choices.ts'
-import { MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
+import { mailLinkAddress, MailLinkForm, MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -63,13 +63,10 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
     )
   }
   const { lead, watched, leave, choices, answers, link } = view
-  const search = new URLSearchParams({ s: link.subscriber, k: link.proof }).toString()
   return (
     <MailPage title={text.title} outcome={actionData?.saved ? { ok: true, text: text.saved } : null}>
-      <Form method="post" action={`${href('/newsletter/choose')}?${search}`} className="form">
+      <MailLinkForm page={href('/newsletter/choose')} link={link} className="form">
         <p>{lead}</p>
-        <input type="hidden" name="s" value={link.subscriber} />
-        <input type="hidden" name="k" value={link.proof} />
         <fieldset>
           <legend>{text.rhythm}</legend>
           {choices.rhythms.map((rhythm) => (
@@ -103,31 +100,27 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
         </div>
         <AlertAnswers view={answers} unread={actionData?.unread ?? []} text={text} />
         <button className="button">{text.save}</button>
-      </Form>
+      </MailLinkForm>
       {watched.length > 0 && (
         <section className="block" aria-labelledby="reminders">
           <h2 id="reminders">{text.reminders}</h2>
           <ul className="stack">
             {watched.map(({ id, name }) => (
               <li key={id}>
-                <Form method="post" action={`${href('/newsletter/choose')}?${search}`} className="row" preventScrollReset>
-                  <input type="hidden" name="s" value={link.subscriber} />
-                  <input type="hidden" name="k" value={link.proof} />
+                <MailLinkForm page={href('/newsletter/choose')} link={link} className="row" preventScrollReset>
                   <span>{name}</span>
                   <button className="button button-line" name="stop" value={id}>
                     {text.stop}
                     <span className="visually-hidden">: {name}</span>
                   </button>
-                </Form>
+                </MailLinkForm>
               </li>
             ))}
           </ul>
         </section>
       )}
       <p className="block">
-        <Link to={`${href('/newsletter/leave')}?${new URLSearchParams({ s: leave.subscriber, k: leave.proof }).toString()}`}>
-          {text.leave}
-        </Link>
+        <Link to={mailLinkAddress(href('/newsletter/leave'), leave)}>{text.leave}</Link>
       </p>
     </MailPage>
   )

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { reportReasons } from '#domain/report.ts'
+import { readText } from '#web/components/read-form.ts'
 import { Field, Honeypot } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -113,9 +114,5 @@ interface ReportText {
 
 /** Files and missing fields read as empty. */
 export function readReportText(form: FormData): ReportText {
-  const read = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return { reason: read('reason'), text: read('text') }
+  return { reason: readText(form, 'reason'), text: readText(form, 'text') }
 }

@@ -1,4 +1,4 @@
-import { data, useLocation } from 'react-router'
+import { data } from 'react-router'
 import type { EligibilityPredicate } from '#domain/listing/browse.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
@@ -129,12 +129,6 @@ function Hits({
   found: Omit<SearchView, 'hits'> & { readonly hits: readonly Hit[] }
 }) {
   const { search } = useTexts()
-  const { pathname, search: address } = useLocation()
-  const toPage = (number: number) => {
-    const parameters = new URLSearchParams(address)
-    parameters.set('page', String(number))
-    return `${pathname}?${parameters}`
-  }
   const [whole, others] = [hits.filter(({ missing }) => missing === null), hits.filter(({ missing }) => missing !== null)]
   const groups = [
     { id: 'found', title: exact === 0 ? search.nearest : isNarrow ? search.exact(exact) : search.found(total), cards: whole },
@@ -163,7 +157,7 @@ function Hits({
             </section>
           ),
       )}
-      <Pages page={page} pageCount={pageCount} address={toPage} />
+      <Pages page={page} pageCount={pageCount} />
     </>
   )
 }

@@ -61,14 +61,7 @@ export { shouldRevalidate } from '#web/admin/session/problem.ts'
 export default function MessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, inbox: text } = useAdminTexts()
   const { rows, state, search, counts, page, pageCount } = loaderData
-  const location = useLocation()
   const hasFullEditing = useHasFullEditing()
-  const address = (number: number) => {
-    const query = new URLSearchParams(location.search)
-    query.delete('done')
-    query.set('page', String(number))
-    return `?${query.toString()}`
-  }
   const entries = messageStates.map((one) => ({ state: one, label: text.states[one], count: counts[one] }))
   return (
     <>
@@ -79,7 +72,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
       )}
       <AdminSearch label={text.search} submit={text.find} text={search} state={state} />
       {rows.length > 0 ? <InboxTable rows={rows} /> : <p className="message">{text.empty}</p>}
-      <Pages page={page} pageCount={pageCount} address={address} />
+      <Pages page={page} pageCount={pageCount} />
     </>
   )
 }
