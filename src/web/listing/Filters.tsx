@@ -127,13 +127,7 @@ export function Filters({
   )
 }
 
-interface SelectProps {
-  readonly name: ChoiceName | 'month'
-  readonly choices: readonly ChoiceView[]
-  readonly hasCounts: boolean
-}
-
-function Select({ name, choices, hasCounts }: SelectProps) {
+function Select({ name, choices, hasCounts }: { name: ChoiceName | 'month'; choices: readonly ChoiceView[]; hasCounts: boolean }) {
   const text = useTexts().listing
   const [first, ...further] = choices.filter(({ chosen }) => chosen)
   return (

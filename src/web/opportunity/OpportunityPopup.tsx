@@ -18,13 +18,7 @@ export function OpportunityPopup() {
   return isReady ? <OpenPopup key={slug} slug={slug} page={page} close={close} /> : <WithoutScripts page={page} />
 }
 
-interface OpenPopupProps {
-  readonly slug: string
-  readonly page: string
-  readonly close: () => void
-}
-
-function OpenPopup({ slug, page, close }: OpenPopupProps) {
+function OpenPopup({ slug, page, close }: { slug: string; page: string; close: () => void }) {
   const texts = useTexts()
   const { load, data } = useFetcher<typeof loader>()
   const address = useCarry()(href('/opportunity/:slug/detail', { slug }))

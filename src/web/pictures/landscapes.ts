@@ -184,14 +184,8 @@ export function drawTown(motif: Motif): string {
   return sheet(ground) + blocks + way
 }
 
-interface Peak {
-  readonly x: number
-  readonly top: number
-  readonly half: number
-}
-
 /** A mountain in light and shade with its foot below the sheet. */
-function mountain({ x, top, half }: Peak, light: Colour, shade: Colour, foot = 210): string {
+function mountain({ x, top, half }: { x: number; top: number; half: number }, light: Colour, shade: Colour, foot = 210): string {
   return area(`M${x} ${top}L${x - half} ${foot}H${x}z`, light) + area(`M${x} ${top}L${x + half} ${foot}H${x}z`, shade)
 }
 

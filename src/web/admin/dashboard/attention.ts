@@ -194,13 +194,6 @@ function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts):
   }
 }
 
-interface Target {
-  readonly line: AttentionEntry['line']
-  readonly id: string
-  readonly isPost: boolean
-  readonly version: number | undefined
-}
-
 /**
  * Runs one click of the attention list, and returns what undoes it; null: nothing does. Throws Problem 'conflict' when the item was changed since
  * the list was shown, and 'not-found'.
@@ -208,7 +201,7 @@ interface Target {
 export async function runAttentionAction(
   editing: Editing,
   intent: AttentionIntent,
-  { id, isPost, version, line }: Target,
+  { id, isPost, version, line }: { line: AttentionEntry['line']; id: string; isPost: boolean; version: number | undefined },
 ): Promise<string | null> {
   const { opportunities, posts, reports, messages, rules, postponed } = editing
   switch (intent) {

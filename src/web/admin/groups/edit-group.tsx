@@ -114,14 +114,8 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
   )
 }
 
-interface GroupFormProps {
-  readonly values: GroupFormValues
-  readonly errors: FormattedErrors
-  readonly sending: boolean
-}
-
 /** Name, date, note and members of a group of countries. */
-function GroupForm({ values, errors, sending }: GroupFormProps) {
+function GroupForm({ values, errors, sending }: { values: GroupFormValues; errors: FormattedErrors; sending: boolean }) {
   const { groups: text } = useAdminTexts()
   return (
     <FormErrors value={errors}>

@@ -1,6 +1,6 @@
 import { type ControlField, dayFields, mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import { ChoiceField, MonthsField, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
+import { ChoiceField, MonthsField, OptionalFields, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
 import { Choice, type ControlAttributes, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -64,16 +64,10 @@ function PlainControl({ name, value, attributes }: { name: ControlField; value: 
   }
 }
 
-interface DeadlineFieldProps {
-  readonly label: string
-  readonly values: OpportunityFormValues
-  readonly required: boolean
-}
-
 const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 
 /** Date, kind, and rare details. A kind with a date needs one (docs/interface.md, Saving). */
-function DeadlineField({ label, values, required }: DeadlineFieldProps) {
+function DeadlineField({ label, values, required }: { label: string; values: OpportunityFormValues; required: boolean }) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
   const hasFullEditing = useHasFullEditing()
@@ -94,17 +88,7 @@ function DeadlineField({ label, values, required }: DeadlineFieldProps) {
           <Choice choices={texts.deadlineKinds} defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes} />
         )}
       </LabeledField>
-      <details
-        className="disclosure"
-        data-look="sheet"
-        data-size="small"
-        open={details.some((name) => values[name] !== '' || name in errors)}
-      >
-        <summary>
-          <span>
-            {texts.form.dateDetails} <span className="optional">{texts.form.optional}</span>
-          </span>
-        </summary>
+      <OptionalFields title={texts.form.dateDetails} open={details.some((name) => values[name] !== '' || name in errors)}>
         <div className="field-grid">
           {details.map((name) => (
             <LabeledField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
@@ -112,18 +96,8 @@ function DeadlineField({ label, values, required }: DeadlineFieldProps) {
             </LabeledField>
           ))}
         </div>
-      </details>
-      <details
-        className="disclosure"
-        data-look="sheet"
-        data-size="small"
-        open={dayFields.some((name) => values[name].length > 0 || name in errors)}
-      >
-        <summary>
-          <span>
-            {texts.form.openingDetails} <span className="optional">{texts.form.optional}</span>
-          </span>
-        </summary>
+      </OptionalFields>
+      <OptionalFields title={texts.form.openingDetails} open={dayFields.some((name) => values[name].length > 0 || name in errors)}>
         <div className="field-grid">
           {(['opens', 'expectedOpens'] as const).map((name) => (
             <LabeledField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
@@ -134,7 +108,7 @@ function DeadlineField({ label, values, required }: DeadlineFieldProps) {
             <MonthsField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]} months={values[name]} />
           ))}
         </div>
-      </details>
+      </OptionalFields>
     </fieldset>
   )
 }
