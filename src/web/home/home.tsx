@@ -13,7 +13,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { unavailable } from '#web/shell/failure.ts'
-import { toHomeView, type CountryView } from '#web/home/home-view.ts'
+import { toHomeView } from '#web/home/home-view.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home'
 import { useEffect, useRef, useState } from 'react'
@@ -115,7 +115,7 @@ function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> })
 }
 
 /** The countries with the most that is open, as a sheet of stamps. */
-function StampSheet({ countries }: { countries: readonly CountryView[] }) {
+function StampSheet({ countries }: { countries: NonNullable<Awaited<ReturnType<typeof toHomeView>>['counts']>['countries'] }) {
   const texts = useTexts()
   return (
     <ul className="stamp-sheet" aria-label={texts.home.countries}>

@@ -21,17 +21,7 @@ export interface ChoiceView {
 }
 
 /** A month of the rail: one mark a deadline. */
-export interface MonthView {
-  /** YYYY-MM. */
-  readonly month: string
-  readonly name: string
-  readonly fullName: string
-  /** Written under the first month and each January. */
-  readonly year: string | null
-  readonly fixed: number
-  readonly expected: number
-  readonly chosen: boolean
-}
+export type MonthView = ReturnType<typeof toMonthViews>[number]
 
 /** The filters of a list, as the view renders them. */
 export interface FiltersView {
@@ -104,8 +94,9 @@ export function toFiltersView(
 }
 
 /** The months of the rail in words; the year appears with the first month and each January. */
-export function toMonthViews(months: readonly MonthCount[], chosen: string | null, { writing }: Pick<Texts, 'writing'>): MonthView[] {
+export function toMonthViews(months: readonly MonthCount[], chosen: string | null, { writing }: Pick<Texts, 'writing'>) {
   return months.map(({ month, fixed, expected }, index) => ({
+    // YYYY-MM.
     month,
     name: monthName(month, writing),
     fullName: fullMonthName(month, writing),

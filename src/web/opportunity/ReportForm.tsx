@@ -64,21 +64,14 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
   )
 }
 
-interface Answered {
-  readonly answer: ReportAnswer
-  readonly status: number
-  /** Seconds. */
-  readonly retryAfter?: number
-}
-
-/** Accepts a visitor's report of a problem with an item. Nothing about the visitor is stored. Never throws. */
+/** Accepts a visitor's report of a problem with an item. Nothing about the visitor is stored. `retryAfter`: seconds. Never throws. */
 export async function submitReport(
   reports: Reporting,
   limits: PageLimits,
   { id }: Opportunity,
   form: FormData,
   texts: Texts,
-): Promise<Answered> {
+): Promise<{ readonly answer: ReportAnswer; readonly status: number; readonly retryAfter?: number }> {
   const values = readReportText(form)
   // Only bots fill it in; they get the usual answer, and nothing is stored.
   if (form.get('company')) return { answer: { state: 'sent' }, status: 201 }

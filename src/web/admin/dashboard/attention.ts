@@ -49,14 +49,6 @@ export interface AttentionEntry {
   readonly actions: readonly AttentionAction[]
 }
 
-/** Entries of one reason together; the first few are shown, the rest is folded. */
-export interface AttentionGroup {
-  readonly reason: AttentionReason
-  readonly entries: readonly AttentionEntry[]
-  /** How many more there are that come when these are done. */
-  readonly left: number
-}
-
 const tones: Partial<Record<AttentionReason, AttentionEntry['tone']>> = {
   reported: 'now',
   'link-failing': 'now',
@@ -67,12 +59,12 @@ const tones: Partial<Record<AttentionReason, AttentionEntry['tone']>> = {
   'rules-disagree': 'soon',
 }
 
-/** The rows of the attention list in groups by reason, in words and with their buttons. */
+/** The rows of the attention list in groups by reason, in words and with their buttons; the first few of a group are shown, the rest is folded. */
 export function toAttentionGroups(
   { rows, left }: Pick<AttentionList, 'rows' | 'left'>,
   { reports, groups }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },
   texts: Texts,
-): readonly AttentionGroup[] {
+) {
   const quotesOf = (row: AttentionItem) => listQuotes(row, reports, groups, texts)
   const entries = rows.map((row, index) => toEntry(row, index, quotesOf(row), texts))
   // The service does not know what a page is called.
@@ -80,6 +72,7 @@ export function toAttentionGroups(
   return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
     reason,
     entries: reason === 'page-empty' ? byTitle(group) : group,
+    // How many more there are that come when these are done.
     left: left.get(reason) ?? 0,
   }))
 }

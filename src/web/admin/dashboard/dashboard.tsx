@@ -213,7 +213,7 @@ async function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined
 }
 
 /** The time of the last backup, whether it can be read, and its faults. */
-function BackupNote({ view: { isProblem, lines } }: { view: BackupView }) {
+function BackupNote({ view: { isProblem, lines } }: { view: ReturnType<typeof toBackupView> }) {
   const { backups: text } = useAdminTexts()
   return (
     <Section id="backups" title={text.title}>
@@ -226,22 +226,11 @@ function BackupNote({ view: { isProblem, lines } }: { view: BackupView }) {
   )
 }
 
-/** What the dashboard says of backups; `isProblem`: there is something to be done. */
-interface BackupView {
-  readonly isProblem: boolean
-  readonly lines: readonly string[]
-}
-
 /** A nightly copy that took two hours would be late; one that is missed is made when the site starts. */
 const late = 26 * 3_600_000
 
 /** The dashboard's lines about backups, with a flag for missing, late or failed ones. `now` and the schedule decide what is late. */
-export function toBackupView(
-  { latest, failed }: LastBackup,
-  nightly: BackupSchedule | null,
-  now: Date,
-  { backups: text }: AdminTexts,
-): BackupView {
+export function toBackupView({ latest, failed }: LastBackup, nightly: BackupSchedule | null, now: Date, { backups: text }: AdminTexts) {
   const isLate = nightly !== null && latest !== null && now.getTime() - Date.parse(latest.at) > late
   const lines = [
     latest === null ? text.none : text.latest(formatInstant(latest.at), (latest.size / 1_000_000).toFixed(1)),

@@ -154,15 +154,7 @@ function GroupForm({ values, errors, sending }: { values: GroupFormValues; error
 }
 
 /** The values of a group's form, as text. */
-interface GroupFormValues {
-  readonly name: string
-  readonly asOf: string
-  readonly note: string
-  /** Codes of countries. */
-  readonly selected: readonly string[]
-  /** Entered names that are not yet among the selected ones. */
-  readonly more: readonly string[]
-}
+type GroupFormValues = ReturnType<typeof parseGroupForm>
 
 export const emptyGroup: GroupFormValues = { name: '', asOf: '', note: '', selected: [], more: [] }
 
@@ -172,12 +164,14 @@ function toGroupFormValues({ name, asOf, note, countries }: CountryGroup): Group
 }
 
 /** Reads the fields of the form, as they were sent. */
-export function parseGroupForm(form: FormData): GroupFormValues {
+export function parseGroupForm(form: FormData) {
   return {
     name: readText(form, 'name'),
     asOf: readText(form, 'asOf'),
     note: readText(form, 'note'),
+    // Codes of countries.
     selected: readTexts(form, 'members.named'),
+    // Entered names that are not yet among the selected ones.
     more: readTexts(form, 'members.more'),
   }
 }

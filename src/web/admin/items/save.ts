@@ -64,13 +64,6 @@ export interface AnswerLink {
   readonly isApart?: boolean
 }
 
-/** A field whose stored and entered values differ. */
-interface Difference {
-  readonly label: string
-  readonly stored: string
-  readonly yours: string
-}
-
 /** The message above a form, in paragraphs, with its links. */
 export interface FormMessage {
   readonly lines: readonly string[]
@@ -80,7 +73,8 @@ export interface FormMessage {
 /** The stored values, where another user saved in between. */
 export interface Conflict extends FormMessage {
   readonly version: number
-  readonly differences: readonly Difference[]
+  /** The fields whose stored and entered values differ. */
+  readonly differences: readonly Readonly<Record<'label' | 'stored' | 'yours', string>>[]
 }
 
 /** The result of an attempt to save an item of any kind. Where nothing was saved, `values` brings the entered text back. */

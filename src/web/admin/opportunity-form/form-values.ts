@@ -102,15 +102,10 @@ function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-export interface ItemName {
-  readonly id: string
-  readonly name: string
-  /** Of its public page; null: it has none now. */
-  readonly slug: string | null
-}
+type ItemName = ReturnType<typeof nameOf>
 
-/** The names by which tables and links show an item. */
-export function nameOf(edited: EditedOpportunity): ItemName {
+/** The names by which tables and links show an item. `slug`: of its public page; null: it has none now. */
+export function nameOf(edited: EditedOpportunity) {
   const { item, state } = edited
   return { id: item.id, name: item.name, slug: isPublicState(state) ? item.slug : null }
 }
@@ -122,10 +117,7 @@ export interface Compared {
   readonly cautions: readonly Caution[]
 }
 
-export interface Preview {
-  readonly card: CardView
-  readonly detail: DetailView
-}
+export type Preview = { readonly card: CardView; readonly detail: DetailView }
 
 /** How an attempt with a form of an opportunity ended. */
 export type FormAnswer =
