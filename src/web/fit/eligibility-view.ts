@@ -3,7 +3,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'
 import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/applicant.ts'
-import { type NotedVerdictView, type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
+import { originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
 import { describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -42,39 +42,19 @@ export function toWrongText(item: Opportunity, wrong: string | null, groups: App
   return texts.verdict.wrongText(named.map((rule) => describeRule(rule, rules, groups, texts, fieldsOf(item))).join('; '))
 }
 
-/** 'Can I apply?' on an item's page and in its popup: the verdict, every rule with the person's answer, and where the rules come from. */
-export interface EligibilityView {
-  readonly title: string
-  readonly verdict: NotedVerdictView
-  readonly lead: string
-  readonly rules: { readonly title: string; readonly rows: readonly RuleView[] } | null
-  readonly alsoTitle: string
-  readonly origin: OriginView
-  readonly change: { readonly href: string; readonly label: string }
-  /** To be answered in place. `to`: the item's own page, for the form; `pairs`: the other answers of an address. */
-  readonly questions: {
-    readonly to: string
-    readonly pairs: Applicant['carried']
-    readonly questions: readonly BesideQuestion[]
-  }
-}
+export type EligibilityView = ReturnType<typeof toEligibilityView>
 
-interface RuleView {
-  readonly name: string
-  readonly state: string
-  readonly asks: string
-  readonly you: string
-  readonly note: string | null
-}
-
-/** On the server and in the browser alike. `questions`: the address of the page with them. `carried`: as an applicant's. */
+/**
+ * 'Can I apply?' on an item's page and in its popup: the verdict, every rule with the person's answer, and where the rules come from. On the server
+ * and in the browser alike. `questions`: the address of the page with them. `carried`: as an applicant's.
+ */
 export function toEligibilityView(
   context: VerdictContext,
   notes: RuleNotes,
   questions: string,
   carried: Applicant['carried'],
   texts: Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>,
-): EligibilityView {
+) {
   const { rules } = context
   const { ruleResults } = context.verdict
   const text = texts.verdict
@@ -97,20 +77,13 @@ export function toEligibilityView(
     alsoTitle: text.also,
     origin: originAgainst(notes, context.verdict),
     change: { href: questions, label: texts.fitPage.change },
+    // To be answered in place. `to`: the item's own page, for the form; `pairs`: the other answers of an address.
     questions: {
       to: `/opportunity/${encodeURIComponent(notes.slug)}`,
       pairs: carried,
       questions: context.isClosed ? [] : listBesideQuestions(rules, context.answers, texts),
     },
   }
-}
-
-/** As it stands beside an item. */
-interface BesideQuestion {
-  readonly name: string
-  readonly title: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly button: string
 }
 
 type Name = (typeof besideQuestions)[number]
@@ -122,12 +95,8 @@ const isNeeded: Readonly<Record<Name, (rules: AskingRules) => boolean>> = {
 }
 
 /** Of the questions beside items, the ones that the rules need and the answers lack. */
-export function listBesideQuestions(
-  rules: AskingRules | null,
-  answers: Answers,
-  { fitPage: text }: Pick<Texts, 'fitPage'>,
-): readonly BesideQuestion[] {
-  const options: Readonly<Record<Name, BesideQuestion['options']>> = {
+export function listBesideQuestions(rules: AskingRules | null, answers: Answers, { fitPage: text }: Pick<Texts, 'fitPage'>) {
+  const options: Readonly<Record<Name, readonly { readonly value: string; readonly label: string }[]>> = {
     gender: genders.map((value) => ({ value, label: text.genders[value] })),
     refugee: (['yes', 'no'] as const).map((value) => ({ value, label: text.refugees[value] })),
   }

@@ -40,30 +40,13 @@ export type RuleList = ControlOf<'choices'> | (typeof ownLists)[number]
 /** The two rules about countries. */
 export type CountryRuleName = 'nationality' | 'residence'
 
-/** A payment row; the part of its id before the hyphen is its purpose. */
-export interface PaymentFormValues {
-  readonly id: string
-  readonly amount: string
-  readonly currency: string
-  readonly per: string
-  readonly note: string
-}
-
-/** A required language. */
-export interface LanguageFormValues {
-  readonly id: string
-  /** ISO 639-1, or empty. */
-  readonly language: string
-  readonly level: string
-  /** 'IELTS: 6.5', one on each line. */
-  readonly tests: string
-  readonly note: string
-  /** 'on': set by course or country. */
-  readonly varies: string
-}
-
-const languageControls = ['language', 'level', 'tests', 'note', 'varies'] as const
 const paymentControls = ['amount', 'currency', 'per', 'note'] as const
+const languageControls = ['language', 'level', 'tests', 'note', 'varies'] as const
+
+/** A payment row; the part of its id before the hyphen is its purpose. */
+export type PaymentFormValues = Readonly<Record<'id' | (typeof paymentControls)[number], string>>
+/** A required language, ISO 639-1 or empty. `tests`: 'IELTS: 6.5', one on each line; `varies`: 'on' where course or country sets it. */
+export type LanguageFormValues = Readonly<Record<'id' | (typeof languageControls)[number], string>>
 
 /** The text in the controls for rules, by the name of the control without 'rules.'. Countries as 'PK', groups as 'group:eu'. */
 export interface RulesFormValues {
