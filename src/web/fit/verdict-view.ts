@@ -25,7 +25,6 @@ export interface ReasonView {
   readonly isAgainst: boolean
 }
 
-/** The input of a verdict's text. */
 export interface VerdictContext {
   readonly rules: BriefRules | null
   /** Of the item, where they are a rule. */

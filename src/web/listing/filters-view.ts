@@ -23,7 +23,6 @@ export interface ChoiceView {
 /** A month of the rail: one mark a deadline. */
 export type MonthView = ReturnType<typeof toMonthViews>[number]
 
-/** The filters of a list, as the view renders them. */
 export interface FiltersView {
   /** Empty: there is nothing to choose, or one choice that is all there is. */
   readonly filters: Readonly<Record<ChoiceName, readonly ChoiceView[]>>

@@ -6,7 +6,6 @@ import type { Texts } from '#web/texts/language.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { toFiltersView } from '#web/listing/filters-view.ts'
 
-/** A listing page, as the view renders it. */
 export type ListingView = ReturnType<typeof toListingView>
 
 /** A listing with its cards, filters and head in words. `verdictOf` adds verdicts where the address holds answers. */

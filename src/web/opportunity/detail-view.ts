@@ -82,7 +82,6 @@ function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | nul
   return `${hostUniversity}, ${hostOrganization}`
 }
 
-/** The source of a fact. */
 interface FactContext {
   readonly item: Opportunity
   readonly card: CardView

@@ -8,7 +8,6 @@ import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import { longDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** The plan of an item, as the view renders it. */
 export type PlanView = ReturnType<typeof toPlanView>
 
 /** What the step of an opening to come says. */

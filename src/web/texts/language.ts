@@ -15,14 +15,12 @@ interface Tagged {
   readonly dir: 'ltr' | 'rtl'
 }
 
-/** A language that the site can be read in. */
 export interface LanguageRow extends Tagged {
   /** In its own words. */
   readonly name: string
   load(): Promise<Texts>
 }
 
-/** The language of a request. */
 export interface Language extends Tagged {
   readonly texts: Texts
 }

@@ -17,7 +17,6 @@ export function loadedAdminTexts(): AdminTexts {
   return loaded
 }
 
-/** The texts of the administrator's pages. */
 export function useAdminTexts(): AdminTexts {
   return useTexts().admin ?? loadedAdminTexts()
 }

@@ -11,7 +11,6 @@ import { describeDisagreement, describeRules } from '#web/admin/rules-form/descr
 import type { Editing } from '#services/create-editing.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
-/** The actions of the attention list's buttons. */
 export const attentionIntents = [
   'verify',
   'renew',
@@ -30,7 +29,6 @@ export type AttentionAction =
   | { readonly label: string; readonly intent: AttentionIntent; readonly main: boolean }
   | { readonly label: string; readonly to: string }
 
-/** A row of the attention list on the dashboard. */
 export interface AttentionEntry {
   readonly key: string
   readonly reason: AttentionReason

@@ -114,7 +114,6 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
   )
 }
 
-/** Name, date, note and members of a group of countries. */
 function GroupForm({ values, errors, sending }: { values: GroupFormValues; errors: FormattedErrors; sending: boolean }) {
   const { groups: text } = useAdminTexts()
   return (
@@ -153,7 +152,6 @@ function GroupForm({ values, errors, sending }: { values: GroupFormValues; error
   )
 }
 
-/** The values of a group's form, as text. */
 type GroupFormValues = ReturnType<typeof parseGroupForm>
 
 export const emptyGroup: GroupFormValues = { name: '', asOf: '', note: '', selected: [], more: [] }
@@ -163,7 +161,6 @@ function toGroupFormValues({ name, asOf, note, countries }: CountryGroup): Group
   return { name, asOf, note: note ?? '', selected: countries.toSorted(byName), more: [] }
 }
 
-/** Reads the fields of the form, as they were sent. */
 export function parseGroupForm(form: FormData) {
   return {
     name: readText(form, 'name'),

@@ -103,7 +103,6 @@ export function refuseAction(all: Texts, error: unknown, kind: ItemKind, action:
   return { ...extra, message: isExplained ? `${texts.deleteFailed} ${reason}` : texts.deleteFailed, status }
 }
 
-/** The message for a table's action that could not reach the server. */
 function describeNotDone(form: FormData, texts: ItemTableTexts): string {
   const id = String(form.get('row') ?? form.get('action') ?? '')
   const isDeletion = /^(?:trash|remove)(?: |$)/.test(id)

@@ -8,7 +8,6 @@ import type { EditRecord } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/actions.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Answer of an action and its status. */
 export interface Answered<Answer> {
   readonly answer: Answer
   readonly status: number

@@ -11,7 +11,6 @@ import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { toPostCardView } from '#web/posts/post-view.ts'
 
-/** The tone of a state's badge. */
 export const stateTones = {
   published: 'ok',
   scheduled: 'info',

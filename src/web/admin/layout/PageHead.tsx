@@ -12,7 +12,6 @@ interface PageHeadProps {
   readonly children?: ReactNode
 }
 
-/** A page's title and the controls beside it. */
 export function PageHead({ title, tab = title, back, children }: PageHeadProps) {
   const { panel } = useAdminTexts()
   return (
@@ -34,7 +33,6 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a page with a title of its own. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>

@@ -254,18 +254,14 @@ function MailOptionsForm({ values, errors }: { values: MailOptionsFormValues; er
   )
 }
 
-/** Fields of the form, in its order. */
 const mailOptionFields = ['perMinute', 'gatherMinutes', 'adminEmail', 'unconfirmedDays', 'messageMonths', 'logMonths'] as const
 
-/** The values of the fields, as text. */
 type MailOptionsFormValues = Readonly<Record<MailNumber | 'adminEmail', string>>
 
-/** The stored options as text of the form's fields. */
 function toMailOptionsFormValues(options: MailOptions): MailOptionsFormValues {
   return fill((name) => String(options[name] ?? ''))
 }
 
-/** Reads the fields of the form, as they were sent. */
 function parseMailOptionsForm(form: FormData): MailOptionsFormValues {
   return fill((name) => readText(form, name))
 }

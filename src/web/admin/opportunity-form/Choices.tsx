@@ -19,7 +19,6 @@ export function ChoiceField({ name, label, words }: { name: 'categories' | 'fiel
   return <BoxesField name={name} label={label} choices={showChoices(allChoices[name], words, name, useAdminTexts())} />
 }
 
-/** Checkboxes for the months of the year. */
 export function MonthsField({ months, ...field }: Omit<BoxesFieldProps, 'choices'> & { readonly months: readonly string[] }) {
   const { writing } = useTexts()
   const choices = Array.from({ length: 12 }, (_, at) => String(at + 1)).map((value) => ({

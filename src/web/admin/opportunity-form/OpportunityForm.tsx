@@ -32,7 +32,6 @@ interface OpportunityFormProps {
   readonly unsaved: Pick<Parameters<typeof UnsavedGuard<OpportunityFormValues>>[0], 'owner' | 'restored'>
 }
 
-/** What the form needs to know of the item that is edited. */
 interface EditedState {
   readonly id: string
   readonly version: number

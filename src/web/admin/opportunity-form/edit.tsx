@@ -156,7 +156,6 @@ export const clientAction = preserveFormValues<FormAnswer, OpportunityFormValues
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
-/** Adds an item of a kind, or edits one. */
 export default function EditRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { pages, edit } = useAdminTexts()
   const { kind, required, rules, readOn, groups, edited } = loaderData

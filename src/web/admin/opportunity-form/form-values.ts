@@ -119,7 +119,6 @@ export interface Compared {
 
 export type Preview = { readonly card: CardView; readonly detail: DetailView }
 
-/** How an attempt with a form of an opportunity ended. */
 export type FormAnswer =
   | SaveAnswer<OpportunityFormValues>
   | {
@@ -140,7 +139,6 @@ export function formValuesOf(answer: FormAnswer | undefined): OpportunityFormVal
   return answer !== undefined && 'values' in answer ? answer.values : null
 }
 
-/** The errors by field of a response; empty where it has none. */
 export function errorsOf(answer: FormAnswer | undefined): FormattedErrors {
   return answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
 }
@@ -181,7 +179,6 @@ export const opportunityUnits: FormUnits<OpportunityFormValues> = {
   },
 }
 
-/** The unit that contains a field. */
 export function unitOf(field: string): string {
   return Object.entries(together).find(([, fields]) => (fields as readonly string[]).includes(field))?.[0] ?? field
 }

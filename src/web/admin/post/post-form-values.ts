@@ -51,7 +51,6 @@ export function parsePostForm(form: FormData): PostFormValues {
   }
 }
 
-/** A stored article in the fields of its form. */
 export function toPostFormValues(post: Post, version: number, publishAt: string | null): PostFormValues {
   const urls = post.imageUrls.length > 0 ? post.imageUrls : ['']
   return {
@@ -90,7 +89,6 @@ export function toPostInput(values: PostFormValues) {
   }
 }
 
-/** The article as its page would show it, for the preview. */
 export function toPreviewPost(values: PostFormValues): Post {
   const draft = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
   return { ...toPostInput(values), id: '', slug: values.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'article', ...draft }

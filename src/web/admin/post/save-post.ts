@@ -16,7 +16,6 @@ import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-erro
 
 type Wizard = AdminTexts['wizard']
 
-/** Saves the entered values. */
 interface PostSaving {
   readonly save: (input: object, publish: Publishing | undefined, values: PostFormValues) => Promise<Outcome<EditedPost>>
   /** Where the saved article is edited; null: nowhere, or the form is there already. */
@@ -150,11 +149,9 @@ function findWrongAddresses({ blocks, urls }: PostFormValues, text: Wizard): Rec
 /** How an attempt with the article form ended. Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */
 export type PostAnswer = SaveAnswer<PostFormValues>
 
-/** The steps of the form with their fields. */
 export const postSteps = [1, 2, 3] as const
 export type PostStep = (typeof postSteps)[number]
 
-/** The step of the first mistake. */
 export function stepOf(errors: FormattedErrors): PostStep {
   const fields = Object.keys(errors)
   if (fields.some((field) => field === 'title' || field === 'author' || field === 'category')) return 1

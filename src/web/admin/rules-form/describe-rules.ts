@@ -113,12 +113,10 @@ const questionsOf = {
   degree: 'study',
 } as const satisfies Record<Disagreement['about'], Question>
 
-/** The question beside which a disagreement is shown. */
 export function questionAbout({ about }: Disagreement): Question {
   return questionsOf[about]
 }
 
-/** A disagreement in a sentence for the editor. */
 export function describeDisagreement(found: Disagreement, { rulesForm, funding }: Pick<AdminTexts, 'rulesForm' | 'funding'>): string {
   const text = rulesForm.disagree
   switch (found.about) {

@@ -76,7 +76,6 @@ function valueAt(rules: Rules, name: string): unknown {
   return name.split('.').reduce((part: unknown, step) => (part as Readonly<Record<string, unknown>> | null)?.[step], rules)
 }
 
-/** The purpose of a payment row, from its id. */
 export function purposeOf({ id }: Pick<PaymentFormValues, 'id'>): Payment['for'] {
   return paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'
 }
@@ -103,7 +102,6 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   return { texts, lists, figures: payments, languages: toLanguageFormValues(given.languages) }
 }
 
-/** The language rules as rows of the form. */
 export function toLanguageFormValues(languages: Rules['languages']): readonly LanguageFormValues[] {
   return languages.map(({ language, level, tests, note, varies }, index) => ({
     id: `language-${index + 1}`,

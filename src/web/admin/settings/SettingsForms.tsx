@@ -224,7 +224,6 @@ function FaqPreview({ values }: FieldsProps) {
   )
 }
 
-/** The fields of each form with how its page would look. */
 const settingsForms = {
   general: { Fields: GeneralFields, Preview: GeneralPreview },
   contact: { Fields: ContactFields, Preview: ContactPreview },

@@ -11,7 +11,6 @@ export type SettingsSectionId = (typeof settingsSections)[number]
 /** The values of the settings page, as text. */
 export type SiteFormValues = ReturnType<typeof toSiteFormValues>
 
-/** The stored settings as text of the form's fields. */
 export function toSiteFormValues({ site, options }: SiteSettings) {
   return {
     name: options.name ?? '',
@@ -71,7 +70,6 @@ export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [nameOf(path), message]))
 }
 
-/** Paragraphs as the page will show them. */
 export function toParagraphs(text: string): readonly string[] {
   return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 }
