@@ -156,17 +156,11 @@ interface OutcomeProps {
 
 function Outcome({ answer, focus, restore }: OutcomeProps) {
   const text = useTexts().contact
-  if (answer?.state === 'sent') {
+  if (answer?.state === 'sent' || answer?.state === 'mistakes') {
+    const isSent = answer.state === 'sent'
     return (
-      <p className="note note-ok" role="alert" tabIndex={-1} ref={focus}>
-        {text.success}
-      </p>
-    )
-  }
-  if (answer?.state === 'mistakes') {
-    return (
-      <p className="note note-error" role="alert" tabIndex={-1} ref={focus}>
-        {text.mistakes}
+      <p className={isSent ? 'note note-ok' : 'note note-error'} role="alert" tabIndex={-1} ref={focus}>
+        {isSent ? text.success : text.mistakes}
       </p>
     )
   }

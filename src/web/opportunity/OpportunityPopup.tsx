@@ -5,7 +5,7 @@ import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
 import { useCarry } from '#web/components/Link.tsx'
-import { usePopup } from '#web/components/usePopup.ts'
+import { usePopup } from '#web/components/ListPopup.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/opportunity/opportunity-detail.ts'
 

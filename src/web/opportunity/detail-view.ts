@@ -57,7 +57,7 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, 
     host: hostOf(opportunity),
     customMessage: opportunity.customMessage,
     paragraphs: opportunity.description.split(/\n+/).filter((line) => line.trim() !== ''),
-    facts: factsOf({ item: opportunity, card, texts, now }),
+    facts: Object.values(tellers).flatMap((teller) => teller?.({ item: opportunity, card, texts, now }) ?? []),
     paid: toPaidView(opportunity, texts),
     sections: [
       { title: text.benefits, steps: false, items: opportunity.benefits },
@@ -159,10 +159,6 @@ export function checkedInWords(
   { facts, writing }: Texts,
 ): string {
   return verifiedOn === null || verifiedHost === null ? facts.notChecked : facts.checked(shortDate(verifiedOn, writing), verifiedHost)
-}
-
-function factsOf(context: FactContext): Fact[] {
-  return Object.values(tellers).flatMap((teller) => teller?.(context) ?? [])
 }
 
 function fact(label: string, value: string | null, note?: string): Fact | null {

@@ -1,6 +1,6 @@
 import { data, href, useFetcher } from 'react-router'
 import { ListMessage } from '#web/components/ListMessage.tsx'
-import { shouldRevalidateList, usePopup } from '#web/components/usePopup.ts'
+import { shouldRevalidateList, usePopup } from '#web/components/ListPopup.tsx'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import { feedNames } from '#web/files/file-names.ts'

@@ -28,14 +28,13 @@ export function toPostCardView(post: Post, texts: SiteTexts) {
 /** An article's page: its picture, blocks and date in words. */
 export function toPostView(post: Post, texts: SiteTexts) {
   const blocks = post.content.filter((block) => (block.type === 'image' ? isPicture(block.value) : block.value.trim() !== ''))
-  const images = post.imageUrls.filter(isPicture)
-  const unseen = images.find((image) => !blocks.some((block) => block.type === 'image' && block.value === image))
+  const isSeen = (image: string) => blocks.some((block) => block.type === 'image' && block.value === image)
+  const unseen = post.imageUrls.find((image) => isPicture(image) && !isSeen(image))
   return {
     ...toPostCardView(post, texts),
     author: post.author.trim() || texts.blogs.anonymous,
     // The picture above the text: one that the text does not show, else the drawn plate. null: the text begins with a picture.
     cover: blocks[0]?.type === 'image' ? null : (unseen ?? plateAddress(post.slug)),
     blocks,
-    images,
   }
 }

@@ -25,23 +25,15 @@ import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import '#web/admin/dashboard/dashboard.css'
 
+/** Another backend has no calls for the rest. */
+const nothingToDo = { groups: null, things: 0, postponed: 0, isCompared: true, backup: null, isHeld: false, delayed: 0 }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
   const texts = textsOf(context)
   const basic = basicEditingOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
-  if (!editing)
-    return {
-      today,
-      groups: null,
-      things: 0,
-      postponed: 0,
-      isCompared: true,
-      counts: await orAnswer(countBasic(basic)),
-      backup: null,
-      isHeld: false,
-      delayed: 0,
-    }
+  if (!editing) return { ...nothingToDo, today, counts: await orAnswer(countBasic(basic)) }
   const [attention, reports, groups, counts, last, held, delayed] = await orAnswer(
     Promise.all([
       editing.listAttention(),

@@ -16,7 +16,7 @@ import { editPath, entityOf, type ItemKind, publicPath, tablePaths } from '#web/
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import type { TableAction } from '#services/items/actions.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import type { ItemTableTexts } from '#web/texts/item-texts.ts'
+import type { ItemTableTexts } from '#web/texts/language.ts'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'

@@ -2,8 +2,25 @@ import { counted, plural } from '#web/texts/en/amounts.ts'
 import { listingNames } from '#web/texts/en/listings.ts'
 import { card, countdown, detail, kinds, report } from '#web/texts/en/opportunity.ts'
 import { pageNames } from '#web/texts/en/pages.ts'
-import { blogs } from '#web/texts/en/posts.ts'
 import { writing } from '#web/texts/en/writing.ts'
+import type { PostCategory } from '#domain/post.ts'
+
+export const blogs = {
+  categories: {
+    Scholarship: 'Scholarship',
+    Internship: 'Internship',
+    Leadership: 'Leadership',
+    Announcement: 'Announcement',
+  } satisfies Record<PostCategory, string>,
+  readMore: 'Read More', // promised
+  loading: 'Loading blogs...', // promised
+  empty: 'No blogs found.', // promised
+  failed: 'Failed to load blogs. Please try again later.', // promised
+  anonymous: 'Anonymous', // promised
+  by: 'By',
+  close: 'Close', // promised
+  more: 'More articles',
+} as const
 
 const shell = {
   skip: 'Skip to main content',
