@@ -34,10 +34,9 @@ export function OpportunityCard({
   action = 'view',
   popup = true,
   eager = false,
-  variant,
-  hasKeep = true,
-  note = null,
+  ...more
 }: OpportunityCardProps) {
+  const { variant, hasKeep = true, note = null } = more
   const texts = useTexts()
   return (
     <article className={`sheet card tint-${card.tint}${card.deadline.tone === 'closed' ? ' closed' : ''}`} data-look={variant}>

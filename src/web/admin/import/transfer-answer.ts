@@ -1,7 +1,6 @@
 import type { ImportRowReport, ImportReport, ImportedField } from '#services/import/import-record.ts'
 import type { UndoReport } from '#services/import/undo.ts'
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
-import type { FileTransfer } from '#web/access.ts'
 import { readProblem } from '#web/admin/session/problem.ts'
 import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.ts'
 
@@ -36,7 +35,13 @@ type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
 const maxRows = 500
 
 /** Errors first, then doubts and changes: a page with all lines of a large file would not help. */
-function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport): Report {
+export function toTransferAnswer(
+  texts: Texts,
+  state: 'planned' | 'applied',
+  name: string,
+  file: string | null,
+  report: ImportReport,
+): Report {
   const { lines, ...counts } = report
   const order = ['mistake', 'doubtful', 'update', 'create', 'unchanged', 'left-out'] as const
   const rank = (row: ImportRowReport) => order.indexOf(isDoubtful(row) && row.action !== 'left-out' ? 'doubtful' : row.action)
@@ -64,29 +69,6 @@ export function refuseTransfer(error: unknown, texts: Texts): { readonly answer:
   return { answer, status }
 }
 
-/** The dry run of a stored file. Throws as `plan` does. */
-export async function planTransfer(
-  texts: Texts,
-  files: FileTransfer,
-  { id, name }: { readonly id: string; readonly name: string },
-  options?: Parameters<FileTransfer['plan']>[2],
-): Promise<TransferAnswer> {
-  const report = await files.plan(id, name, options)
-  const hasWork = report.mistakes === 0 && report.created + report.updated > 0
-  return toTransferAnswer(texts, 'planned', name, hasWork ? id : null, report)
-}
-
-/** The import of a stored file. Throws as `apply` does. */
-export async function applyTransfer(
-  texts: Texts,
-  files: FileTransfer,
-  { id, name }: { readonly id: string; readonly name: string },
-  options?: Parameters<FileTransfer['apply']>[2],
-): Promise<Report> {
-  const report = await files.apply(id, name, options)
-  return toTransferAnswer(texts, report.applied ? 'applied' : 'planned', name, null, report)
-}
-
 function labelOf(field: string, { fieldLabels, fileFields }: AdminTexts): string {
   const labels: Readonly<Record<ImportedField, string>> = { ...fieldLabels, ...fileFields }
   return labels[field as ImportedField] ?? field
@@ -99,16 +81,10 @@ export function toLabels(fields: readonly ImportedField[], texts: AdminTexts): s
 
 /** The notes about one record: why it is refused, its doubts, the fields that change, and the fields that are cleared. */
 export function toNotes(
-  {
-    note,
-    errors,
-    doubts,
-    changed,
-    emptied,
-    differences,
-  }: Pick<ImportRowReport, 'note' | 'errors' | 'doubts' | 'changed' | 'emptied' | 'differences'>,
+  row: Pick<ImportRowReport, 'note' | 'errors' | 'doubts' | 'changed' | 'emptied' | 'differences'>,
   texts: Pick<Texts, 'admin' | 'mistakes'>,
 ): readonly string[] {
+  const { note, errors, doubts, changed, emptied, differences } = row
   const { admin } = texts
   const { transfer: text } = admin
   return [
