@@ -10,6 +10,7 @@ import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/compare'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
@@ -52,11 +53,7 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 export default function CompareRoute({ loaderData: { title, notes, view, failed } }: Route.ComponentProps) {
   const text = useTexts().compare
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{title}</h1>
-        {view && <p className="muted">{text.lead}</p>}
-      </div>
+    <Page title={title} lead={view && <p className="muted">{text.lead}</p>}>
       {notes.map((note) => (
         <p className="note" key={note}>
           {note}
@@ -72,7 +69,7 @@ export default function CompareRoute({ loaderData: { title, notes, view, failed 
       <p className="message no-print">
         <Link to="/shortlist">{text.toShortlist}</Link>
       </p>
-    </div>
+    </Page>
   )
 }
 

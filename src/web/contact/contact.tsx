@@ -8,6 +8,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { readForm, readText } from '#web/components/read-form.ts'
 import { statusOf } from '#web/shell/status-of.ts'
+import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/contact'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from '#web/components/Link.tsx'
@@ -83,26 +84,16 @@ export { meta } from '#web/shell/as-loaded.ts'
 export default function ContactRoute({ loaderData: { title, contactLinks }, actionData }: Route.ComponentProps) {
   const text = useTexts().contact
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{title}</h1>
-        <p>{text.lead}</p>
-      </div>
+    <Page title={title} lead={<p>{text.lead}</p>}>
       <div className="two">
-        <section aria-labelledby="contact-form">
-          <div className="section-head">
-            <h2 id="contact-form">{text.formHeading}</h2>
-          </div>
+        <Section id="contact-form" title={text.formHeading}>
           <ContactForm answer={actionData ?? null} />
-        </section>
-        <section aria-labelledby="contact-channels">
-          <div className="section-head">
-            <h2 id="contact-channels">{text.channelsHeading}</h2>
-          </div>
+        </Section>
+        <Section id="contact-channels" title={text.channelsHeading}>
           <ContactChannels links={contactLinks} />
-        </section>
+        </Section>
       </div>
-    </div>
+    </Page>
   )
 }
 

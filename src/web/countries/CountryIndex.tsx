@@ -1,3 +1,4 @@
+import { Page } from '#web/components/Page.tsx'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { CountryList } from '#domain/listing/country-lists.ts'
 import { countryName, countrySlug } from '#domain/words/country.ts'
@@ -5,7 +6,6 @@ import { servicesContext } from '#web/context.ts'
 import { findCountryCounts } from '#web/countries/country-list.ts'
 import { Link } from '#web/components/Link.tsx'
 import { ListMessage } from '#web/components/ListMessage.tsx'
-import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import '#web/components/index.css'
@@ -28,12 +28,7 @@ export async function loadCountryIndex(context: Readonly<RouterContextProvider>,
 /** Every country whose page has items, with the number of open ones. */
 export function CountryIndex({ title, intro, empty, countries }: Awaited<ReturnType<typeof loadCountryIndex>>['data']) {
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <Breadcrumb way={[]} />
-        <h1>{title}</h1>
-        <p className="muted">{intro}</p>
-      </div>
+    <Page title={title} way={[]} lead={<p className="muted">{intro}</p>}>
       {countries && countries.length > 0 ? (
         <ul className="index">
           {countries.map(({ to, name, count }) => (
@@ -49,6 +44,6 @@ export function CountryIndex({ title, intro, empty, countries }: Awaited<ReturnT
       ) : (
         <ListMessage text={empty} failed={countries === null} />
       )}
-    </div>
+    </Page>
   )
 }

@@ -23,6 +23,7 @@ import { unavailable } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import { Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/country'
 
 /** What takes place in a country, or what its citizens may apply for (docs/interface.md, Listing pages). */
@@ -125,17 +126,13 @@ export default function CountryRoute({ loaderData: { title, intro, empty, way, f
             </ListMessage>
           )}
           {view.sections.map(({ key, title: heading, total, cards }) => (
-            <section className="section" key={key} id={key} aria-labelledby={`section-${key}`}>
-              <div className="section-head">
-                <h2 id={`section-${key}`}>{heading}</h2>
-                <span className="count">{total}</span>
-              </div>
+            <Section className="section" key={key} anchor={key} id={`section-${key}`} title={heading} count={total}>
               <div className="grid">
                 {cards.map((card) => (
                   <OpportunityCard key={card.slug} card={card} popup={false} note={card.note} />
                 ))}
               </div>
-            </section>
+            </Section>
           ))}
           <Pages page={view.page} pageCount={view.pageCount} />
           {view.elsewhere && (

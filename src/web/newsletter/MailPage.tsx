@@ -1,3 +1,4 @@
+import { Page } from '#web/components/Page.tsx'
 import type { ReactNode } from 'react'
 import { data, Form, type FormProps, type RouterContextProvider } from 'react-router'
 import type { Mailing } from '#services/mail/mailing.ts'
@@ -14,18 +15,15 @@ interface MailPageProps {
 /** A page behind a link in a mail: a heading, perhaps an outcome, and what can be done. */
 export function MailPage({ title, outcome, children }: MailPageProps) {
   return (
-    <div className="wrap">
+    <Page title={title}>
       <title>{title}</title>
-      <div className="page-head">
-        <h1>{title}</h1>
-      </div>
       {outcome && (
         <p className={`note ${outcome.ok ? 'note-ok' : 'note-error'}`} role={outcome.ok ? 'status' : 'alert'}>
           {outcome.text}
         </p>
       )}
       {children}
-    </div>
+    </Page>
   )
 }
 

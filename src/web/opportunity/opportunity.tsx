@@ -31,6 +31,7 @@ import { unavailable } from '#web/shell/failure.ts'
 import { toItemData, pageMeta, shorten } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import { Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/opportunity'
 import '#web/opportunity/Detail.css'
 
@@ -155,16 +156,13 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
         {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames layout="flush" />}
       </article>
       {similar.length > 0 && (
-        <section className="block no-print" aria-labelledby="similar">
-          <div className="section-head">
-            <h2 id="similar">{text.similar}</h2>
-          </div>
+        <Section className="block no-print" id="similar" title={text.similar}>
           <div className="grid">
             {similar.map((card) => (
               <OpportunityCard key={card.slug} card={card} popup={false} />
             ))}
           </div>
-        </section>
+        </Section>
       )}
       {countryLink && (
         <p className="links no-print">

@@ -10,6 +10,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { toPostCardView } from '#web/posts/post-view.ts'
+import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/blogs'
 import { useEffect, useState } from 'react'
 import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
@@ -41,10 +42,7 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 export default function BlogsRoute({ loaderData: { files, title, posts } }: Route.ComponentProps) {
   const texts = useTexts()
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{title}</h1>
-      </div>
+    <Page title={title}>
       {posts === null && <ListMessage text={texts.blogs.failed} failed />}
       {posts?.length === 0 && <ListMessage text={texts.blogs.empty} />}
       <div className="grid">
@@ -54,7 +52,7 @@ export default function BlogsRoute({ loaderData: { files, title, posts } }: Rout
       </div>
       <FileLinks files={files} />
       <PostPopup />
-    </div>
+    </Page>
   )
 }
 

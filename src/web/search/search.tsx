@@ -26,6 +26,7 @@ import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
+import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/search'
 import '#web/search/search.css'
 
@@ -139,10 +140,7 @@ function Hits({
       {groups.map(
         ({ id, title, cards }) =>
           cards.length > 0 && (
-            <section className="block" aria-labelledby={id} key={id}>
-              <div className="section-head">
-                <h2 id={id}>{title}</h2>
-              </div>
+            <Section className="block" id={id} title={title} key={id}>
               <div className="grid">
                 {cards.map((card) => (
                   <OpportunityCard
@@ -154,7 +152,7 @@ function Hits({
                   />
                 ))}
               </div>
-            </section>
+            </Section>
           ),
       )}
       <Pages page={page} pageCount={pageCount} />
@@ -169,10 +167,7 @@ export default function SearchRoute({ loaderData: { q, found, filters, fit, fail
   const texts = useTexts()
   const long = [...q].length >= minimumLength
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{texts.search.title}</h1>
-      </div>
+    <Page title={texts.search.title}>
       <SearchForm text={q} />
       {fit && <FitFilter filter={fit} />}
       {!long && !found?.total && <p className="message muted">{texts.search.hint}</p>}
@@ -191,6 +186,6 @@ export default function SearchRoute({ loaderData: { q, found, filters, fit, fail
       )}
       {found && <Hits found={found} />}
       {files && <FileLinks files={files} />}
-    </div>
+    </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { Page } from '#web/components/Page.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -17,18 +18,14 @@ function FailurePage() {
   const texts = useTexts()
   const { pathname, search } = useLocation()
   return (
-    <div className="wrap">
+    <Page title={texts.failure.title} lead={<p role="alert">{texts.failure.lead}</p>}>
       <title>{texts.failure.title}</title>
-      <div className="page-head">
-        <h1>{texts.failure.title}</h1>
-        <p role="alert">{texts.failure.lead}</p>
-      </div>
       <p className="message">
         <a className="button" href={pathname + search}>
           {texts.failure.tryAgain}
         </a>
       </p>
-    </div>
+    </Page>
   )
 }
 
@@ -61,16 +58,12 @@ function LoginFirst() {
 function NotFoundPage() {
   const texts = useTexts()
   return (
-    <div className="wrap">
+    <Page title={texts.notFound.title} lead={<p>{texts.notFound.lead}</p>}>
       <title>{texts.notFound.title}</title>
-      <div className="page-head">
-        <h1>{texts.notFound.title}</h1>
-        <p>{texts.notFound.lead}</p>
-      </div>
       <SearchForm text="" />
       <p className="message">
         <Link to="/">{texts.notFound.home}</Link>
       </p>
-    </div>
+    </Page>
   )
 }

@@ -7,6 +7,7 @@ import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/shortlist'
 import { useEffect, useState, useRef } from 'react'
 import { type ShortlistEntry, loadShortlist } from '#web/shortlist/shortlist-entries.ts'
@@ -40,11 +41,7 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 export default function ShortlistRoute({ loaderData: { title, lead, list, failed } }: Route.ComponentProps) {
   const text = useTexts().shortlist
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{title}</h1>
-        {lead && <p className={list ? 'muted' : 'muted no-print'}>{lead}</p>}
-      </div>
+    <Page title={title} lead={lead && <p className={list ? 'muted' : 'muted no-print'}>{lead}</p>}>
       {failed && <ListMessage text={text.failed} failed="said" />}
       {list && <ShortlistView list={list} entries={[]} />}
       {!list && !failed && (
@@ -53,7 +50,7 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, failed
           <OwnShortlist />
         </>
       )}
-    </div>
+    </Page>
   )
 }
 

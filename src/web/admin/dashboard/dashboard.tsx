@@ -1,4 +1,4 @@
-import { Section } from '#web/admin/layout/PageHead.tsx'
+import { Section } from '#web/components/Page.tsx'
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
 import { editPath, listAdminPages, tablePaths } from '#web/admin/layout/paths.ts'

@@ -1,5 +1,6 @@
 import { Refusal } from '#web/admin/form/Done.tsx'
-import { PageHead, Section } from '#web/admin/layout/PageHead.tsx'
+import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { editingOf } from '#web/admin/session/guard.ts'
 import { orLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'

@@ -24,27 +24,6 @@ export function PageHead({ title, tab = title, back, children }: PageHeadProps) 
   )
 }
 
-interface SectionProps {
-  /** Of its title. */
-  readonly id: string
-  readonly title: string
-  /** Beside the title. */
-  readonly lead?: string
-  readonly children: ReactNode
-}
-
-export function Section({ id, title, lead, children }: SectionProps) {
-  return (
-    <section aria-labelledby={id}>
-      <div className="section-head">
-        <h2 id={id}>{title}</h2>
-        {lead !== undefined && <p className="muted section-lead">{lead}</p>}
-      </div>
-      {children}
-    </section>
-  )
-}
-
 /** Back to the previous page, or to the dashboard where that was not a page of this site. */
 function BackButton({ children }: { children: string }) {
   const navigate = useNavigate()

@@ -10,17 +10,12 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext } from '#web/context.ts'
 import { Logo } from '#web/pictures/marks.tsx'
 import type { Route } from './+types/layout'
-import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { adminTextsMiddleware, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/admin/layout/layout.css'
 
 /** In the browser the administrator's texts load before the first of these pages renders. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_, next) => {
-    await loadAdminTexts()
-    await next()
-  },
-]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [adminTextsMiddleware]
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
