@@ -2,21 +2,11 @@ import type { Answers } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { EligibilityRule, RuleResult, ReasonKey } from '#domain/eligibility/rule-result.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
-import type { Verdict, VerdictWord } from '#domain/eligibility/verdict.ts'
+import type { Verdict } from '#domain/eligibility/verdict.ts'
 import { type FitTexts, type GroupNames, describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 
 /** A verdict in words, for cards, lists and the item's own page. `NotedVerdictView` adds the texts that only the server has. */
-export interface VerdictView {
-  readonly word: VerdictWord
-  readonly title: string
-  /** The round is over, which counts before all rules; null: it is not. */
-  readonly closed: string | null
-  readonly reasons: readonly ReasonView[]
-  /** 'And 1 more. It also asks 3 things.', where only the first reason is seen. */
-  readonly more: string
-  /** The note that the rules come from another site; null: they come from the organizer, the entry or general knowledge. */
-  readonly origin: string | null
-}
+export type VerdictView = ReturnType<typeof toVerdictView>
 
 export interface ReasonView {
   /** null: the reason belongs to no rule. */
@@ -40,7 +30,7 @@ export interface VerdictContext {
 }
 
 /** A verdict in words: its title, its reasons and the source of the rules (docs/interface.md, Answers and verdicts). */
-export function toVerdictView(context: VerdictContext, texts: FitTexts): VerdictView {
+export function toVerdictView(context: VerdictContext, texts: FitTexts) {
   const { rules, verdict, otherCount } = context
   const text = texts.verdict
   const reasons = listReasons(context, texts)
@@ -48,15 +38,18 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts): Verdict
   return {
     word: verdict.word,
     title: text.words[verdict.word],
+    // The round is over, which counts before all rules; null: it is not.
     closed: context.isClosed ? text.closed : null,
     reasons,
+    // 'And 1 more. It also asks 3 things.', where only the first reason is seen.
     more: [...(hidden > 0 ? [text.more(hidden)] : []), ...(otherCount > 0 ? [text.alsoCount(otherCount)] : [])].join(' '),
+    // The rules come from another site; null: they come from the organizer, the entry or general knowledge.
     origin: rules?.basis === 'elsewhere' ? text.sources.elsewhere : null,
   }
 }
 
 /** Excluding rules first, then open ones. */
-function listReasons(context: VerdictContext, texts: FitTexts): ReasonView[] {
+function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonView[] {
   const { rules, verdict } = context
   if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false }]
   const reasons = verdict.ruleResults.flatMap(({ rule, outcome }) =>

@@ -29,25 +29,9 @@ export type AttentionAction =
   | { readonly label: string; readonly intent: AttentionIntent; readonly main: boolean }
   | { readonly label: string; readonly to: string }
 
-export interface AttentionEntry {
-  readonly key: string
-  readonly reason: AttentionReason
-  readonly count: number
-  readonly unit: string
-  readonly tone: 'now' | 'soon' | 'plain'
-  readonly title: string
-  /** Where the title leads; null: nowhere. */
-  readonly to: string | null
-  readonly sentence: string
-  /** What visitors wrote about it, what disagrees in it, or its rules. */
-  readonly quotes: readonly string[]
-  /** The line as it is seen, to be left out for some time. */
-  readonly line: { readonly key: string; readonly state: string }
-  readonly item: { readonly id: string; readonly isPost: boolean; readonly version: number | null } | null
-  readonly actions: readonly AttentionAction[]
-}
+export type AttentionEntry = ReturnType<typeof toEntry>
 
-const tones: Partial<Record<AttentionReason, AttentionEntry['tone']>> = {
+const tones: Partial<Record<AttentionReason, 'now' | 'soon'>> = {
   reported: 'now',
   'link-failing': 'now',
   'deadline-passed': 'now',
@@ -75,7 +59,8 @@ export function toAttentionGroups(
   }))
 }
 
-function toEntry(row: AttentionItem, index: number, quotes: readonly string[], texts: Texts): AttentionEntry {
+/** `quotes`: what visitors wrote about it, what disagrees in it, or its rules. */
+function toEntry(row: AttentionItem, index: number, quotes: readonly string[], texts: Texts) {
   const text = texts.admin.attention
   const isPost = row.itemId !== null && row.kind === null
   // Messages are read.
@@ -90,9 +75,11 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     unit: text.units[row.reason](count),
     tone: tones[row.reason] ?? 'plain',
     title: titleOf(row, texts),
+    // Where the title leads; null: nowhere.
     to: edit ?? row.path,
     sentence: sentenceOf(row, texts),
     quotes,
+    // The line as it is seen, to be left out for some time.
     line: { key: toRowKey(row), state: toRowState(row) },
     item: row.itemId === null ? null : { id: row.itemId, isPost, version: row.version },
     actions: [...actionsOf(row, edit ?? '', texts), ...leaveOut],
