@@ -9,14 +9,12 @@ import { type GroupNames, noteOf } from '#web/fit/rule-words.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-type Services = Pick<PublicServices, 'listPassing' | 'listCountryGroups' | 'now'>
-
 /**
  * What the page of a country is made of, whatever the filters: all public items, open ones first, and the section of each; null: it is not on the
  * page. null as a whole: no rules are known, so there are no pages for students of a country (docs/interface.md, Listing pages).
  */
 export async function findListOfCountry(
-  services: Services,
+  services: Pick<PublicServices, 'listPassing' | 'listCountryGroups'>,
   list: CountryList,
   country: string,
   sort: ListingQuery['sort'] = emptyQuery.sort,

@@ -8,7 +8,10 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { describeInvalidAnswers } from '#web/fit/answers-view.ts'
 import { type FormView, toFormView } from '#web/fit/form/form-view.ts'
 
-/** What the page to choose offers, all of it, so that the browser needs none of the domain's tables. Words for every item, such as Global or Any field, are no choice. */
+/**
+ * What the page to choose offers, all of it, so that the browser needs none of the domain's tables. Words for every item, such as Global or Any field,
+ * are no choice.
+ */
 export function toAlertChoices(alerts: Alerts, texts: Texts) {
   const { categories, fields: fieldWords, regions: regionWords } = texts.words
   const toChoices = <Key extends string>(all: readonly Key[], labels: Readonly<Record<Key, string>>, chosen: readonly Key[]) =>

@@ -91,14 +91,8 @@ function OwnShortlist() {
   return <ShortlistView list={{ ...list, notes }} entries={entries} />
 }
 
-interface ShortlistProps {
-  readonly list: SharedList
-  /** The items' stored state; empty where the list is shared. */
-  readonly entries: readonly ShortlistEntry[]
-}
-
-/** Items one below the other with their news, and the actions on all of them. */
-function ShortlistView({ list, entries }: ShortlistProps) {
+/** Items one below the other with their news, and the actions on all of them. `entries`: their stored state; empty where the list is shared. */
+function ShortlistView({ list, entries }: { list: SharedList; entries: readonly ShortlistEntry[] }) {
   const text = useTexts().shortlist
   const { search } = useLocation()
   return (

@@ -248,16 +248,8 @@ function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTableProp
   )
 }
 
-interface BulkBarProps {
-  readonly kind: ItemKind
-  /** The table that it belongs to. */
-  readonly action: string
-  readonly actions: readonly TableAction[]
-  readonly total: number
-}
-
-/** One action for all rows that are chosen, whose checkboxes belong to this form. Deleting for ever asks first. */
-function BulkBar({ kind, action, actions, total }: BulkBarProps) {
+/** One action for all rows that are chosen, whose checkboxes belong to this form. Deleting for ever asks first. `action`: the address of the table. */
+function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: string; actions: readonly TableAction[]; total: number }) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   return (
     <Form id="bulk" method="post" action={action} className="row" data-gap="3" preventScrollReset>

@@ -186,17 +186,11 @@ function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
   )
 }
 
-interface ConfirmDeletionProps {
-  readonly row: ItemRow
-  /** The table behind the question. */
-  readonly here: string
-  readonly texts: ItemTableTexts
-  /** A sign above the question. */
-  readonly hasWarning: boolean
-}
-
-/** Names the item and asks (docs/interface.md, Tables). Into the trash; out of the trash it is for ever. */
-function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletionProps) {
+/**
+ * Names the item and asks (docs/interface.md, Tables). Into the trash; out of the trash it is for ever. `here`: the table behind the question;
+ * `hasWarning`: a sign above it.
+ */
+function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here: string; texts: ItemTableTexts; hasWarning: boolean }) {
   const navigate = useNavigate()
   const hasFullEditing = useHasFullEditing()
   const close = () => void navigate(here, { preventScrollReset: true })
@@ -221,17 +215,18 @@ function ConfirmDeletion({ row, here, texts, hasWarning }: ConfirmDeletionProps)
   )
 }
 
-interface ConfirmRemovalProps {
-  readonly question: PendingDeletion
-  /** The table behind the question. */
-  readonly here: string
-  readonly onClose: () => void
-}
-
 const mostNames = 10
 
 /** The step before several items are deleted or renewed: an answer to the table's form, so that it also works without scripts. */
-function ConfirmRemoval({ question: { action, ids, items }, here, onClose }: ConfirmRemovalProps) {
+function ConfirmRemoval({
+  question: { action, ids, items },
+  here,
+  onClose,
+}: {
+  question: PendingDeletion
+  here: string
+  onClose: () => void
+}) {
   const { removal, bulkQuestions } = useAdminTexts()
   const text = action === 'remove' ? removal : { ...removal, ...bulkQuestions[action] }
   return (

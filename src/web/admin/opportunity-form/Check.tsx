@@ -35,15 +35,12 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 
-/** The doubt that visitors would read. */
-type PreviewServices = Pick<PublicServices, 'now' | 'doubtLink'>
-
 interface About {
   readonly kind: Kind
   readonly values: OpportunityFormValues
   readonly groups: readonly CountryGroup[]
   readonly before?: Opportunity | undefined
-  readonly services: PreviewServices
+  readonly services: Pick<PublicServices, 'now' | 'doubtLink'>
 }
 
 /** What saving would meet: mistakes, items like it, and how it would look. Changes nothing. */

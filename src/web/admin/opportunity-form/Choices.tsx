@@ -80,15 +80,8 @@ export function OptionalFields({ title, open, children }: { title: string; open:
   )
 }
 
-interface RegionFieldProps {
-  readonly label: string
-  /** The first is the one chosen in the list, the others are the further ones. */
-  readonly regions: readonly string[]
-  readonly required: boolean
-}
-
-/** One region is chosen from a list, further ones are folded. */
-export function RegionField({ label, regions, required }: RegionFieldProps) {
+/** The first region is chosen from a list, further ones are folded. */
+export function RegionField({ label, regions, required }: { label: string; regions: readonly string[]; required: boolean }) {
   const texts = useAdminTexts()
   const hasFullEditing = useHasFullEditing()
   const [first, ...further] = regions
@@ -123,8 +116,8 @@ const keysOf = {
 }
 
 /**
- * The choices with an item's words, which stores `value` where people read `label`: a word that means exactly one choice selects it, so that saving does not rewrite it. Other words ('Latin
- * America', an unknown one) follow and can be removed.
+ * The choices with an item's words, which stores `value` where people read `label`: a word that means exactly one choice selects it, so that saving
+ * does not rewrite it. Other words ('Latin America', an unknown one) follow and can be removed.
  */
 export function showChoices(choices: readonly string[], held: readonly string[], what: keyof typeof keysOf, texts: Pick<Texts, 'words'>) {
   const labelOf = (word: string) => (what === 'fields' ? fieldFor(word, texts) : wordFor(word, texts))

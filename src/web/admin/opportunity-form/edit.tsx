@@ -292,20 +292,14 @@ function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolea
   return { state: 'saved', lines: [text.saved[edited.item.kind], ...note], links, key: crypto.randomUUID() }
 }
 
-/** A form as it was sent, with the version and the day of publishing that it was opened with. */
-interface SentForm {
-  readonly values: OpportunityFormValues
-  readonly version: number | undefined
-  readonly publishAt: string
-}
-
 /**
- * undefined: the form sent no version, was opened with the stored one or with one that is no longer stored, or the item is in the trash.
+ * The merge of a form as it was sent, with the version and the day of publishing that it was opened with. undefined: the form sent no version, was
+ * opened with the stored one or with one that is no longer stored, or the item is in the trash.
  */
 async function mergeWithStored(
   { opportunities }: Pick<Editing, 'opportunities'>,
   { item, version, publishAt, state }: EditedOpportunity,
-  { values, ...opened }: SentForm,
+  { values, ...opened }: { values: OpportunityFormValues; version: number | undefined; publishAt: string },
 ): Promise<Merged<OpportunityFormValues> | undefined> {
   if (opened.version === undefined || opened.version === version || state === 'trash') return undefined
   const before = await opportunities.findVersion(item.id, opened.version)

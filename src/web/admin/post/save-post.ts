@@ -14,8 +14,6 @@ import { readText } from '#web/components/read-form.ts'
 import { parsePostForm, postUnits, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-error.ts'
 
-type Wizard = AdminTexts['wizard']
-
 interface PostSaving {
   readonly save: (input: object, publish: Publishing | undefined, values: PostFormValues) => Promise<Outcome<EditedPost>>
   /** Where the saved article is edited; null: nowhere, or the form is there already. */
@@ -138,7 +136,7 @@ export async function storeFiles(pictures: BasicEditing['pictures'], form: FormD
 }
 
 /** At their own fields, where the draft's own check can only name the list. */
-function findWrongAddresses({ blocks, urls }: PostFormValues, text: Wizard): Record<string, string> {
+function findWrongAddresses({ blocks, urls }: PostFormValues, text: AdminTexts['wizard']): Record<string, string> {
   const pictures = blocks.filter((block) => block.type === 'image').map(({ id, value }) => ({ name: `value-${id}`, value }))
   const rows = urls.map(({ id, value }) => ({ name: `url-${id}`, value }))
   const isWrong = ({ value }: { value: string }) =>
