@@ -16,14 +16,14 @@ import '#web/opportunity/OpportunityCard.css'
 
 interface OpportunityCardProps {
   readonly card: CardView
-  readonly layout?: CardLayout
+  readonly layout?: CardLayout | undefined
   readonly action?: Collection['action']
   readonly popup?: boolean
   readonly eager?: boolean
   /** In a row that scrolls, the card has its wide layout. */
   readonly variant?: 'slide'
   /** A line about it in this list. */
-  readonly note?: string | null
+  readonly note?: string | null | undefined
   /** false: it is nothing to keep, such as a draft. */
   readonly hasKeep?: boolean
 }
@@ -67,6 +67,17 @@ export function OpportunityCard({
       {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
       <DeadlineBar deadline={card.deadline} />
     </article>
+  )
+}
+
+/** Cards that lead to their own pages. `note`: a line about the card in this list. */
+export function CardGrid({ cards, layout }: { cards: readonly (CardView & { note?: string | null })[]; layout?: CardLayout }) {
+  return (
+    <div className="grid">
+      {cards.map((card) => (
+        <OpportunityCard key={card.slug} card={card} layout={layout} popup={false} note={card.note} />
+      ))}
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { WatchForm } from '#web/newsletter/WatchForm.tsx'
 import { ApplyLink, CautionNotes } from '#web/opportunity/Apply.tsx'
 import { DetailHead, DetailMain, DeadlineNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { ReportForm, readReportText, type ReportAnswer, submitReport } from '#web/opportunity/ReportForm.tsx'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
@@ -157,11 +157,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
       </article>
       {similar.length > 0 && (
         <Section className="block no-print" id="similar" title={text.similar}>
-          <div className="grid">
-            {similar.map((card) => (
-              <OpportunityCard key={card.slug} card={card} popup={false} />
-            ))}
-          </div>
+          <CardGrid cards={similar} />
         </Section>
       )}
       {countryLink && (

@@ -8,7 +8,7 @@ import { Link } from '#web/components/Link.tsx'
 import { Pages } from '#web/components/Pages.tsx'
 import { type SearchView, toSearchView } from '#web/search/search-view.ts'
 import { ListMessage } from '#web/components/ListMessage.tsx'
-import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 import { toFileLinks, FileLinks } from '#web/files/FileLinks.tsx'
 import type { PublicServices } from '#services/public-services.ts'
@@ -68,7 +68,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const cards = view.hits.flatMap(({ item: { slug }, missing }) => {
       const item = items.get(slug)
       if (item === undefined) return []
-      return [{ ...toCardView(item, texts, now, 'categories', verdictFor(applicant, item, texts)), missing }]
+      return [
+        {
+          ...toCardView(item, texts, now, 'categories', verdictFor(applicant, item, texts)),
+          note: missing && texts.search.missing(missing),
+        },
+      ]
     })
     return {
       ...page,
@@ -121,7 +126,8 @@ function Chips({ chips }: { chips: SearchView['chips'] }) {
   )
 }
 
-type Hit = CardView & { readonly missing: string | null }
+/** `note`: what is missing; null: it meets everything. */
+type Hit = CardView & { readonly note: string | null }
 
 /** What meets everything, then what lacks one thing; each part has its number. */
 function Hits({
@@ -130,7 +136,7 @@ function Hits({
   found: Omit<SearchView, 'hits'> & { readonly hits: readonly Hit[] }
 }) {
   const { search } = useTexts()
-  const [whole, others] = [hits.filter(({ missing }) => missing === null), hits.filter(({ missing }) => missing !== null)]
+  const [whole, others] = [hits.filter(({ note }) => note === null), hits.filter(({ note }) => note !== null)]
   const groups = [
     { id: 'found', title: exact === 0 ? search.nearest : isNarrow ? search.exact(exact) : search.found(total), cards: whole },
     { id: 'almost', title: exact === 0 && whole.length === 0 ? search.nearest : search.almost(total - exact), cards: others },
@@ -141,17 +147,7 @@ function Hits({
         ({ id, title, cards }) =>
           cards.length > 0 && (
             <Section className="block" id={id} title={title} key={id}>
-              <div className="grid">
-                {cards.map((card) => (
-                  <OpportunityCard
-                    key={card.slug}
-                    card={card}
-                    layout="categories"
-                    popup={false}
-                    note={card.missing && search.missing(card.missing)}
-                  />
-                ))}
-              </div>
+              <CardGrid cards={cards} layout="categories" />
             </Section>
           ),
       )}
