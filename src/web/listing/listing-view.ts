@@ -25,13 +25,11 @@ export function toListingView(
       total: section.total,
       cards: section.items.map((item) => toCardView(item, texts, now, collection.card, verdictOf(item))),
     })),
-    total: listing.total,
     // The page's own items, without the worldwide block: none calls for the page's empty message.
     own: listing.own,
     head: headOfListing(listing, query, collection, texts),
     page: listing.page,
     pageCount: listing.pageCount,
-    month: filters.months.find((month) => month.chosen)?.fullName ?? null,
   }
 }
 
