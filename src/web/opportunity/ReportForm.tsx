@@ -97,15 +97,10 @@ export type ReportAnswer =
       readonly state: 'failed'
       /** null: it could not be sent. */ readonly reason: string | null
       readonly errors: FormattedErrors
-      readonly values: ReportText
+      readonly values: ReturnType<typeof readReportText>
     }
 
-interface ReportText {
-  readonly reason: string
-  readonly text: string
-}
-
 /** Files and missing fields read as empty. */
-export function readReportText(form: FormData): ReportText {
+export function readReportText(form: FormData) {
   return { reason: readText(form, 'reason'), text: readText(form, 'text') }
 }

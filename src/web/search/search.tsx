@@ -126,14 +126,11 @@ function Chips({ chips }: { chips: SearchView['chips'] }) {
   )
 }
 
-/** `note`: what is missing; null: it meets everything. */
-type Hit = CardView & { readonly note: string | null }
-
-/** What meets everything, then what lacks one thing; each part has its number. */
+/** What meets everything, then what lacks one thing; each part has its number. `note`: what is missing; null: nothing. */
 function Hits({
   found: { hits, total, exact, page, pageCount, isNarrow },
 }: {
-  found: Omit<SearchView, 'hits'> & { readonly hits: readonly Hit[] }
+  found: Omit<SearchView, 'hits'> & { readonly hits: readonly (CardView & { note: string | null })[] }
 }) {
   const { search } = useTexts()
   const [whole, others] = [hits.filter(({ note }) => note === null), hits.filter(({ note }) => note !== null)]

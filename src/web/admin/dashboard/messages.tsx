@@ -180,13 +180,11 @@ function Actions({ row }: { row: InboxMessage }) {
 
 /** What a button of the messages page does: a state to set, or deleting. */
 const inboxIntents = [...messageStates, 'delete'] as const
-type InboxIntent = (typeof inboxIntents)[number]
-
 /** The actions that a row offers beside its own state, at most two. */
 function listStateActions(
   state: MessageState,
   { inbox: text }: AdminTexts,
-): readonly { readonly label: string; readonly intent: InboxIntent }[] {
+): readonly { readonly label: string; readonly intent: (typeof inboxIntents)[number] }[] {
   const read = { label: text.markRead, intent: 'read' } as const
   const archive = { label: text.archive, intent: 'archived' } as const
   if (state === 'archived') return [{ label: text.unarchive, intent: 'read' }]
