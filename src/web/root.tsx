@@ -8,31 +8,17 @@ import '#web/styles/page.css'
 import '#web/styles/prose.css'
 import '#web/styles/print.css'
 import { type ReactNode, useContext, useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useRouteError,
-} from 'react-router'
-import { FailurePage } from '#web/shell/FailurePage.tsx'
-import { LoginFirst } from '#web/shell/LoginFirst.tsx'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { NonceContext } from '#web/shell/nonce.ts'
-import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
-import { useCloseMenus } from '#web/shell/useCloseMenus.ts'
-import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext, settingsContext } from '#web/context.ts'
 import { OwnProvider } from '#web/fit/Own.tsx'
 import { isTextAtStake } from '#web/admin/session/problem.ts'
 import { isViewingAsVisitor } from '#web/shell/visitor-view.ts'
-import { loadBackgroundRoutes } from '#web/background-routes.ts'
-import boot from '#web/boot.js?raw'
 import { useLanguage } from '#web/texts/useTexts.ts'
 import type { PageSettings } from '#web/settings.ts'
+import boot from '#web/boot.js?raw'
 import type { Route } from './+types/root'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PageSettings> {
@@ -91,8 +77,47 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const { siteName } = useSettings()
-  if (isRouteErrorResponse(error) && error.status === 401) return <LoginFirst />
-  return <Shell siteName={siteName}>{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />}</Shell>
+  return <ErrorPage renderFrame={(page) => <Shell>{page}</Shell>} />
+}
+
+/** Routes that other pages call in the background, so their code would be fetched when the connection may already be lost. */
+const routes = ['newsletter/newsletter', 'search/search', 'opportunity/opportunity-detail', 'posts/post-detail']
+
+type RouteModules = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
+
+/**
+ * Loads the modules of the routes that forms and popups call in the background. Each answers a lost connection with its own text. If its module were
+ * still missing then, the router could only reload the page, and entered text would be lost.
+ */
+function loadBackgroundRoutes(): void {
+  const manifest = (window as { __reactRouterManifest?: { routes: RouteModules } }).__reactRouterManifest
+  const modules = routes.flatMap((id) => {
+    const { module, clientActionModule, clientLoaderModule } = manifest?.routes[id] ?? {}
+    return [module, clientActionModule, clientLoaderModule].filter((address) => typeof address === 'string')
+  })
+  for (const address of modules) void import(/* @vite-ignore */ address).catch(() => {})
+}
+
+/** Menus are `details[data-menu]`: a click elsewhere, one on a link in them, and Escape close them. */
+function useCloseMenus(): void {
+  useEffect(() => {
+    const close = (except: Element | null = null) => {
+      for (const menu of document.querySelectorAll('details[data-menu][open]')) if (menu !== except) menu.removeAttribute('open')
+    }
+    const onClick = ({ target }: MouseEvent) => {
+      const clicked = target instanceof Element ? target : null
+      close(clicked?.closest('a') ? null : clicked?.closest('details[data-menu]'))
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      document.querySelector<HTMLElement>('details[data-menu][open] > summary')?.focus()
+      close()
+    }
+    document.addEventListener('click', onClick)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
 }

@@ -29,7 +29,7 @@ export const folders: Readonly<Record<PageId, string>> = {
 const fixed: RouteConfigEntry[] = pages.map(({ id }) => (id === 'home' ? index('home/home.tsx') : route(id, `${folders[id]}/${id}.tsx`)))
 
 export default [
-  layout('shell/layout.tsx', [
+  layout('shell/Shell.tsx', [
     ...fixed,
     ...listings,
     ...countryLists.map((list) => route(`${list}/:country`, 'countries/country.tsx', { id: `country/${list}` })),

@@ -5,7 +5,7 @@ import { readLink } from '#domain/words/links.ts'
 import { unknownInstant } from '#web/calendar/deadline-event.ts'
 import { categoriesInWords, toCardView } from '#web/opportunity/card-view.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
-import { isPicture } from '#web/components/is-picture.ts'
+import { isPicture } from '#web/pictures/address.ts'
 import type { Licence } from '#web/settings.ts'
 import type { Texts } from '#web/texts/language.ts'
 

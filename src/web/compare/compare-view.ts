@@ -8,7 +8,7 @@ import type { Applicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { noteOf, describeRule } from '#web/fit/rule-words.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
-import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import { toCardView } from '#web/opportunity/card-view.ts'
 import { toApplicationsView } from '#web/opportunity/applications-view.ts'
 import { checkedInWords } from '#web/opportunity/detail-view.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
@@ -29,13 +29,7 @@ export interface CompareRow {
   readonly differs: boolean
 }
 
-/** Items side by side, as the view renders them. */
-export interface CompareView {
-  readonly heads: readonly CardView[]
-  /** For a browser that evaluates its own answers: the label of the row; null: the page has verdicts already. */
-  readonly own: { readonly title: string; readonly label: string } | null
-  readonly parts: readonly { readonly title: string; readonly rows: readonly CompareRow[] }[]
-}
+export type CompareView = ReturnType<typeof toCompareView>
 
 interface CompareContext {
   readonly applicant: Applicant | null
@@ -47,8 +41,8 @@ interface CompareContext {
 // Degrees before enrolment, which says less of an item beside another.
 const ruleRows = new Set<EligibilityRule>(['nationality', 'residence', 'age', 'degree', 'degreeAtMost', ...eligibilityRules])
 
-/** Rows without any value are left out, except payments, where 'not stated' is an answer. */
-export function toCompareView(items: readonly Opportunity[], { applicant, groups, texts, now }: CompareContext): CompareView {
+/** Items side by side, as the view renders them. Rows without any value are left out, except payments, where 'not stated' is an answer. */
+export function toCompareView(items: readonly Opportunity[], { applicant, groups, texts, now }: CompareContext) {
   const text = texts.compareAnswers
   const row = (label: string, toCell: (item: Opportunity) => CompareCell): CompareRow => {
     const cells = items.map(toCell)
@@ -86,6 +80,7 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
   ]
   return {
     heads: items.map((item) => toCardView(item, texts, now)),
+    // For a browser that evaluates its own answers: the label of the row; null: the page has verdicts already.
     own: applicant?.hasAnswers ? null : { title: text.forYou, label: text.canApply },
     parts: parts.filter(({ rows }) => rows.length > 0),
   }

@@ -1,7 +1,6 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
-import { CompareTable } from '#web/compare/CompareTable.tsx'
-import { toCompareView } from '#web/compare/compare-view.ts'
+import { toCompareView, type CompareCell, type CompareRow, type CompareView } from '#web/compare/compare-view.ts'
 import { servicesContext } from '#web/context.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { findItems } from '#web/shortlist/find-items.ts'
@@ -11,7 +10,15 @@ import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/compare'
+import { OwnVerdict } from '#web/fit/Own.tsx'
+import { VerdictSummary } from '#web/fit/Verdict.tsx'
+import { Keep } from '#web/shortlist/Keep.tsx'
+import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
+import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
+import { Stamp } from '#web/opportunity/Stamp.tsx'
+import '#web/compare/CompareTable.css'
 
 /** Side by side at most (docs/interface.md, Shortlist). */
 const mostCompared = 4
@@ -46,11 +53,7 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 export default function CompareRoute({ loaderData: { title, notes, view, failed } }: Route.ComponentProps) {
   const text = useTexts().compare
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{title}</h1>
-        {view && <p className="muted">{text.lead}</p>}
-      </div>
+    <Page title={title} lead={view && <p className="muted">{text.lead}</p>}>
       {notes.map((note) => (
         <p className="note" key={note}>
           {note}
@@ -66,6 +69,117 @@ export default function CompareRoute({ loaderData: { title, notes, view, failed 
       <p className="message no-print">
         <Link to="/shortlist">{text.toShortlist}</Link>
       </p>
-    </div>
+    </Page>
+  )
+}
+
+const letters = ['A', 'B', 'C', 'D']
+
+/** A table on wide screens. On narrow ones each row becomes a block, in which every item has its letter. */
+function CompareTable({ view: { heads, own, parts } }: { view: CompareView }) {
+  const text = useTexts().compare
+  return (
+    <table className="compare">
+      <thead>
+        <tr>
+          <td>
+            <small>≠ {text.differs}</small>
+          </td>
+          {heads.map((head, index) => (
+            <th scope="col" key={head.slug} className={`tint-${head.tint}`}>
+              <div className="compare-head">
+                <span className="letter" aria-hidden="true">
+                  {letters[index]}
+                </span>
+                <Stamp item={head} size="row" eager />
+                <div>
+                  <CountryLabel flag={head.flag} name={head.where} />
+                  <Link to={href('/opportunity/:slug', { slug: head.slug })}>{head.name}</Link>
+                  <p className="row tags">
+                    <LevelTags levels={head.levels} />
+                    <FundingLabel funding={head.funding} />
+                  </p>
+                  {head.deadline.tone === 'closed' && <DeadlineBar deadline={head.deadline} layout="cell" />}
+                  <Keep item={head} />
+                </div>
+              </div>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {own && (
+        <tbody className="compare-own">
+          <tr className="compare-part">
+            <th colSpan={heads.length + 1} scope="rowgroup">
+              {own.title}
+            </th>
+          </tr>
+          <tr className="sheet">
+            <th scope="row">{own.label}</th>
+            {heads.map(({ slug }, index) => (
+              <td key={slug}>
+                <span className="letter" aria-hidden="true">
+                  {letters[index]}
+                </span>
+                <OwnVerdict slug={slug} layout="cell" />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      )}
+      {parts.map((part) => (
+        <tbody key={part.title}>
+          <tr className="compare-part">
+            <th colSpan={heads.length + 1} scope="rowgroup">
+              {part.title}
+            </th>
+          </tr>
+          {part.rows.map((row) => (
+            <Row key={row.label} row={row} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Row({ row: { label, cells, differs } }: { row: CompareRow }) {
+  const text = useTexts().compare
+  return (
+    <tr className={`sheet ${differs ? 'differs' : 'same'}`}>
+      <th scope="row">
+        {label}{' '}
+        {differs ? (
+          <>
+            <span className="letter" aria-hidden="true">
+              ≠
+            </span>
+            <span className="visually-hidden">{text.differs}</span>
+          </>
+        ) : (
+          <small className="muted">{text.same}</small>
+        )}
+      </th>
+      {cells.map((cell, index) => (
+        <td key={letters[index]}>
+          <span className="letter" aria-hidden="true">
+            {differs ? letters[index] : letters.slice(0, cells.length).join(', ')}
+          </span>
+          <div>
+            <Cell cell={cell} />
+          </div>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Cell({ cell: { text, note, coverage, verdict } }: { cell: CompareCell }) {
+  if (verdict) return <VerdictSummary verdict={verdict} />
+  return (
+    <>
+      {coverage && <i className={`disc disc-${coverage}`} aria-hidden="true" />} {text}
+      {note && <p className="hint">{note}</p>}
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { Link as RouterLink, NavLink, type LinkProps } from 'react-router'
-import { useCarry } from '#web/components/carry.ts'
+import { Link as RouterLink, NavLink, type LinkProps, useLocation } from 'react-router'
 
 /** The router's link; answers in the present address go along. */
 export function Link({ to, ...props }: LinkProps & { readonly to: string }) {
@@ -13,4 +12,20 @@ export function MenuLink({ to, children }: { to: string; children: string }) {
       {children}
     </NavLink>
   )
+}
+
+/** The answers in an address, to be carried on by links and forms (docs/interface.md, Answers and verdicts). */
+export function answersIn(search: string): [name: string, value: string][] {
+  // Few addresses hold any.
+  return search.includes('me.') ? [...new URLSearchParams(search)].filter(([name, value]) => name.startsWith('me.') && value !== '') : []
+}
+
+/** Adds the answers of the current address to a path of this site; a path that has answers stays as it is. */
+export function useCarry(): (path: string) => string {
+  const answers = answersIn(useLocation().search)
+  return (path) => {
+    if (answers.length === 0 || path.includes('me.')) return path
+    const [, before = '', hash = ''] = /^([^#]*)(.*)$/.exec(path) ?? []
+    return `${before}${before.includes('?') ? '&' : '?'}${new URLSearchParams(answers)}${hash}`
+  }
 }

@@ -2,16 +2,11 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-interface ListMessageProps {
-  readonly text: string
-  /** `said`: the text says so itself. */
-  readonly failed?: boolean | 'said'
-  /** A way on. */
-  readonly children?: ReactNode
-}
-
-/** What a listing says when it has nothing to show; after a failure first that it could not be loaded, then its text and a way to try again. */
-export function ListMessage({ text, failed = false, children }: ListMessageProps) {
+/**
+ * What a listing says when it has nothing to show, with a way on; after a failure first that it could not be loaded, unless its text has 'said' so, then
+ * its text and a way to try again.
+ */
+export function ListMessage({ text, failed = false, children }: { text: string; failed?: boolean | 'said'; children?: ReactNode }) {
   const texts = useTexts()
   const { pathname, search } = useLocation()
   return (

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { createDeviceFormat, shortDate } from '#web/components/dates.ts'
+import { useBrowserValue } from '#web/components/stored.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-const never = () => () => {}
 let local: Intl.DateTimeFormat | undefined
 
 function formatHere(date: string): string {
@@ -14,11 +13,7 @@ function formatHere(date: string): string {
 export function LocalDate({ date }: { date: string }) {
   const { writing } = useTexts()
   const isDate = !Number.isNaN(Date.parse(date))
-  const text = useSyncExternalStore(
-    never,
-    () => (isDate ? formatHere(date) : date),
-    () => (isDate ? shortDate(date, writing) : date),
-  )
+  const text = useBrowserValue(() => (isDate ? formatHere(date) : date), isDate ? shortDate(date, writing) : date)
   if (!isDate) return text
   return (
     <time className="day" dateTime={date}>

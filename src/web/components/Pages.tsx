@@ -1,8 +1,25 @@
+import { useLocation } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-export function Pages({ page, pageCount, address }: { page: number; pageCount: number; address: (page: number) => string }) {
+interface PagesProps {
+  readonly page: number
+  readonly pageCount: number
+  /** Of a page of the list. Without it: the present address, but for the number and what was just done there. */
+  readonly address?: (page: number) => string
+}
+
+/** Links to the pages before and after this one of a list. */
+export function Pages({ page, pageCount, ...own }: PagesProps) {
   const texts = useTexts()
+  const { pathname, search } = useLocation()
+  const addressHere = (number: number) => {
+    const parameters = new URLSearchParams(search)
+    parameters.delete('done')
+    parameters.set('page', String(number))
+    return `${pathname}?${parameters}`
+  }
+  const address = own.address ?? addressHere
   if (pageCount <= 1) return null
   return (
     <nav className="row pages no-print" data-gap="3" aria-label={texts.listing.pages}>

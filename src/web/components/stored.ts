@@ -30,6 +30,13 @@ export function useStored(key: string): string | null {
   )
 }
 
+const never = () => () => {}
+
+/** A value that only the browser knows; `before`: on the server and while React takes the page over. */
+export function useBrowserValue<Value>(read: () => Value, before: Value): Value {
+  return useSyncExternalStore(never, read, () => before)
+}
+
 function subscribe(changed: () => void): () => void {
   addEventListener('storage', changed)
   return () => removeEventListener('storage', changed)

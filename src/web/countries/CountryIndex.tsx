@@ -1,51 +1,34 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { Page } from '#web/components/Page.tsx'
+import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { CountryList } from '#domain/listing/country-lists.ts'
 import { countryName, countrySlug } from '#domain/words/country.ts'
 import { servicesContext } from '#web/context.ts'
 import { findCountryCounts } from '#web/countries/country-list.ts'
 import { Link } from '#web/components/Link.tsx'
 import { ListMessage } from '#web/components/ListMessage.tsx'
-import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 import '#web/components/index.css'
 
-/** null: they could not be had. */
-type CountriesView = readonly { readonly to: string; readonly name: string; readonly count: number }[] | null
-
-/** Throws 404 where there are no such pages. */
-export async function loadCountryIndex(
-  context: Readonly<RouterContextProvider>,
-  list: CountryList,
-): Promise<{ readonly countries: CountriesView; readonly failure: ResponseInit }> {
+/** What the index of a list shows; `countries` null: they could not be had. Throws 404 where there are no such pages. */
+export async function loadCountryIndex(context: Readonly<RouterContextProvider>, list: CountryList, meta: MetaDescriptor[]) {
+  const { pages, countryPages } = textsOf(context)
+  const { title, description } = pages[list]
+  const page = { meta, title, intro: description, empty: countryPages.none }
   try {
     const counts = await findCountryCounts(context.get(servicesContext), list)
     if (counts === null) throw data(null, { status: 404 })
     const countries = counts.map(({ code, count }) => ({ to: `/${list}/${countrySlug(code)}`, name: countryName(code) ?? code, count }))
-    return { countries, failure: {} }
+    return data({ ...page, countries })
   } catch (error) {
-    return { countries: null, failure: unavailable(error).init }
+    return data({ ...page, countries: null }, unavailable(error).init)
   }
 }
 
 /** Every country whose page has items, with the number of open ones. */
-export function CountryIndex({
-  title,
-  intro,
-  empty,
-  countries,
-}: {
-  title: string
-  intro: string
-  empty: string
-  countries: CountriesView
-}) {
+export function CountryIndex({ title, intro, empty, countries }: Awaited<ReturnType<typeof loadCountryIndex>>['data']) {
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <Breadcrumb way={[]} />
-        <h1>{title}</h1>
-        <p className="muted">{intro}</p>
-      </div>
+    <Page title={title} way={[]} lead={<p className="muted">{intro}</p>}>
       {countries && countries.length > 0 ? (
         <ul className="index">
           {countries.map(({ to, name, count }) => (
@@ -61,6 +44,6 @@ export function CountryIndex({
       ) : (
         <ListMessage text={empty} failed={countries === null} />
       )}
-    </div>
+    </Page>
   )
 }

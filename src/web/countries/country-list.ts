@@ -1,6 +1,6 @@
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { evaluateEligibility, type Groups } from '#domain/eligibility/verdict.ts'
-import { countByCountry, type CountryList, type CountrySection, createCountrySections } from '#domain/listing/country-lists.ts'
+import { countByCountry, type CountryList, createCountrySections } from '#domain/listing/country-lists.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -9,24 +9,16 @@ import { type GroupNames, noteOf } from '#web/fit/rule-words.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-type Services = Pick<PublicServices, 'listPassing' | 'listCountryGroups' | 'now'>
-
-/** What the page of a country is made of, whatever the filters. */
-export interface ListOfCountry {
-  readonly groups: readonly GroupNames[]
-  /** All public items, open ones first. */
-  readonly all: readonly Entry[]
-  /** null: it is not on the page. */
-  readonly sectionOf: (entry: Entry) => CountrySection | null
-}
-
-/** null: no rules are known, so there are no pages for students of a country (docs/interface.md, Listing pages). */
+/**
+ * What the page of a country is made of, whatever the filters: all public items, open ones first, and the section of each; null: it is not on the
+ * page. null as a whole: no rules are known, so there are no pages for students of a country (docs/interface.md, Listing pages).
+ */
 export async function findListOfCountry(
-  services: Services,
+  services: Pick<PublicServices, 'listPassing' | 'listCountryGroups'>,
   list: CountryList,
   country: string,
   sort: ListingQuery['sort'] = emptyQuery.sort,
-): Promise<ListOfCountry | null> {
+) {
   const [all, groups] = await Promise.all([services.listPassing({ ...emptyQuery, sort }), services.listCountryGroups()])
   if (!isDescribed(list, all)) return null
   const sectionOf = createCountrySections(list, country, toMembers(groups))

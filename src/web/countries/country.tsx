@@ -13,16 +13,16 @@ import { toFiltersView } from '#web/listing/filters-view.ts'
 import { readListingQuery } from '#web/listing/listing-query.ts'
 import { headOf } from '#web/listing/listing-view.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
-import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { ListMessage } from '#web/components/ListMessage.tsx'
 import { Pages } from '#web/components/Pages.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
-import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/country'
 
 /** What takes place in a country, or what its citizens may apply for (docs/interface.md, Listing pages). */
@@ -98,27 +98,25 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 
 export default function CountryRoute({ loaderData: { title, intro, empty, way, files, view } }: Route.ComponentProps) {
   const texts = useTexts()
-  const { pathname, search } = useLocation()
-  const toPage = (number: number) => {
-    const parameters = new URLSearchParams(search)
-    parameters.set('page', String(number))
-    return `${pathname}?${parameters}`
-  }
+  const { pathname } = useLocation()
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <Breadcrumb way={way} />
-        <h1>{title}</h1>
-        <p className="muted">
-          {view && <strong>{view.head} </strong>}
-          {intro}
-        </p>
-        {view?.other && (
-          <p className="links">
-            <Link to={view.other.to}>{view.other.label}</Link>
+    <Page
+      title={title}
+      way={way}
+      lead={
+        <>
+          <p className="muted">
+            {view && <strong>{view.head} </strong>}
+            {intro}
           </p>
-        )}
-      </div>
+          {view?.other && (
+            <p className="links">
+              <Link to={view.other.to}>{view.other.label}</Link>
+            </p>
+          )}
+        </>
+      }
+    >
       {!view && <ListMessage text={empty} failed />}
       {view && (
         <>
@@ -130,19 +128,11 @@ export default function CountryRoute({ loaderData: { title, intro, empty, way, f
             </ListMessage>
           )}
           {view.sections.map(({ key, title: heading, total, cards }) => (
-            <section className="section" key={key} id={key} aria-labelledby={`section-${key}`}>
-              <div className="section-head">
-                <h2 id={`section-${key}`}>{heading}</h2>
-                <span className="count">{total}</span>
-              </div>
-              <div className="grid">
-                {cards.map((card) => (
-                  <OpportunityCard key={card.slug} card={card} popup={false} note={card.note} />
-                ))}
-              </div>
-            </section>
+            <Section className="section" key={key} anchor={key} id={`section-${key}`} title={heading} count={total}>
+              <CardGrid cards={cards} />
+            </Section>
           ))}
-          <Pages page={view.page} pageCount={view.pageCount} address={toPage} />
+          <Pages page={view.page} pageCount={view.pageCount} />
           {view.elsewhere && (
             <p className="muted links">
               {view.elsewhere.lead} <Link to="/search?q=multiple+countries">{view.elsewhere.many}</Link>
@@ -152,6 +142,6 @@ export default function CountryRoute({ loaderData: { title, intro, empty, way, f
         </>
       )}
       <FileLinks files={files} />
-    </div>
+    </Page>
   )
 }

@@ -23,11 +23,7 @@ export function FileLinks({ files: { title, links, licence } }: { files: FileLin
 }
 
 /** The files of a page, as its foot names them. */
-export interface FileLinksView {
-  readonly title: string
-  readonly links: readonly { readonly href: string; readonly label: string }[]
-  readonly licence: Licence | null
-}
+export type FileLinksView = ReturnType<typeof toFileLinks>
 
 interface Page {
   /** Canonical, with its slash. */
@@ -37,7 +33,7 @@ interface Page {
 }
 
 /** The links to a page's files with its filters, and the licence of their contents; null: no licence is configured. */
-export function toFileLinks({ path, question, names = fileNames }: Page, texts: Texts, licence: Licence | null): FileLinksView {
+export function toFileLinks({ path, question, names = fileNames }: Page, texts: Texts, licence: Licence | null) {
   const query = toFileQuestion(question)
   return {
     title: texts.files.title,

@@ -2,14 +2,11 @@ import type { MouseEvent } from 'react'
 import { store } from '#web/components/stored.ts'
 import type { AnswersView, FitFilterView } from '#web/fit/answers-view.ts'
 
-interface AnswersLabelProps {
-  readonly answers: AnswersView
-  /** In place of the page without answers. */
-  readonly onForget?: () => void
-}
-
-/** The slim line above verdicts: the person's answers, a link to change them where the questions are not below, and one to forget them. */
-export function AnswersLabel({ answers: { who, change, forget, unread }, onForget }: AnswersLabelProps) {
+/**
+ * The slim line above verdicts: the person's answers, a link to change them where the questions are not below, and one to forget them. `onForget`: in
+ * place of the page without answers.
+ */
+export function AnswersLabel({ answers: { who, change, forget, unread }, onForget }: { answers: AnswersView; onForget?: () => void }) {
   const press = (event: MouseEvent) => {
     if (onForget === undefined) return void store('me', null)
     event.preventDefault()

@@ -5,7 +5,6 @@ import { EligibilityPanel, VerdictSummary } from '#web/fit/Verdict.tsx'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import type { Own } from '#web/fit/own/load-own.ts'
 import { useStored } from '#web/components/stored.ts'
-import '#web/fit/Answers.css'
 import '#web/fit/Verdict.css'
 
 const OwnContext = createContext<Own | null>(null)

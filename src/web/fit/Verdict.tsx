@@ -96,17 +96,15 @@ export function Origin({ origin: { source, official, checked, wrong } }: { origi
   )
 }
 
-/** 'Can I apply?' on an item's page and in its popup. */
-export function EligibilityPanel({
-  view,
-  heading: Heading,
-  onAnswer,
-}: {
-  view: EligibilityView
-  heading: 'h2' | 'h3'
+interface EligibilityPanelProps {
+  readonly view: EligibilityView
+  readonly heading: 'h2' | 'h3'
   /** Takes an answer where the browser keeps them; else it goes into the address. */
-  onAnswer?: ((form: HTMLFormElement) => void) | undefined
-}) {
+  readonly onAnswer?: ((form: HTMLFormElement) => void) | undefined
+}
+
+/** 'Can I apply?' on an item's page and in its popup. */
+export function EligibilityPanel({ view, heading: Heading, onAnswer }: EligibilityPanelProps) {
   const { verdict, rules, questions } = view
   return (
     <section className="sheet ask" data-verdict={verdict.word}>

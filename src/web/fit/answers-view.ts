@@ -42,24 +42,13 @@ export function toAnswersView(applicant: Applicant, { pathname, searchParams }: 
 }
 
 /** Above a list: the link to the questions, or the answers behind its verdicts and the verdicts that it shows. */
-export interface FitFilterView {
-  readonly answers: AnswersView | null
-  readonly way: { readonly href: string; readonly label: string } | null
-  /** `fit` is in an address without answers. */
-  readonly nobody: string | null
-  readonly title: string
-  readonly choices: readonly { readonly href: string; readonly label: string; readonly isChosen: boolean }[]
-}
+export type FitFilterView = ReturnType<typeof toFitFilter>
 
 const choices = ['all', 'yes', 'yes,check', 'no'] as const
 const notCarried = ['fit', 'page', 'open', '_routes']
 
 /** The filter by verdict above a list, with the address of each choice. */
-export function toFitFilter(
-  applicant: Applicant | null,
-  { pathname, searchParams }: URL,
-  texts: AnswerTexts & Pick<Texts, 'fitFilter'>,
-): FitFilterView {
+export function toFitFilter(applicant: Applicant | null, { pathname, searchParams }: URL, texts: AnswerTexts & Pick<Texts, 'fitFilter'>) {
   const text = texts.fitFilter
   const page = pathname.replace(/\.data$/, '')
   const hasAnswers = applicant?.hasAnswers === true
@@ -73,6 +62,7 @@ export function toFitFilter(
   return {
     answers: applicant && toAnswersView(applicant, new URL(`${page}?${searchParams}`, 'http://site'), texts),
     way: hasAnswers ? null : { href: '/can-i-apply', label: text.lead },
+    // `fit` is in an address without answers.
     nobody: !hasAnswers && chosen !== 'all' ? text.nobody : null,
     title: text.title,
     choices: hasAnswers ? choices.map((choice) => ({ href: toAddress(choice), label: text[choice], isChosen: choice === chosen })) : [],

@@ -22,7 +22,6 @@ export interface Applicant {
   evaluate(criteria: EligibilityCriteria): Fit
   /** The verdict alone, remembered: thousands of entries share some hundred criteria. */
   wordOf(criteria: EligibilityCriteria): VerdictWord
-  /** The input of a verdict's text. */
   toVerdictContext(criteria: EligibilityCriteria, isClosed?: boolean): VerdictContext
 }
 

@@ -3,11 +3,13 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'
 import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/applicant.ts'
-import { type BesideQuestion, listBesideQuestions } from '#web/fit/beside-questions.ts'
-import { type NotedVerdictView, type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
+import { originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
 import { describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
+import { answerParams, genders } from '#domain/eligibility/answer-params.ts'
+import { type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
+import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 
 /** The verdict for a card. undefined: no answers are known. */
 export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {
@@ -40,39 +42,19 @@ export function toWrongText(item: Opportunity, wrong: string | null, groups: App
   return texts.verdict.wrongText(named.map((rule) => describeRule(rule, rules, groups, texts, fieldsOf(item))).join('; '))
 }
 
-/** 'Can I apply?' on an item's page and in its popup: the verdict, every rule with the person's answer, and where the rules come from. */
-export interface EligibilityView {
-  readonly title: string
-  readonly verdict: NotedVerdictView
-  readonly lead: string
-  readonly rules: { readonly title: string; readonly rows: readonly RuleView[] } | null
-  readonly alsoTitle: string
-  readonly origin: OriginView
-  readonly change: { readonly href: string; readonly label: string }
-  /** To be answered in place. `to`: the item's own page, for the form; `pairs`: the other answers of an address. */
-  readonly questions: {
-    readonly to: string
-    readonly pairs: Applicant['carried']
-    readonly questions: readonly BesideQuestion[]
-  }
-}
+export type EligibilityView = ReturnType<typeof toEligibilityView>
 
-interface RuleView {
-  readonly name: string
-  readonly state: string
-  readonly asks: string
-  readonly you: string
-  readonly note: string | null
-}
-
-/** On the server and in the browser alike. `questions`: the address of the page with them. `carried`: as an applicant's. */
+/**
+ * 'Can I apply?' on an item's page and in its popup: the verdict, every rule with the person's answer, and where the rules come from. On the server
+ * and in the browser alike. `questions`: the address of the page with them. `carried`: as an applicant's.
+ */
 export function toEligibilityView(
   context: VerdictContext,
   notes: RuleNotes,
   questions: string,
   carried: Applicant['carried'],
   texts: Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>,
-): EligibilityView {
+) {
   const { rules } = context
   const { ruleResults } = context.verdict
   const text = texts.verdict
@@ -95,10 +77,30 @@ export function toEligibilityView(
     alsoTitle: text.also,
     origin: originAgainst(notes, context.verdict),
     change: { href: questions, label: texts.fitPage.change },
+    // To be answered in place. `to`: the item's own page, for the form; `pairs`: the other answers of an address.
     questions: {
       to: `/opportunity/${encodeURIComponent(notes.slug)}`,
       pairs: carried,
       questions: context.isClosed ? [] : listBesideQuestions(rules, context.answers, texts),
     },
   }
+}
+
+type Name = (typeof besideQuestions)[number]
+type AskingRules = Pick<BriefRules, 'gender' | 'refugees'>
+
+const isNeeded: Readonly<Record<Name, (rules: AskingRules) => boolean>> = {
+  gender: ({ gender }) => gender !== 'any',
+  refugee: ({ refugees }) => refugees !== null,
+}
+
+/** Of the questions beside items, the ones that the rules need and the answers lack. */
+export function listBesideQuestions(rules: AskingRules | null, answers: Answers, { fitPage: text }: Pick<Texts, 'fitPage'>) {
+  const options: Readonly<Record<Name, readonly { readonly value: string; readonly label: string }[]>> = {
+    gender: genders.map((value) => ({ value, label: text.genders[value] })),
+    refugee: (['yes', 'no'] as const).map((value) => ({ value, label: text.refugees[value] })),
+  }
+  return besideQuestions
+    .filter((question) => rules !== null && isNeeded[question](rules) && answers[question] === undefined)
+    .map((question) => ({ name: answerParams[question], title: text.ask[question], options: options[question], button: text.answer }))
 }

@@ -2,23 +2,11 @@ import type { Answers } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { EligibilityRule, RuleResult, ReasonKey } from '#domain/eligibility/rule-result.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
-import type { Verdict, VerdictWord } from '#domain/eligibility/verdict.ts'
+import type { Verdict } from '#domain/eligibility/verdict.ts'
 import { type FitTexts, type GroupNames, describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 
 /** A verdict in words, for cards, lists and the item's own page. `NotedVerdictView` adds the texts that only the server has. */
-export interface VerdictView {
-  readonly word: VerdictWord
-  readonly title: string
-  /** The round is over, which counts before all rules; null: it is not. */
-  readonly closed: string | null
-  readonly reasons: readonly ReasonView[]
-  /** What a card says beside a reason: 'It also asks 3 things. Rules from another site.', or ''. */
-  readonly aside: string
-  /** 'And 1 more point.', where only the first reason is seen, or ''. */
-  readonly more: string
-  /** The note that the rules come from another site; null: they come from the organizer, the entry or general knowledge. */
-  readonly origin: string | null
-}
+export type VerdictView = ReturnType<typeof toVerdictView>
 
 export interface ReasonView {
   /** null: the reason belongs to no rule. */
@@ -27,7 +15,6 @@ export interface ReasonView {
   readonly isAgainst: boolean
 }
 
-/** The input of a verdict's text. */
 export interface VerdictContext {
   readonly rules: BriefRules | null
   /** Of the item, where they are a rule. */
@@ -43,7 +30,7 @@ export interface VerdictContext {
 }
 
 /** A verdict in words: its title, its reasons and the source of the rules (docs/interface.md, Answers and verdicts). */
-export function toVerdictView(context: VerdictContext, texts: FitTexts): VerdictView {
+export function toVerdictView(context: VerdictContext, texts: FitTexts) {
   const { rules, verdict, otherCount } = context
   const text = texts.verdict
   const reasons = listReasons(context, texts)
@@ -52,16 +39,20 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts): Verdict
   return {
     word: verdict.word,
     title: text.words[verdict.word],
+    // The round is over, which counts before all rules; null: it is not.
     closed: context.isClosed ? text.closed : null,
     reasons,
+    // What a card says beside a reason: 'It also asks 3 things. Rules from another site.', or ''.
     aside: [...(otherCount > 0 ? [text.alsoCount(otherCount)] : []), ...(isElsewhere ? [text.fromElsewhere] : [])].join(' '),
+    // 'And 1 more point.', where only the first reason is seen, or ''.
     more: hidden > 0 ? text.more(hidden) : '',
+    // The rules come from another site; null: they come from the organizer, the entry or general knowledge.
     origin: isElsewhere ? text.sources.elsewhere : null,
   }
 }
 
 /** Excluding rules first, then open ones. */
-function listReasons(context: VerdictContext, texts: FitTexts): ReasonView[] {
+function listReasons(context: VerdictContext, texts: FitTexts): readonly ReasonView[] {
   const { rules, verdict } = context
   if (rules === null) return [{ rule: null, text: texts.verdict.noRules, isAgainst: false }]
   const reasons = verdict.ruleResults.flatMap(({ rule, outcome }) =>

@@ -5,37 +5,14 @@ import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { coverAddress } from '#web/pictures/address.ts'
-import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
-import { type MonthView, toMonthViews } from '#web/listing/filters-view.ts'
+import { toCardView } from '#web/opportunity/card-view.ts'
+import { toMonthViews } from '#web/listing/filters-view.ts'
 
 /** Stamps on the sheet of the hero. */
 const sheetSize = 12
 
-export interface CountryView {
-  readonly code: string
-  readonly slug: string
-  readonly name: string
-  readonly count: number
-  readonly cover: string
-}
-
-export interface HomeView {
-  /** null: one of the lists is unavailable, so no count over all kinds would be true (docs/decisions/0016-edge.md). */
-  readonly counts: HomeCounts | null
-  readonly carousel: readonly CardView[]
-  readonly months: readonly MonthView[]
-}
-
-export interface HomeCounts {
-  /** The open items and their countries in a sentence. */
-  readonly lead: string
-  readonly countries: readonly CountryView[]
-  /** Open items per collection id. */
-  readonly counts: Readonly<Record<string, number>>
-}
-
 /** Throws Problem 'unavailable' when the scholarships cannot be had. */
-export async function toHomeView(services: PublicServices, texts: Texts): Promise<HomeView> {
+export async function toHomeView(services: PublicServices, texts: Texts) {
   const all = findCollection('scholarships/region')
   if (!all) throw new Error('The listing of all scholarships is gone, and with it the months of the home page')
   const [counts, soon, listing] = await Promise.all([
@@ -45,13 +22,15 @@ export async function toHomeView(services: PublicServices, texts: Texts): Promis
   ])
   const now = services.now()
   return {
+    // null: one of the lists is unavailable, so no count over all kinds would be true (docs/decisions/0016-edge.md).
     counts,
     carousel: soon.map((opportunity) => toCardView(opportunity, texts, now)),
     months: toMonthViews(listing.months, null, texts),
   }
 }
 
-async function findCounts(services: PublicServices, texts: Texts): Promise<HomeCounts | null> {
+/** The open items and their countries in a sentence, the countries with the most, and the open items per collection id. */
+async function findCounts(services: PublicServices, texts: Texts) {
   const overview = await services.overview().catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'unavailable') return null
     throw error

@@ -28,16 +28,8 @@ interface FiltersProps {
  * Filters and sorting as a plain form: it works without scripts, and with them answers at once. Folded, so that a phone's first screen
  * shows opportunities.
  */
-export function Filters({
-  view,
-  choose = null,
-  hasRail = false,
-  isSorted = false,
-  closed = 'show',
-  without = [],
-  preserved = [],
-  hasCounts = true,
-}: FiltersProps) {
+export function Filters({ view, choose = null, hasRail = false, isSorted = false, closed = 'show', ...more }: FiltersProps) {
+  const { without = [], preserved = [], hasCounts = true } = more
   const text = useTexts().listing
   const { pathname, search } = useLocation()
   const { form, submit } = useFilterForm(view, search)
@@ -127,13 +119,7 @@ export function Filters({
   )
 }
 
-interface SelectProps {
-  readonly name: ChoiceName | 'month'
-  readonly choices: readonly ChoiceView[]
-  readonly hasCounts: boolean
-}
-
-function Select({ name, choices, hasCounts }: SelectProps) {
+function Select({ name, choices, hasCounts }: { name: ChoiceName | 'month'; choices: readonly ChoiceView[]; hasCounts: boolean }) {
   const text = useTexts().listing
   const [first, ...further] = choices.filter(({ chosen }) => chosen)
   return (

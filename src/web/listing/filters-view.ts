@@ -7,7 +7,6 @@ import {
   type MonthCount,
   type Narrowing,
   type OtherFilterName,
-  type Sort,
 } from '#domain/listing/listing.ts'
 import { countryName } from '#domain/words/country.ts'
 import { fullMonthName, monthName } from '#web/components/dates.ts'
@@ -21,36 +20,9 @@ export interface ChoiceView {
 }
 
 /** A month of the rail: one mark a deadline. */
-export interface MonthView {
-  /** YYYY-MM. */
-  readonly month: string
-  readonly name: string
-  readonly fullName: string
-  /** Written under the first month and each January. */
-  readonly year: string | null
-  readonly fixed: number
-  readonly expected: number
-  readonly chosen: boolean
-}
+export type MonthView = ReturnType<typeof toMonthViews>[number]
 
-/** The filters of a list, as the view renders them. */
-export interface FiltersView {
-  /** Empty: there is nothing to choose, or one choice that is all there is. */
-  readonly filters: Readonly<Record<ChoiceName, readonly ChoiceView[]>>
-  readonly months: readonly MonthView[]
-  /** The covered costs; each selected one narrows the list. */
-  readonly covers: readonly ChoiceView[]
-  /** How many are free to apply for. */
-  readonly free: number
-  readonly showsFree: boolean
-  readonly closed: number
-  readonly showsClosed: boolean
-  /** The number of active filters, the month included; the page's own filter does not count. */
-  readonly chosen: number
-  readonly sort: Sort
-  /** Filters whose removal finds more: the name of the parameter, and a sentence. */
-  readonly without: readonly { readonly parameter: string; readonly label: string }[]
-}
+export type FiltersView = ReturnType<typeof toFiltersView>
 
 /** `of`: how many the filters leave. `choose`: the filter that the page itself offers. */
 export function toFiltersView(
@@ -58,13 +30,14 @@ export function toFiltersView(
   query: ListingQuery,
   { of, choose = null }: { readonly of: number; readonly choose?: ChoiceName | null },
   texts: Texts,
-): FiltersView {
+) {
   const text = texts.listing
   const choices = <Key extends string>(
     counts: readonly { readonly key: Key; readonly count: number }[],
     chosen: readonly Key[],
     label: (key: Key) => string,
   ): ChoiceView[] => {
+    // Nothing to choose, or one choice that is all there is.
     const [first] = counts
     if (counts.length === 1 && first?.count === of && chosen.length === 0) return []
     return counts.map(({ key, count }) => ({ key, label: label(key), count, chosen: chosen.includes(key) }))
@@ -77,7 +50,7 @@ export function toFiltersView(
     field: choices(facets.field, query.field, (key) => texts.words.fields[key]),
     funding: choices(facets.funding, query.funding, (key) => texts.funding[key]),
     applications: choices(facets.applications, query.applications, (key) => texts.applications.choices[key]),
-  } satisfies FiltersView['filters']
+  } satisfies Record<ChoiceName, readonly ChoiceView[]>
   const names: Readonly<Record<FilterName, string>> = { ...text.names, covers: text.covers, free: text.freeToApply }
   const otherCounts: Readonly<Record<OtherFilterName, number>> = {
     covers: query.covers.length,
@@ -87,15 +60,19 @@ export function toFiltersView(
   return {
     filters,
     months: toMonthViews(months, query.month, texts),
+    // The covered costs; each selected one narrows the list.
     covers: choices(facets.covers, query.covers, (key) => texts.paid.things[key]),
+    // How many are free to apply for.
     free: facets.free,
     showsFree: query.free,
     closed,
     showsClosed: query.closed,
+    // The number of active filters, the month included; the page's own filter does not count.
     chosen:
       choiceNames.filter((name) => name !== choose && query[name].length > 0).length +
       Object.values(otherCounts).reduce((sum, count) => sum + count, 0),
     sort: query.sort,
+    // Filters whose removal finds more: the name of the parameter, and a sentence.
     without: without.map(({ name, count }) => ({
       parameter: filterParameters[name],
       label: text.without(names[name], count),
@@ -104,8 +81,9 @@ export function toFiltersView(
 }
 
 /** The months of the rail in words; the year appears with the first month and each January. */
-export function toMonthViews(months: readonly MonthCount[], chosen: string | null, { writing }: Pick<Texts, 'writing'>): MonthView[] {
+export function toMonthViews(months: readonly MonthCount[], chosen: string | null, { writing }: Pick<Texts, 'writing'>) {
   return months.map(({ month, fixed, expected }, index) => ({
+    // YYYY-MM.
     month,
     name: monthName(month, writing),
     fullName: fullMonthName(month, writing),

@@ -1,24 +1,12 @@
 import type { Collection } from '#domain/listing/collections.ts'
-import type { Listing, ListingQuery, Narrowing, SectionKey } from '#domain/listing/listing.ts'
+import type { Listing, ListingQuery, Narrowing } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
-import { type FiltersView, toFiltersView } from '#web/listing/filters-view.ts'
+import { toCardView } from '#web/opportunity/card-view.ts'
+import { toFiltersView } from '#web/listing/filters-view.ts'
 
-/** A listing page, as the view renders it. */
-export interface ListingView extends FiltersView {
-  readonly sections: readonly { readonly key: SectionKey; readonly total: number; readonly cards: readonly CardView[] }[]
-  readonly total: number
-  /** The page's own items, without the worldwide block: none calls for the page's empty message. */
-  readonly own: number
-  /** How many there are under these filters without the closed ones, the worldwide block apart, and how many are open: a sentence or two. */
-  readonly head: string
-  readonly page: number
-  readonly pageCount: number
-  /** The chosen month in words. */
-  readonly month: string | null
-}
+export type ListingView = ReturnType<typeof toListingView>
 
 /** A listing with its cards, filters and head in words. `verdictOf` adds verdicts where the address holds answers. */
 export function toListingView(
@@ -28,7 +16,7 @@ export function toListingView(
   texts: Texts,
   now: Date,
   verdictOf: (item: Opportunity) => VerdictView | undefined = () => undefined,
-): ListingView {
+) {
   const filters = toFiltersView(listing, query, { of: listing.total, choose: collection.choose }, texts)
   return {
     ...filters,
@@ -37,12 +25,11 @@ export function toListingView(
       total: section.total,
       cards: section.items.map((item) => toCardView(item, texts, now, collection.card, verdictOf(item))),
     })),
-    total: listing.total,
+    // The page's own items, without the worldwide block: none calls for the page's empty message.
     own: listing.own,
     head: headOfListing(listing, query, collection, texts),
     page: listing.page,
     pageCount: listing.pageCount,
-    month: filters.months.find((month) => month.chosen)?.fullName ?? null,
   }
 }
 

@@ -7,7 +7,7 @@ import { ListMessage } from '#web/components/ListMessage.tsx'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { OpportunityPopup } from '#web/opportunity/OpportunityPopup.tsx'
 import { Pages } from '#web/components/Pages.tsx'
-import { shouldRevalidateList } from '#web/components/usePopup.ts'
+import { shouldRevalidateList } from '#web/components/ListPopup.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
@@ -27,6 +27,7 @@ import { useNarrowed } from '#web/listing/useNarrowed.ts'
 import { readListingQuery } from '#web/listing/listing-query.ts'
 import { type ListingView, toListingView } from '#web/listing/listing-view.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/listing'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -177,11 +178,13 @@ const eagerCards = 2
 function ListingSections({ view, collection }: { view: ListingView; collection: Collection }) {
   const texts = useTexts()
   return view.sections.map((section, index) => (
-    <section className="section" key={section.key} aria-labelledby={`section-${section.key}`}>
-      <div className="section-head">
-        <h2 id={`section-${section.key}`}>{texts.listing.sections[section.key]}</h2>
-        <span className="count">{section.total}</span>
-      </div>
+    <Section
+      className="section"
+      key={section.key}
+      id={`section-${section.key}`}
+      title={texts.listing.sections[section.key]}
+      count={section.total}
+    >
       <div className={`grid grid-${collection.columns}`}>
         {section.cards.map((card, position) => (
           <OpportunityCard
@@ -194,6 +197,6 @@ function ListingSections({ view, collection }: { view: ListingView; collection: 
           />
         ))}
       </div>
-    </section>
+    </Section>
   ))
 }

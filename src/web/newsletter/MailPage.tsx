@@ -1,5 +1,6 @@
+import { Page } from '#web/components/Page.tsx'
 import type { ReactNode } from 'react'
-import { data, type RouterContextProvider } from 'react-router'
+import { data, Form, type FormProps, type RouterContextProvider } from 'react-router'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { MailLink } from '#services/mail/subscribers/mail-links.ts'
 import { mailingContext } from '#web/context.ts'
@@ -14,18 +15,31 @@ interface MailPageProps {
 /** A page behind a link in a mail: a heading, perhaps an outcome, and what can be done. */
 export function MailPage({ title, outcome, children }: MailPageProps) {
   return (
-    <div className="wrap">
+    <Page title={title}>
       <title>{title}</title>
-      <div className="page-head">
-        <h1>{title}</h1>
-      </div>
       {outcome && (
         <p className={`note ${outcome.ok ? 'note-ok' : 'note-error'}`} role={outcome.ok ? 'status' : 'alert'}>
           {outcome.text}
         </p>
       )}
       {children}
-    </div>
+    </Page>
+  )
+}
+
+/** The address of such a page with the link that leads there. */
+export function mailLinkAddress(page: string, { subscriber, proof }: MailLink): string {
+  return `${page}?${new URLSearchParams({ s: subscriber, k: proof })}`
+}
+
+/** A form of such a page: it sends the link, and the address of its answer has it, so that the page can be loaded again. */
+export function MailLinkForm({ page, link, children, ...attributes }: FormProps & { page: string; link: MailLink }) {
+  return (
+    <Form {...attributes} method="post" action={mailLinkAddress(page, link)}>
+      <input type="hidden" name="s" value={link.subscriber} />
+      <input type="hidden" name="k" value={link.proof} />
+      {children}
+    </Form>
   )
 }
 

@@ -1,19 +1,12 @@
 import { useEffect, useId } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
-import { Field } from '#web/components/Field.tsx'
-import { Honeypot } from '#web/components/Honeypot.tsx'
+import { Field, Honeypot } from '#web/components/Field.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-interface NewsletterFormProps {
-  /** Which pair of texts answers (docs/interface.md, Newsletter forms). */
-  readonly location: NewsletterFormLocation
-  readonly onSuccess?: () => void
-}
-
-/** Works without scripts too: then the answer is a page of its own. */
-export function NewsletterForm({ location, onSuccess }: NewsletterFormProps) {
+/** Works without scripts too: then the answer is a page of its own. `location`: which pair of texts answers (docs/interface.md, Newsletter forms). */
+export function NewsletterForm({ location, onSuccess }: { location: NewsletterFormLocation; onSuccess?: () => void }) {
   const fetcher = useFetcher<NewsletterAnswer>()
   // Another backend confirms addresses in its own way, or not at all.
   const { remote } = useSettings()

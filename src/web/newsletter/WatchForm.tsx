@@ -1,7 +1,6 @@
 import { href, useFetcher } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
-import { Field } from '#web/components/Field.tsx'
-import { Honeypot } from '#web/components/Honeypot.tsx'
+import { Field, Honeypot } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 import type { ReminderView } from '#web/newsletter/reminder-view.ts'

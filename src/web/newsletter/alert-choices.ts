@@ -1,31 +1,25 @@
-import { type Alerts, type Rhythm, rhythms, answersOf } from '#domain/mail/alerts.ts'
+import { type Alerts, rhythms, answersOf } from '#domain/mail/alerts.ts'
 import { listCountries, countryName } from '#domain/words/country.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { isAnswerParam, parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { type InvalidAnswerMessage, describeInvalidAnswers } from '#web/fit/answers-view.ts'
+import { describeInvalidAnswers } from '#web/fit/answers-view.ts'
 import { type FormView, toFormView } from '#web/fit/form/form-view.ts'
 
-interface AlertChoices {
-  readonly rhythm: Rhythm
-  /** All that can be chosen; given to the page, so that the browser needs none of the domain's tables. */
-  readonly rhythms: readonly Rhythm[]
-  readonly groups: Readonly<Record<(typeof groupNames)[number], readonly { key: string; label: string; chosen: boolean }[]>>
-  /** ISO 3166-1 alpha-2; '': not said. */
-  readonly nationality: string
-  readonly countries: readonly { readonly code: string; readonly name: string }[]
-}
-
-/** What the page to choose offers. Words for every item, such as Global or Any field, are no choice. */
-export function toAlertChoices(alerts: Alerts, texts: Texts): AlertChoices {
+/**
+ * What the page to choose offers, all of it, so that the browser needs none of the domain's tables. Words for every item, such as Global or Any field,
+ * are no choice.
+ */
+export function toAlertChoices(alerts: Alerts, texts: Texts) {
   const { categories, fields: fieldWords, regions: regionWords } = texts.words
   const toChoices = <Key extends string>(all: readonly Key[], labels: Readonly<Record<Key, string>>, chosen: readonly Key[]) =>
     all.map((key) => ({ key, label: labels[key], chosen: chosen.includes(key) }))
   return {
     rhythm: alerts.rhythm,
     rhythms,
+    // ISO 3166-1 alpha-2; '': not said.
     nationality: alerts.nationality ?? '',
     countries: listCountries(),
     groups: {
@@ -59,13 +53,8 @@ export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: 
   return { countries, questions, text, isAnswered: alerts.answers.length > 0 }
 }
 
-interface ParsedAnswers {
-  readonly answers: Alerts['answers']
-  readonly unread: readonly InvalidAnswerMessage[]
-}
-
 /** The answers as they are stored; empty where they must be deleted. */
-export function readAnswersForm(form: FormData, now: Date, texts: Texts): ParsedAnswers {
+export function readAnswersForm(form: FormData, now: Date, texts: Texts) {
   if (form.get('forgetAnswers') !== null) return { answers: [], unread: [] }
   const pairs = [...form].flatMap(([name, value]): [string, string][] => (isAnswerParam(name) ? [[name, String(value)]] : []))
   const { answers, unread } = parseAnswerParams(pairs, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)

@@ -1,13 +1,17 @@
-import { data, Form, href } from 'react-router'
+import { data, href } from 'react-router'
 import { servicesContext } from '#web/context.ts'
-import { AlertAnswers } from '#web/newsletter/AlertAnswers.tsx'
-import { readAnswersForm, toAnswersForm, toAlertChoices, groupNames } from '#web/newsletter/alert-choices.ts'
-import { MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
+import { readAnswersForm, toAnswersForm, toAlertChoices, groupNames, type AnswersFormView } from '#web/newsletter/alert-choices.ts'
+import { mailLinkAddress, MailLinkForm, MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/choose'
+import { useEffect, useState } from 'react'
+import { besideQuestions, questions } from '#domain/eligibility/answers.ts'
+import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
+import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
+import '#web/fit/form/QuestionFields.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = readMailLink(new URL(request.url).searchParams)
@@ -59,13 +63,10 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
     )
   }
   const { lead, watched, leave, choices, answers, link } = view
-  const search = new URLSearchParams({ s: link.subscriber, k: link.proof }).toString()
   return (
     <MailPage title={text.title} outcome={actionData?.saved ? { ok: true, text: text.saved } : null}>
-      <Form method="post" action={`${href('/newsletter/choose')}?${search}`} className="form">
+      <MailLinkForm page={href('/newsletter/choose')} link={link} className="form">
         <p>{lead}</p>
-        <input type="hidden" name="s" value={link.subscriber} />
-        <input type="hidden" name="k" value={link.proof} />
         <fieldset>
           <legend>{text.rhythm}</legend>
           {choices.rhythms.map((rhythm) => (
@@ -99,32 +100,95 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
         </div>
         <AlertAnswers view={answers} unread={actionData?.unread ?? []} text={text} />
         <button className="button">{text.save}</button>
-      </Form>
+      </MailLinkForm>
       {watched.length > 0 && (
         <section className="block" aria-labelledby="reminders">
           <h2 id="reminders">{text.reminders}</h2>
           <ul className="stack">
             {watched.map(({ id, name }) => (
               <li key={id}>
-                <Form method="post" action={`${href('/newsletter/choose')}?${search}`} className="row" preventScrollReset>
-                  <input type="hidden" name="s" value={link.subscriber} />
-                  <input type="hidden" name="k" value={link.proof} />
+                <MailLinkForm page={href('/newsletter/choose')} link={link} className="row" preventScrollReset>
                   <span>{name}</span>
                   <button className="button button-line" name="stop" value={id}>
                     {text.stop}
                     <span className="visually-hidden">: {name}</span>
                   </button>
-                </Form>
+                </MailLinkForm>
               </li>
             ))}
           </ul>
         </section>
       )}
       <p className="block">
-        <Link to={`${href('/newsletter/leave')}?${new URLSearchParams({ s: leave.subscriber, k: leave.proof }).toString()}`}>
-          {text.leave}
-        </Link>
+        <Link to={mailLinkAddress(href('/newsletter/leave'), leave)}>{text.leave}</Link>
       </p>
     </MailPage>
+  )
+}
+
+interface AlertAnswersProps {
+  readonly view: AnswersFormView
+  /** The unreadable ones of the last answers. */
+  readonly unread: readonly InvalidAnswerMessage[]
+  readonly text: Readonly<Record<'answers' | 'answersLead' | 'fillAnswers' | 'filled' | 'forgetAnswers' | 'unread', string>>
+}
+
+/** Without the level, which the form above has, and without the questions beside items. */
+const visibleQuestions = questions.filter((question) => !besideQuestions.some((each) => each === question))
+
+/** The questions of 'Can I apply?', collapsed at first, and open where answers are stored. */
+function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
+  return (
+    // Remounted after a deletion: filled fields would be sent again.
+    <details className="disclosure alert-answers" key={String(view.isAnswered)} open={view.isAnswered || unread.length > 0}>
+      <summary>{text.answers}</summary>
+      <p className="muted small">{text.answersLead}</p>
+      {unread.length > 0 && (
+        <div className="note" role="alert">
+          <p>{text.unread}</p>
+          <ul>
+            {unread.map(({ text: sentence }) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {!view.isAnswered && <FillButton text={text} />}
+      {visibleQuestions.map((question) => (
+        <fieldset key={question}>
+          <legend>{view.questions[question].title}</legend>
+          <QuestionFields view={view.questions[question].view} id={`answer-${question}`} form={view} unread={unread} />
+        </fieldset>
+      ))}
+      {view.isAnswered && (
+        <label className="check">
+          <input type="checkbox" name="forgetAnswers" value="1" />
+          {text.forgetAnswers}
+        </label>
+      )}
+    </details>
+  )
+}
+
+/** Where this browser keeps answers of 'Can I apply?': a button that writes them into the form, which alone sends them. */
+function FillButton({ text }: Pick<AlertAnswersProps, 'text'>) {
+  const [fill, setFill] = useState<((form: HTMLFormElement) => void) | null>(null)
+  const [isFilled, setFilled] = useState(false)
+  useEffect(() => {
+    void import('#web/fit/own/saved-answers.ts').then(({ findFill }) => setFill(() => findFill())).catch(() => {})
+  }, [])
+  if (fill === null) return null
+  const press = (form: HTMLFormElement | null) => {
+    if (form === null) return
+    fill(form)
+    setFilled(true)
+  }
+  return (
+    <p>
+      <button type="button" className="button button-line" onClick={(event) => press(event.currentTarget.form)}>
+        {text.fillAnswers}
+      </button>{' '}
+      <span role="status">{isFilled && text.filled}</span>
+    </p>
   )
 }

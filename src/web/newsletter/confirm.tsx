@@ -1,6 +1,6 @@
 import { data, Form, href } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
-import { MailPage, ofOnePerson, mailingOf } from '#web/newsletter/MailPage.tsx'
+import { mailLinkAddress, MailPage, ofOnePerson, mailingOf } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
@@ -32,9 +32,7 @@ export default function ConfirmRoute({ loaderData: { token, works, text }, actio
     return (
       <MailPage title={text.title} outcome={{ ok: true, text: text.done }}>
         <p>
-          <Link to={`${href('/newsletter/choose')}?${new URLSearchParams({ s: link.subscriber, k: link.proof }).toString()}`}>
-            {text.choose}
-          </Link>
+          <Link to={mailLinkAddress(href('/newsletter/choose'), link)}>{text.choose}</Link>
         </p>
       </MailPage>
     )

@@ -1,5 +1,5 @@
-import { data, Form, href } from 'react-router'
-import { MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
+import { data, href } from 'react-router'
+import { MailLinkForm, MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/leave'
@@ -22,15 +22,12 @@ export default function LeaveRoute({ loaderData: { link, works, text }, actionDa
   if (actionData?.left)
     return <MailPage title={text.title} outcome={{ ok: true, text: actionData.left === 'left' ? text.done : text.ended }} />
   if (actionData || !works) return <MailPage title={text.title} outcome={{ ok: false, text: text.unknown }} />
-  const { subscriber, proof } = link
   return (
     <MailPage title={text.title} outcome={null}>
       <p>{text.lead}</p>
-      <Form method="post" action={`${href('/newsletter/leave')}?${new URLSearchParams({ s: subscriber, k: proof }).toString()}`}>
-        <input type="hidden" name="s" value={subscriber} />
-        <input type="hidden" name="k" value={proof} />
+      <MailLinkForm page={href('/newsletter/leave')} link={link}>
         <button className="button button-big">{text.leave}</button>
-      </Form>
+      </MailLinkForm>
     </MailPage>
   )
 }

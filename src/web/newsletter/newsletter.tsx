@@ -9,6 +9,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/components/read-form.ts'
 import { statusOf } from '#web/shell/status-of.ts'
+import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/newsletter'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -53,11 +54,7 @@ export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
   const text = useTexts().newsletter
   const { remote } = useSettings()
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{text.heading}</h1>
-        <p>{text.lead}</p>
-      </div>
+    <Page title={text.heading} lead={<p>{text.lead}</p>}>
       {actionData ? (
         <div className={`note ${actionData.ok ? 'note-ok' : 'note-error'}`} role={actionData.ok ? 'status' : 'alert'}>
           <p>{text[actionData.location][actionData.ok ? 'success' : 'failure']}</p>
@@ -66,6 +63,6 @@ export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
         </div>
       ) : null}
       {!actionData?.ok && <NewsletterForm location="footer" />}
-    </div>
+    </Page>
   )
 }

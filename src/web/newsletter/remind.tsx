@@ -17,11 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Only bots fill it in; they get the usual answer, and nothing is stored.
   if (form.get('company')) return answer(true, null, 201)
   const wait = await context.get(limitContext).subscriber()
-  if (wait !== undefined)
-    return data<WatchAnswer>(
-      { ok: false, mistake: null },
-      { status: statusOf['too-many'], headers: { ...ofOnePerson, 'retry-after': String(wait) } },
-    )
+  if (wait !== undefined) return answer(false, null, statusOf['too-many'], wait)
   try {
     const found = await context.get(servicesContext).findOpportunity(String(form.get('slug') ?? ''))
     if (!found || !('opportunity' in found)) return answer(false, null, statusOf['not-found'])
@@ -41,8 +37,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(() => ({ ok: false, mistake: null }))
 }
 
-function answer(ok: boolean, mistake: string | null, status: number) {
-  return data<WatchAnswer>({ ok, mistake }, { status, headers: ofOnePerson })
+function answer(ok: boolean, mistake: string | null, status: number, wait?: number) {
+  const headers = { ...ofOnePerson, ...(wait !== undefined && { 'retry-after': String(wait) }) }
+  return data<WatchAnswer>({ ok, mistake }, { status, headers })
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -1,17 +1,15 @@
-import { listComingReminders, type Reminder, type ReminderKind, reminderKindOf } from '#domain/mail/reminders.ts'
+import { listComingReminders, type Reminder, reminderKindOf } from '#domain/mail/reminders.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import { fullDate, monthOfYear } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** The reminder form of an item, and the mails that a subscriber of today will get (docs/interface.md, Reminders). */
-export interface ReminderView {
-  readonly kind: ReminderKind
-  /** One line for each; empty where no date is known. */
-  readonly coming: readonly string[]
-}
+export type ReminderView = ReturnType<typeof toReminderView>
 
-/** The texts of an item's reminder form at an instant. */
-export function toReminderView(dates: Dates, texts: Texts, now: Date): ReminderView {
+/**
+ * The reminder form of an item at an instant, and the mails that a subscriber of then will get (docs/interface.md, Reminders): one line for each;
+ * empty where no date is known.
+ */
+export function toReminderView(dates: Dates, texts: Texts, now: Date) {
   const coming = listComingReminders(dates, now)
   const byBasis = Map.groupBy(coming, ({ basis }) => basis)
   return { kind: reminderKindOf(dates, now), coming: [...byBasis.values()].map((reminders) => inWords(reminders, texts)) }

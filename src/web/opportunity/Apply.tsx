@@ -49,7 +49,6 @@ function countApply(slug: string): void {
   navigator.sendBeacon?.(href('/opportunity/:slug/applied', { slug }))
 }
 
-/** What to know before applying. */
 export function CautionNotes({ cautions, layout }: Pick<DetailView, 'cautions'> & { layout?: 'popup' }) {
   return cautions.map((caution) => (
     <div className="caution" data-look={layout} role="note" key={caution.title}>

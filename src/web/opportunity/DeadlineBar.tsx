@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '#web/components/stored.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { type Countdown, type DaysLeftView, toDaysLeftView } from '#web/opportunity/countdown.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/opportunity/DeadlineBar.css'
-
-const never = () => () => {}
 
 /** YYYY-MM-DD in the browser's own calendar. */
 function localDay(instant: Date): string {
@@ -19,11 +17,7 @@ function localDay(instant: Date): string {
  */
 function useOwnDays(countdown: Countdown | null): (DaysLeftView & { readonly time: string | null }) | null {
   const texts = useTexts()
-  const today = useSyncExternalStore(
-    never,
-    () => localDay(new Date()),
-    () => null,
-  )
+  const today = useBrowserValue(() => localDay(new Date()), null)
   if (countdown === null || today === null) return null
   const view = toDaysLeftView(countdown, today, localDay, texts)
   const { lastMinute } = countdown

@@ -41,11 +41,7 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
       <DeadlineNote detail={detail} />
       <CautionNotes cautions={detail.cautions} layout="popup" />
       {!detail.eligibility && <OwnVerdict slug={detail.slug} />}
-      {detail.eligibility ? (
-        <EligibilityPanel view={detail.eligibility} heading={heading} />
-      ) : (
-        <OwnEligibilityPanel slug={detail.slug} heading={heading} />
-      )}
+      <Eligibility detail={detail} heading={heading} />
       <Passport facts={detail.facts} />
       {detail.paid && <Paid paid={detail.paid} checked={detail.checked} heading={heading} />}
       <div className="popup-text">
@@ -59,15 +55,17 @@ export function DetailBody({ detail, heading }: { detail: DetailView; heading: '
 export function DetailMain({ detail, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
   return (
     <div className="stack main-col" data-gap="6">
-      {detail.eligibility ? (
-        <EligibilityPanel view={detail.eligibility} heading={heading} />
-      ) : (
-        <OwnEligibilityPanel slug={detail.slug} heading={heading} />
-      )}
+      <Eligibility detail={detail} heading={heading} />
       {detail.paid && <Paid paid={detail.paid} checked={detail.checked} heading={heading} />}
       <DetailProse detail={detail} heading={heading} />
     </div>
   )
+}
+
+/** The verdict with its reasons, by the answers in the address or else by those that this browser keeps. */
+function Eligibility({ detail: { eligibility, slug }, heading }: { detail: DetailView; heading: 'h2' | 'h3' }) {
+  if (eligibility) return <EligibilityPanel view={eligibility} heading={heading} />
+  return <OwnEligibilityPanel slug={slug} heading={heading} />
 }
 
 /** Says what the strip alone could let a student misread. */

@@ -8,7 +8,7 @@ import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { CompareWithShortlist, Keep } from '#web/shortlist/Keep.tsx'
 import { Link } from '#web/components/Link.tsx'
-import { PopupLink } from '#web/components/PopupLink.tsx'
+import { PopupLink } from '#web/components/ListPopup.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
@@ -16,14 +16,14 @@ import '#web/opportunity/OpportunityCard.css'
 
 interface OpportunityCardProps {
   readonly card: CardView
-  readonly layout?: CardLayout
+  readonly layout?: CardLayout | undefined
   readonly action?: Collection['action']
   readonly popup?: boolean
   readonly eager?: boolean
   /** In a row that scrolls, the card has its wide layout. */
   readonly variant?: 'slide'
   /** A line about it in this list. */
-  readonly note?: string | null
+  readonly note?: string | null | undefined
   /** false: it is nothing to keep, such as a draft. */
   readonly hasKeep?: boolean
 }
@@ -34,10 +34,9 @@ export function OpportunityCard({
   action = 'view',
   popup = true,
   eager = false,
-  variant,
-  hasKeep = true,
-  note = null,
+  ...more
 }: OpportunityCardProps) {
+  const { variant, hasKeep = true, note = null } = more
   const texts = useTexts()
   return (
     <article className={`sheet card tint-${card.tint}${card.deadline.tone === 'closed' ? ' closed' : ''}`} data-look={variant}>
@@ -68,6 +67,17 @@ export function OpportunityCard({
       {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} />}
       <DeadlineBar deadline={card.deadline} />
     </article>
+  )
+}
+
+/** Cards that lead to their own pages. `note`: a line about the card in this list. */
+export function CardGrid({ cards, layout }: { cards: readonly (CardView & { note?: string | null })[]; layout?: CardLayout }) {
+  return (
+    <div className="grid">
+      {cards.map((card) => (
+        <OpportunityCard key={card.slug} card={card} layout={layout} popup={false} note={card.note} />
+      ))}
+    </div>
   )
 }
 

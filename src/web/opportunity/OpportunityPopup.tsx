@@ -4,8 +4,8 @@ import { ApplyLink } from '#web/opportunity/Apply.tsx'
 import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
-import { useCarry } from '#web/components/carry.ts'
-import { usePopup } from '#web/components/usePopup.ts'
+import { useCarry } from '#web/components/Link.tsx'
+import { usePopup } from '#web/components/ListPopup.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/opportunity/opportunity-detail.ts'
 
@@ -18,13 +18,7 @@ export function OpportunityPopup() {
   return isReady ? <OpenPopup key={slug} slug={slug} page={page} close={close} /> : <WithoutScripts page={page} />
 }
 
-interface OpenPopupProps {
-  readonly slug: string
-  readonly page: string
-  readonly close: () => void
-}
-
-function OpenPopup({ slug, page, close }: OpenPopupProps) {
+function OpenPopup({ slug, page, close }: { slug: string; page: string; close: () => void }) {
   const texts = useTexts()
   const { load, data } = useFetcher<typeof loader>()
   const address = useCarry()(href('/opportunity/:slug/detail', { slug }))

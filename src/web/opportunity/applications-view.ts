@@ -4,14 +4,10 @@ import { todayUtc } from '#domain/words/plain-date.ts'
 import { fullDate, monthOfYear } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** Whether applications are open, as shown beside every deadline (docs/interface.md, Deadlines). */
-export interface ApplicationsView {
-  readonly status: ApplicationStatus
-  readonly words: string
-}
+export type ApplicationsView = ReturnType<typeof toApplicationsView>
 
-/** The status of applications at an instant in words, with its data attribute. */
-export function toApplicationsView(dates: Dates, texts: Texts, now: Date): ApplicationsView {
+/** Whether applications are open at an instant, in words and as a data attribute, beside every deadline (docs/interface.md, Deadlines). */
+export function toApplicationsView(dates: Dates, texts: Texts, now: Date) {
   const { status, opening } = applicationsAt(dates, now)
   return { status, words: wordsOf(status, opening, texts) }
 }

@@ -1,40 +1,15 @@
 import type { CardLayout } from '#domain/listing/collections.ts'
-import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { type CoverKind, coverAddress, flagAddress } from '#web/pictures/address.ts'
+import { type CoverKind, coverAddress, flagAddress, isPicture } from '#web/pictures/address.ts'
 import { wordFor } from '#web/opportunity/words.ts'
-import { type DeadlineView, toDeadlineView } from '#web/opportunity/deadline-view.ts'
+import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
-import { isPicture } from '#web/components/is-picture.ts'
 
 /** An opportunity as a card shows it: plain values, so that the browser needs none of the domain. */
-export interface CardView {
-  readonly slug: string
-  readonly kind: CoverKind
-  readonly name: string
-  readonly cover: string
-  readonly image: string | null
-  readonly imageAlt: string
-  readonly flag: string | null
-  /** Country in words, or 'Many countries'; 'N/A' where none is known. */
-  readonly where: string
-  /** 1 to 6: the pale map tint of its region. */
-  readonly tint: number
-  readonly levels: readonly string[]
-  readonly categories: readonly string[]
-  readonly funding: { readonly key: Funding; readonly label: string } | null
-  readonly country: string | null
-  readonly location: string | null
-  readonly duration: string | null
-  readonly description: string | null
-  readonly deadline: DeadlineView
-  /** By which a browser knows another official link (web/shortlist). */
-  readonly linkHash: string
-  /** Present when the address holds answers of the visitor. */
-  readonly verdict?: VerdictView | undefined
-}
+export type CardView = ReturnType<typeof toCardView>
 
 /** Competitions, exchanges and summer programs are scholarships of that category (docs/interface.md, Listing pages). */
 export function coverKindOf(opportunity: Opportunity): CoverKind {
@@ -46,13 +21,7 @@ export function coverKindOf(opportunity: Opportunity): CoverKind {
 const tints = { europe: 1, asia: 2, africa: 3, 'south-america': 5, 'north-america': 5, america: 5, australia: 4, 'middle-east': 3 } as const
 
 /** An item as a card at an instant: the same for every visitor, except `verdict`, which belongs to the answers of the address. */
-export function toCardView(
-  opportunity: Opportunity,
-  texts: Texts,
-  now: Date,
-  layout: CardLayout = 'standard',
-  verdict?: VerdictView,
-): CardView {
+export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, layout: CardLayout = 'standard', verdict?: VerdictView) {
   const kind = coverKindOf(opportunity)
   const region = regionsOf(opportunity).find((key): key is keyof typeof tints => key in tints)
   const funding = kind === 'competition' ? texts.prizes : texts.funding
@@ -65,7 +34,9 @@ export function toCardView(
     image: opportunity.image && isPicture(opportunity.image) ? opportunity.image : null,
     imageAlt: opportunity.imageAlt ?? '',
     flag: flagAddress(opportunity.countryCode),
+    // In words; 'N/A' where none is known.
     where: opportunity.country === 'Multiple countries' ? texts.facts.manyCountries : opportunity.country || texts.card.notAvailable,
+    // 1 to 6: the pale map tint of its region.
     tint: region ? tints[region] : 6,
     levels: levelsOf(opportunity).map((key) => categories[key]),
     funding: opportunity.funding && { key: opportunity.funding, label: funding[opportunity.funding] },
@@ -76,7 +47,9 @@ export function toCardView(
     duration: layout === 'internship' ? opportunity.duration : null,
     description: layout === 'description' ? opportunity.description : null,
     deadline: toDeadlineView(opportunity, texts, now),
+    // By which a browser knows another official link (web/shortlist).
     linkHash: hashLink(opportunity.officialLink),
+    // Where the address holds answers of the visitor.
     verdict,
   }
 }

@@ -11,7 +11,7 @@ export interface Caution {
 }
 
 /** That applying costs money, by the rules, and why one should look twice before following the link. */
-export function listCautions({ rules }: Pick<Opportunity, 'rules'>, doubt: LinkDoubt | null, texts: Texts): Caution[] {
+export function listCautions({ rules }: Pick<Opportunity, 'rules'>, doubt: LinkDoubt | null, texts: Texts): readonly Caution[] {
   const { cautions } = texts
   const costs = rules?.fee.rule === 'asked' ? [cautions.costs(rules.fee.amount === null ? null : feeInWords(rules.fee, texts))] : []
   return [...costs, ...(doubt === null ? [] : [cautions[doubt.kind](inDns(doubt.domain))])]

@@ -25,40 +25,21 @@ const scaleDays = 90
 const nowDays = 14
 const soonDays = 45
 
+const uncounted = { expected: false, figure: null, before: null, countdown: null, fill: 0 }
+
 /** An item's deadline at an instant in words: the date, its kind and the days left in UTC (docs/interface.md, Deadlines). */
 export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineView {
   const text = texts.deadlines
   const status = readDeadlineOf(item, now)
   const applications = toApplicationsView(item, texts, now)
   if (status.state === 'closed') {
-    return {
-      tone: 'closed',
-      expected: false,
-      figure: null,
-      before: null,
-      countdown: null,
-      after: applications.words,
-      applications,
-      caption: text.closedOn,
-      date: status.date,
-      fill: 0,
-    }
+    return { ...uncounted, tone: 'closed', after: applications.words, applications, caption: text.closedOn, date: status.date }
   }
   if (status.daysLeft === null) {
     const rolling = status.kind === 'rolling'
     const varying = varyingInWords(item, texts, now)
-    return {
-      tone: 'open',
-      expected: false,
-      figure: null,
-      before: null,
-      countdown: null,
-      after: rolling ? text.rolling : varying,
-      applications,
-      caption: rolling ? text.rollingNote : text.variesNote,
-      date: null,
-      fill: 0,
-    }
+    const caption = rolling ? text.rollingNote : text.variesNote
+    return { ...uncounted, tone: 'open', after: rolling ? text.rolling : varying, applications, caption, date: null }
   }
   const days = status.daysLeft
   const expected = status.kind === 'expected'

@@ -5,8 +5,8 @@ import type { Texts } from '#web/texts/language.ts'
 import { type CardView, categoriesInWords, toCardView } from '#web/opportunity/card-view.ts'
 import { findEligibilityView, type EligibilityView } from '#web/fit/eligibility-view.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
-import { type PaidView, toPaidView } from '#web/opportunity/paid-view.ts'
-import { type Caution, leadsTo, listCautions } from '#web/opportunity/cautions.ts'
+import { toPaidView } from '#web/opportunity/paid-view.ts'
+import { leadsTo, listCautions } from '#web/opportunity/cautions.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 import { longDate, shortDate } from '#web/components/dates.ts'
 import { closingInWords, deadlineInWords } from '#web/opportunity/deadline-view.ts'
@@ -17,37 +17,13 @@ export interface Fact {
   readonly note?: string | undefined
 }
 
-export interface DetailSection {
-  readonly title: string
-  /** Steps are numbered and end at the deadline; the others are bullets. */
-  readonly steps: boolean
-  readonly items: readonly string[]
-}
+export type DetailView = ReturnType<typeof toDetailView>
 
-/** An opportunity as popup and page show it. Facts and sections without a value are left out. */
-export interface DetailView extends CardView {
-  readonly host: string | null
-  readonly customMessage: string | null
-  readonly paragraphs: readonly string[]
-  readonly facts: readonly Fact[]
-  readonly paid: PaidView | null
-  readonly sections: readonly DetailSection[]
-  /** The official site; null: none is stored, or it is no web address. */
-  readonly link: string | null
-  /** Whose site it is, in the letters of DNS, which do not look like others; null: none, or no address of the web. */
-  readonly leadsTo: string | null
-  /** What to know before applying, as loud as the link. */
-  readonly cautions: readonly Caution[]
-  readonly deadlineWords: string
-  readonly deadlineNote: string | null
-  /** When it was compared with the official page, or that it was not. */
-  readonly checked: string
-  /** Where the address holds answers. */
-  readonly eligibility?: EligibilityView | undefined
-}
-
-/** The contents of an item's own page and popup in words. `doubt`: the caution beside its official link; null: none. */
-export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, doubt: LinkDoubt | null): DetailView {
+/**
+ * An opportunity as popup and page show it, in words. Facts and sections without a value are left out. `doubt`: the caution beside its official link;
+ * null: none. `eligibility`: where the address holds answers.
+ */
+export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, doubt: LinkDoubt | null, eligibility?: EligibilityView) {
   const text = texts.facts
   const card = toCardView(opportunity, texts, now, 'description')
   const link = readLink(opportunity.officialLink)
@@ -57,20 +33,26 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, 
     host: hostOf(opportunity),
     customMessage: opportunity.customMessage,
     paragraphs: opportunity.description.split(/\n+/).filter((line) => line.trim() !== ''),
-    facts: factsOf({ item: opportunity, card, texts, now }),
+    facts: Object.values(factViews).flatMap((view) => view?.({ item: opportunity, card, texts, now }) ?? []),
     paid: toPaidView(opportunity, texts),
+    // Steps are numbered and end at the deadline; the others are bullets.
     sections: [
       { title: text.benefits, steps: false, items: opportunity.benefits },
       { title: text.eligibility, steps: false, items: opportunity.eligibility },
       { title: internship ? text.applicationProcess : text.howToApply, steps: true, items: opportunity.howToApply },
       { title: text.documents, steps: false, items: opportunity.documents },
     ].filter((section) => section.items.length > 0),
+    // The official site; null: none is stored, or it is no web address.
     link: link.ok ? link.href : null,
+    // Whose site it is, in the letters of DNS, which do not look like others; null: none, or no address of the web.
     leadsTo: leadsTo(opportunity.officialLink),
+    // What to know before applying, as loud as the link.
     cautions: listCautions(opportunity, doubt, texts),
     deadlineWords: deadlineInWords(opportunity, texts, now),
     deadlineNote: opportunity.deadline.note,
+    // When it was compared with the official page, or that it was not.
     checked: checkedInWords(opportunity, texts),
+    ...(eligibility && { verdict: eligibility.verdict, eligibility }),
   }
 }
 
@@ -82,7 +64,6 @@ function hostOf({ hostUniversity, hostOrganization }: Opportunity): string | nul
   return `${hostUniversity}, ${hostOrganization}`
 }
 
-/** The source of a fact. */
 interface FactContext {
   readonly item: Opportunity
   readonly card: CardView
@@ -162,10 +143,6 @@ export function checkedInWords(
   return verifiedOn === null || verifiedHost === null ? facts.notChecked : facts.checked(shortDate(verifiedOn, writing), verifiedHost)
 }
 
-function factsOf(context: FactContext): Fact[] {
-  return Object.values(factViews).flatMap((view) => view?.(context) ?? [])
-}
-
 function fact(label: string, value: string | null, note?: string): Fact | null {
   return value ? { label, value, note } : null
 }
@@ -188,7 +165,5 @@ export function withEligibility(
   { applicant, isRemote, now, doubt }: { applicant: Applicant | null; isRemote: boolean; now: Date; doubt: LinkDoubt | null },
   texts: Texts,
 ): DetailView {
-  const detail = toDetailView(opportunity, texts, now, doubt)
-  const eligibility = findEligibilityView(applicant, opportunity, isRemote, texts)
-  return eligibility === undefined ? detail : { ...detail, verdict: eligibility.verdict, eligibility }
+  return toDetailView(opportunity, texts, now, doubt, findEligibilityView(applicant, opportunity, isRemote, texts))
 }

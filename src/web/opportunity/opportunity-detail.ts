@@ -6,31 +6,25 @@ import { findApplicant } from '#web/fit/applicant.ts'
 import { type DetailView, withEligibility } from '#web/opportunity/detail-view.ts'
 import type { Route } from './+types/opportunity-detail'
 
-interface Answer {
-  readonly detail: DetailView | null
-  /** There is no such item. */
-  readonly isGone?: true
-}
+const nothing: { readonly detail: DetailView | null; readonly isGone?: true } = { detail: null }
 
-const nothing: Answer = { detail: null }
-
-/** What a popup shows. null, and not an error page over the list, when it cannot be had. */
+/** What a popup shows. null, and not an error page over the list, when it cannot be had. `isGone`: there is no such item. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   try {
     const found = await services.findOpportunity(params.slug)
-    if (!found || !('opportunity' in found)) return data<Answer>({ ...nothing, isGone: true })
+    if (!found || !('opportunity' in found)) return data<typeof nothing>({ ...nothing, isGone: true })
     const { opportunity } = found
     const applicant = await findApplicant(services, url)
     const doubt = await services.doubtLink(opportunity)
     const about = { applicant, isRemote: context.get(settingsContext).remote, now: services.now(), doubt }
-    return data<Answer>({ detail: withEligibility(opportunity, about, textsOf(context)) })
+    return data<typeof nothing>({ detail: withEligibility(opportunity, about, textsOf(context)) })
   } catch (error) {
     return data(nothing, unavailable(error).init)
   }
 }
 
 /** A line that breaks is no reason to lose the list either. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<typeof nothing> {
   return serverLoader().catch(() => nothing)
 }

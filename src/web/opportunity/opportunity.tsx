@@ -9,8 +9,8 @@ import { WatchForm } from '#web/newsletter/WatchForm.tsx'
 import { ApplyLink, CautionNotes } from '#web/opportunity/Apply.tsx'
 import { DetailHead, DetailMain, DeadlineNote, Passport } from '#web/opportunity/Detail.tsx'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
-import { ReportForm } from '#web/opportunity/ReportForm.tsx'
+import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
+import { ReportForm, readReportText, type ReportAnswer, submitReport } from '#web/opportunity/ReportForm.tsx'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
@@ -19,7 +19,6 @@ import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { toWrongText, verdictFor } from '#web/fit/eligibility-view.ts'
 import { withEligibility } from '#web/opportunity/detail-view.ts'
-import { readReportText, type ReportAnswer, submitReport } from '#web/opportunity/submit-report.ts'
 import { Link } from '#web/components/Link.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { useSettings } from '#web/components/useSettings.ts'
@@ -29,10 +28,10 @@ import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { toReminderView } from '#web/newsletter/reminder-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
-import { toItemData } from '#web/shell/linked-data.ts'
-import { pageMeta, shorten } from '#web/shell/page-meta.ts'
+import { toItemData, pageMeta, shorten } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import { Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/opportunity'
 import '#web/opportunity/Detail.css'
 
@@ -157,16 +156,9 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
         {ads && (adsOn?.includes('opportunity') ?? true) && <Sponsored slots={[1]} frames layout="flush" />}
       </article>
       {similar.length > 0 && (
-        <section className="block no-print" aria-labelledby="similar">
-          <div className="section-head">
-            <h2 id="similar">{text.similar}</h2>
-          </div>
-          <div className="grid">
-            {similar.map((card) => (
-              <OpportunityCard key={card.slug} card={card} popup={false} />
-            ))}
-          </div>
-        </section>
+        <Section className="block no-print" id="similar" title={text.similar}>
+          <CardGrid cards={similar} />
+        </Section>
       )}
       {countryLink && (
         <p className="links no-print">

@@ -1,28 +1,11 @@
-import { type Coverage, coveredThings, type Payment } from '#domain/eligibility/rules.ts'
+import { coveredThings, type Payment } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** The payments as a small table (docs/interface.md, Rules). */
-export interface PaidView {
-  readonly title: string
-  /** One row for each thing, always in the same order. */
-  readonly rows: readonly PaidRow[]
-  /** As prominent as the money: prizes, duties afterwards, the fee to apply. */
-  readonly loud: readonly { readonly label: string; readonly value: string; readonly isCost: boolean }[]
-}
+export type PaidView = NonNullable<ReturnType<typeof toPaidView>>
 
-export interface PaidRow {
-  readonly label: string
-  readonly coverage: Coverage
-  /** 'Paid', 'Not stated', or a figure with its period. */
-  readonly value: string
-  readonly isNumeric: boolean
-  /** The purposes of a range's amounts; null: none is given. */
-  readonly note: string | null
-}
-
-/** null: there are no rules, or they say nothing about payments. */
-export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts): PaidView | null {
+/** The payments as a small table (docs/interface.md, Rules). null: there are no rules, or they say nothing about payments. */
+export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts) {
   if (rules === null) return null
   const { covers, payment, duty, fee } = rules
   const isStated =
@@ -38,18 +21,21 @@ export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts):
   const cost = feeInWords(fee, texts)
   return {
     title: text.title,
+    // One row for each thing, always in the same order.
     rows: coveredThings.map((thing) => {
       const amounts = paidFor(thing)
-      const note = listNotes(amounts)
       const sums = sumsOf(amounts, texts, false)
       return {
         label: text.things[thing],
         coverage: covers[thing],
+        // 'Paid', 'Not stated', or a figure with its period.
         value: sums ?? text.coverages[covers[thing]],
         isNumeric: sums !== null,
-        note,
+        // The purposes of a range's amounts; null: none is given.
+        note: listNotes(amounts),
       }
     }),
+    // As prominent as the money: prizes, duties afterwards, the fee to apply.
     loud: [...loud, { label: text.toApply, value: cost, isCost: fee.rule === 'asked' }],
   }
 }

@@ -3,6 +3,7 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
+import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/about'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,10 +18,7 @@ export default function AboutRoute({ loaderData: { about } }: Route.ComponentPro
   const texts = useTexts()
   const { siteName } = useSettings()
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{texts.about.heading(siteName)}</h1>
-      </div>
+    <Page title={texts.about.heading(siteName)}>
       <div className="prose">
         {aboutSections
           .filter((section) => about[section].length > 0)
@@ -33,6 +31,6 @@ export default function AboutRoute({ loaderData: { about } }: Route.ComponentPro
             </section>
           ))}
       </div>
-    </div>
+    </Page>
   )
 }

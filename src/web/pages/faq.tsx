@@ -4,6 +4,7 @@ import { servicesContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
+import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/faq'
 import '#web/pages/faq.css'
 
@@ -20,10 +21,7 @@ export { meta } from '#web/shell/as-loaded.ts'
 export default function FaqRoute({ loaderData: { title, faq } }: Route.ComponentProps) {
   const texts = useTexts()
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{title}</h1>
-      </div>
+    <Page title={title}>
       <div className="faq">
         {faq.map(({ question, answer }) => (
           <details name="faq" key={question}>
@@ -37,6 +35,6 @@ export default function FaqRoute({ loaderData: { title, faq } }: Route.Component
           {texts.faq.more} <Link to={href('/contact')}>{texts.faq.write}</Link>
         </span>
       </p>
-    </div>
+    </Page>
   )
 }

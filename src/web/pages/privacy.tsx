@@ -1,6 +1,7 @@
 import { mailingContext, settingsContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
+import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/privacy'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,11 +21,7 @@ export { meta } from '#web/shell/as-loaded.ts'
 
 export default function PrivacyRoute({ loaderData: { title, description, sections } }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{title}</h1>
-        <p>{description}</p>
-      </div>
+    <Page title={title} lead={<p>{description}</p>}>
       <div className="prose">
         {sections.map((section) => (
           <section key={section.heading}>
@@ -33,6 +30,6 @@ export default function PrivacyRoute({ loaderData: { title, description, section
           </section>
         ))}
       </div>
-    </div>
+    </Page>
   )
 }

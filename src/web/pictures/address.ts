@@ -1,3 +1,5 @@
+import { readLink } from '#domain/words/links.ts'
+
 /** What decides the motif of a stamp: the kind, or the category that makes a scholarship an exchange, a summer program or a competition. */
 export const coverKinds = ['scholarship', 'internship', 'leadership', 'exchange', 'summer', 'competition'] as const
 export type CoverKind = (typeof coverKinds)[number]
@@ -55,4 +57,9 @@ export function parseShareName(name: string): { readonly kind: ShareKind; readon
   const match = /^([a-z]+)-([A-Za-z0-9_-]{1,120})\.png$/.exec(name)
   const kind = shareKinds.find((each) => each === match?.[1])
   return match && kind ? { kind, slug: match[2] ?? '' } : undefined
+}
+
+/** A picture of ours or a web address; `http:///` and the like are ignored (docs/interface.md, Articles). */
+export function isPicture(address: string): boolean {
+  return /^\/(?!\/)/.test(address) || readLink(address).ok
 }

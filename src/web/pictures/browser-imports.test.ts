@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** What pages and components may import from this folder; the drawings would be 30 kB of script that the browser never needs. */
-const forPages = ['address.ts', 'marks.tsx', 'postmark.tsx', 'icon-paths.ts']
+const forPages = ['address.ts', 'marks.tsx']
 
 test('pages and components import addresses and marks, never the drawings', () => {
   const files = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.startsWith('src/web/pictures/'))

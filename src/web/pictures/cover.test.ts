@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { CoverKind } from '#web/pictures/address.ts'
-import { coverKinds } from '#web/pictures/address.ts'
-import { drawCover } from '#web/pictures/cover.ts'
+import { type CoverKind, coverKinds } from '#web/pictures/address.ts'
+import { drawCover, drawPlate } from '#web/pictures/cover.ts'
 import { flagColours } from '#web/pictures/inks.ts'
-import { drawPlate } from '#web/pictures/plate.ts'
 import { expect, test } from 'vitest'
 
 const files: Readonly<Record<CoverKind, string>> = {

@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { contactChannels } from '#domain/site.ts'
 import { coverKinds } from '#web/pictures/address.ts'
-import { type IconName, iconPaths } from '#web/pictures/icon-paths.ts'
-import { Icon, Logo, Postmark } from '#web/pictures/marks.tsx'
+import { type IconName, iconPaths, Icon, Logo, Postmark } from '#web/pictures/marks.tsx'
 
 test('each kind and each contact channel has a mark', () => {
   expect(Object.keys(iconPaths)).toEqual(expect.arrayContaining([...coverKinds, ...contactChannels]))

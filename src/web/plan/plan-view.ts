@@ -4,34 +4,11 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { readLink } from '#domain/words/links.ts'
 import { daysBetween, todayUtc } from '#domain/words/plain-date.ts'
 import { openingInWords } from '#web/opportunity/applications-view.ts'
-import { toDeadlineView, type DeadlineView } from '#web/opportunity/deadline-view.ts'
+import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import { longDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-export interface StepView {
-  readonly key: string
-  readonly title: string
-  readonly hint: string
-  readonly documents: readonly string[]
-  readonly date: string | null
-  readonly isPast: boolean
-  /** Weeks until the next step, 0 to 8 and more: the length of the drawn scale. */
-  readonly length: number
-  /** The same in words; null: too short to say. */
-  readonly gap: string | null
-}
-
-/** The plan of an item, as the view renders it. */
-export interface PlanView {
-  readonly slug: string
-  readonly name: string
-  readonly from: string
-  readonly steps: readonly StepView[]
-  /** The foot of the scale; null: no day is known. */
-  readonly end: { readonly date: string; readonly title: string; readonly hint: string } | null
-  readonly deadline: DeadlineView
-  readonly official: string | null
-}
+export type PlanView = ReturnType<typeof toPlanView>
 
 /** What the step of an opening to come says. */
 export function openingStep(opening: Opening | null, texts: Texts): { readonly title: string; readonly hint: string } {
@@ -40,7 +17,7 @@ export function openingStep(opening: Opening | null, texts: Texts): { readonly t
 }
 
 /** The plan of an item at an instant in words, with the scale of its steps. */
-export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView {
+export function toPlanView(item: Opportunity, texts: Texts, now: Date) {
   const text = texts.plan
   const { day, isClosed, opening, steps } = planApplication(item, now)
   const link = readLink(item.officialLink)
@@ -64,10 +41,13 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date): PlanView
         documents,
         date,
         isPast,
+        // Weeks until the next step, 0 to 8 and more: the length of the drawn scale.
         length: Math.min(8, weeks),
+        // The same in words; null: too short to say.
         gap: weeks >= 2 ? text.weeks(weeks) : null,
       }
     }),
+    // The foot of the scale; null: no day is known.
     end:
       day === null
         ? null

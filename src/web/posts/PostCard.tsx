@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Picture } from '#web/components/Picture.tsx'
-import { PopupLink } from '#web/components/PopupLink.tsx'
+import { PopupLink } from '#web/components/ListPopup.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { PostCardView } from '#web/posts/post-view.ts'
 import '#web/posts/PostCard.css'

@@ -1,8 +1,7 @@
-import { data } from 'react-router'
+import { data, href, useFetcher } from 'react-router'
 import { ListMessage } from '#web/components/ListMessage.tsx'
-import { shouldRevalidateList } from '#web/components/usePopup.ts'
+import { shouldRevalidateList, usePopup } from '#web/components/ListPopup.tsx'
 import { PostCard } from '#web/posts/PostCard.tsx'
-import { PostPopup } from '#web/posts/PostPopup.tsx'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import { feedNames } from '#web/files/file-names.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
@@ -11,7 +10,12 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { toPostCardView } from '#web/posts/post-view.ts'
+import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/blogs'
+import { useEffect, useState } from 'react'
+import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
+import { PostBody } from '#web/posts/PostBody.tsx'
+import type { loader as postLoader } from '#web/posts/post-detail.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -38,10 +42,7 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 export default function BlogsRoute({ loaderData: { files, title, posts } }: Route.ComponentProps) {
   const texts = useTexts()
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{title}</h1>
-      </div>
+    <Page title={title}>
       {posts === null && <ListMessage text={texts.blogs.failed} failed />}
       {posts?.length === 0 && <ListMessage text={texts.blogs.empty} />}
       <div className="grid">
@@ -51,6 +52,60 @@ export default function BlogsRoute({ loaderData: { files, title, posts } }: Rout
       </div>
       <FileLinks files={files} />
       <PostPopup />
-    </div>
+    </Page>
+  )
+}
+
+/** docs/interface.md, Popups. */
+const closingMs = 300
+
+/** The read-more popup of the blogs page; it leaves with an animation. Where no scripts run its address leads to the article's page. */
+function PostPopup() {
+  const { slug, isReady, close } = usePopup()
+  if (!slug) return null
+  return isReady ? <OpenPost key={slug} slug={slug} close={close} /> : <WithoutScripts page={href('/blogs/:slug', { slug })} />
+}
+
+function OpenPost({ slug, close }: { slug: string; close: () => void }) {
+  const texts = useTexts()
+  const { load, data } = useFetcher<typeof postLoader>()
+  const [closing, setClosing] = useState(false)
+  const address = href('/blogs/:slug/detail', { slug })
+  useEffect(() => void load(address), [load, address])
+  const post = data?.post ?? null
+  useEffect(() => {
+    if (!closing) return
+    const timer = setTimeout(close, closingMs)
+    return () => clearTimeout(timer)
+  }, [closing, close])
+
+  const leave = () => setClosing(true)
+  return (
+    <Popup labelledBy="popup-title" className="popup-post" closing={closing} onClose={leave}>
+      {/* What scrolls must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
+      <div className="popup-scroll" role="group" aria-labelledby="popup-title" tabIndex={0}>
+        <div className="popup-head">
+          <div>
+            {post && <p className="small">{post.category}</p>}
+            <h2 id="popup-title">{post?.title ?? (data === undefined ? texts.detail.loading : texts.detail.failed)}</h2>
+            {post && (
+              <p className="muted">
+                {texts.blogs.by} {post.author}
+              </p>
+            )}
+          </div>
+        </div>
+        {post && (
+          <div className="popup-text">
+            <PostBody blocks={post.blocks} heading="h3" />
+          </div>
+        )}
+      </div>
+      <p className="popup-foot">
+        <button type="button" className="button button-line" onClick={leave}>
+          {texts.blogs.close}
+        </button>
+      </p>
+    </Popup>
   )
 }

@@ -5,22 +5,18 @@ import { unavailable } from '#web/shell/failure.ts'
 import { type PostView, toPostView } from '#web/posts/post-view.ts'
 import type { Route } from './+types/post-detail'
 
-interface Answer {
-  readonly post: PostView | null
-}
-
-const nothing: Answer = { post: null }
+const nothing: { readonly post: PostView | null } = { post: null }
 
 /** What the blogs page's popup shows. null, and not an error page over the list, when it cannot be had. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const post = await context.get(servicesContext).findPost(params.slug)
-    return post ? data<Answer>({ post: toPostView(post, textsOf(context)) }) : data(nothing, { status: 404 })
+    return post ? data<typeof nothing>({ post: toPostView(post, textsOf(context)) }) : data(nothing, { status: 404 })
   } catch (error) {
     return data(nothing, unavailable(error).init)
   }
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<typeof nothing> {
   return serverLoader().catch(() => nothing)
 }

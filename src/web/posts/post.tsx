@@ -11,6 +11,7 @@ import { shareAddress } from '#web/pictures/address.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { pageMeta, shorten } from '#web/shell/page-meta.ts'
 import { toPostCardView, toPostView } from '#web/posts/post-view.ts'
+import { Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/post'
 import '#web/posts/PostCard.css'
 
@@ -61,16 +62,13 @@ export default function PostRoute({ loaderData: { post, more } }: Route.Componen
         <PostBody blocks={post.blocks} heading="h2" />
       </article>
       {more.length > 0 && (
-        <section className="block" aria-labelledby="more">
-          <div className="section-head">
-            <h2 id="more">{text.more}</h2>
-          </div>
+        <Section className="block" id="more" title={text.more}>
           <div className="grid">
             {more.map((other) => (
               <PostCard key={other.slug} post={other} popup={false} />
             ))}
           </div>
-        </section>
+        </Section>
       )}
     </div>
   )

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
-import { Link } from '#web/components/Link.tsx'
+import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
+import { Link, useCarry } from '#web/components/Link.tsx'
 import { Popup } from '#web/components/Popup.tsx'
-import { useCarry } from '#web/components/carry.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/search/search.tsx'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
@@ -63,17 +62,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         {long && answer?.found?.total === 0 && <p className="message muted">{texts.search.emptyHint}</p>}
         {long && cards.length > 0 && (
           <>
-            <div className="grid">
-              {cards.map((card) => (
-                <OpportunityCard
-                  key={card.slug}
-                  card={card}
-                  layout="categories"
-                  popup={false}
-                  note={card.missing && texts.search.missing(card.missing)}
-                />
-              ))}
-            </div>
+            <CardGrid cards={cards} layout="categories" />
             <p>
               <Link to={address}>{texts.search.all(data?.found?.total ?? 0)}</Link>
             </p>

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { isPlainClick } from '#web/components/PopupLink.tsx'
+import { isPlainClick } from '#web/components/ListPopup.tsx'
 
 /** Leads to /search without scripts, opens the modal with them. */
 export function QuickSearchLink({ className, label, children }: { className: string; label?: string; children: ReactNode }) {

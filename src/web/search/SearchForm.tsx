@@ -1,5 +1,5 @@
 import { Form, href, useLocation } from 'react-router'
-import { answersIn } from '#web/components/carry.ts'
+import { answersIn } from '#web/components/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /** The search as a form of its own, for the search page and where an address leads nowhere. */

@@ -1,4 +1,3 @@
-import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
@@ -9,28 +8,10 @@ import { countryName } from '#domain/words/country.ts'
 import { fullMonthName } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** One page of what a query found. */
-export interface SearchView {
-  readonly hits: readonly { readonly item: Entry; /** In words; null: it meets everything. */ readonly missing: string | null }[]
-  /** On all pages. */
-  readonly total: number
-  /** Of them, what meets everything. 0: the others are only the nearest. */
-  readonly exact: number
-  readonly page: number
-  readonly pageCount: number
-  /** Two things or more were understood, so that one can be missing. */
-  readonly isNarrow: boolean
-  readonly chips: readonly {
-    readonly kind: UnderstoodKind
-    readonly value: string
-    readonly label: string
-    /** The same search without it. */
-    readonly href: string
-  }[]
-}
+export type SearchView = ReturnType<typeof toSearchView>
 
-/** The page that the address asks for; a number beyond the end gives the last. */
-export function toSearchView({ hits, missingOf, understood, exact }: Found, address: URLSearchParams, texts: Texts): SearchView {
+/** One page of what a query found, the one that the address asks for; a number beyond the end gives the last. */
+export function toSearchView({ hits, missingOf, understood, exact }: Found, address: URLSearchParams, texts: Texts) {
   const pageCount = Math.max(1, Math.ceil(hits.length / defaultPageSize))
   const page = Math.min(pageCount, Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1))
   const labelsOf = (kinds: readonly UnderstoodKind[]) =>
@@ -38,16 +19,21 @@ export function toSearchView({ hits, missingOf, understood, exact }: Found, addr
   return {
     hits: hits
       .slice((page - 1) * defaultPageSize, page * defaultPageSize)
+      // What is missing in words; null: it meets everything.
       .map((item) => ({ item, missing: labelsOf(missingOf(item)).join(', ') || null })),
+    // On all pages.
     total: hits.length,
+    // Of them, what meets everything. 0: the others are only the nearest.
     exact,
     page,
     pageCount,
+    // Two things or more were understood, so that one can be missing.
     isNarrow: new Set(understood.map(({ kind }) => kind)).size > 1,
     chips: understood.map((chip) => {
       const question = new URLSearchParams(address)
       question.delete('page')
       question.append('without', toChipKey(chip))
+      // The same search without it.
       return { kind: chip.kind, value: chip.value, label: labelOf(chip, texts), href: `/search?${question}` }
     }),
   }

@@ -1,4 +1,4 @@
-import { data, useLocation } from 'react-router'
+import { data } from 'react-router'
 import type { EligibilityPredicate } from '#domain/listing/browse.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
@@ -8,7 +8,7 @@ import { Link } from '#web/components/Link.tsx'
 import { Pages } from '#web/components/Pages.tsx'
 import { type SearchView, toSearchView } from '#web/search/search-view.ts'
 import { ListMessage } from '#web/components/ListMessage.tsx'
-import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
+import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 import { toFileLinks, FileLinks } from '#web/files/FileLinks.tsx'
 import type { PublicServices } from '#services/public-services.ts'
@@ -26,6 +26,7 @@ import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
+import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/search'
 import '#web/search/search.css'
 
@@ -67,7 +68,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const cards = view.hits.flatMap(({ item: { slug }, missing }) => {
       const item = items.get(slug)
       if (item === undefined) return []
-      return [{ ...toCardView(item, texts, now, 'categories', verdictFor(applicant, item, texts)), missing }]
+      return [
+        {
+          ...toCardView(item, texts, now, 'categories', verdictFor(applicant, item, texts)),
+          note: missing && texts.search.missing(missing),
+        },
+      ]
     })
     return {
       ...page,
@@ -120,22 +126,14 @@ function Chips({ chips }: { chips: SearchView['chips'] }) {
   )
 }
 
-type Hit = CardView & { readonly missing: string | null }
-
-/** What meets everything, then what lacks one thing; each part has its number. */
+/** What meets everything, then what lacks one thing; each part has its number. `note`: what is missing; null: nothing. */
 function Hits({
   found: { hits, total, exact, page, pageCount, isNarrow },
 }: {
-  found: Omit<SearchView, 'hits'> & { readonly hits: readonly Hit[] }
+  found: Omit<SearchView, 'hits'> & { readonly hits: readonly (CardView & { note: string | null })[] }
 }) {
   const { search } = useTexts()
-  const { pathname, search: address } = useLocation()
-  const toPage = (number: number) => {
-    const parameters = new URLSearchParams(address)
-    parameters.set('page', String(number))
-    return `${pathname}?${parameters}`
-  }
-  const [whole, others] = [hits.filter(({ missing }) => missing === null), hits.filter(({ missing }) => missing !== null)]
+  const [whole, others] = [hits.filter(({ note }) => note === null), hits.filter(({ note }) => note !== null)]
   const groups = [
     { id: 'found', title: exact === 0 ? search.nearest : isNarrow ? search.exact(exact) : search.found(total), cards: whole },
     { id: 'almost', title: exact === 0 && whole.length === 0 ? search.nearest : search.almost(total - exact), cards: others },
@@ -145,25 +143,12 @@ function Hits({
       {groups.map(
         ({ id, title, cards }) =>
           cards.length > 0 && (
-            <section className="block" aria-labelledby={id} key={id}>
-              <div className="section-head">
-                <h2 id={id}>{title}</h2>
-              </div>
-              <div className="grid">
-                {cards.map((card) => (
-                  <OpportunityCard
-                    key={card.slug}
-                    card={card}
-                    layout="categories"
-                    popup={false}
-                    note={card.missing && search.missing(card.missing)}
-                  />
-                ))}
-              </div>
-            </section>
+            <Section className="block" id={id} title={title} key={id}>
+              <CardGrid cards={cards} layout="categories" />
+            </Section>
           ),
       )}
-      <Pages page={page} pageCount={pageCount} address={toPage} />
+      <Pages page={page} pageCount={pageCount} />
     </>
   )
 }
@@ -175,10 +160,7 @@ export default function SearchRoute({ loaderData: { q, found, filters, fit, fail
   const texts = useTexts()
   const long = [...q].length >= minimumLength
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{texts.search.title}</h1>
-      </div>
+    <Page title={texts.search.title}>
       <SearchForm text={q} />
       {fit && <FitFilter filter={fit} />}
       {!long && !found?.total && <p className="message muted">{texts.search.hint}</p>}
@@ -197,6 +179,6 @@ export default function SearchRoute({ loaderData: { q, found, filters, fit, fail
       )}
       {found && <Hits found={found} />}
       {files && <FileLinks files={files} />}
-    </div>
+    </Page>
   )
 }

@@ -3,7 +3,6 @@ import { footerEnd, footerQuick, footerRegions, type MenuEntry } from '#web/shel
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import type { SiteTexts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import '#web/shell/Footer.css'
 
 export function Footer({ siteName }: { siteName: string }) {
   const texts = useTexts()

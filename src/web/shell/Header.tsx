@@ -8,7 +8,7 @@ import { Icon, Logo } from '#web/pictures/marks.tsx'
 import { store } from '#web/components/stored.ts'
 import '#web/shell/Header.css'
 
-/** Groups and the narrow menu are `details`, so they open without scripts; `useCloseMenus` closes them. */
+/** Groups and the narrow menu are `details`, so they open without scripts; `useCloseMenus` of root.tsx closes them. */
 export function Header({ siteName }: { siteName: string }) {
   const texts = useTexts()
   const count = useShortlist().length

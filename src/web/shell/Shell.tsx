@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Form, href, useLocation, useNavigation } from 'react-router'
+import { Form, href, Outlet, useLocation, useNavigation } from 'react-router'
 import { findCollection } from '#domain/listing/collections.ts'
 import { Footer } from '#web/shell/Footer.tsx'
 import { Header } from '#web/shell/Header.tsx'
@@ -11,10 +11,18 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { Link } from '#web/components/Link.tsx'
 import '#web/shell/Shell.css'
 
+export default function ShellRoute() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
 /** Header, page and footer. While another page is loading, its loading text replaces the page (docs/interface.md, Navigation). */
-export function Shell({ siteName, children }: { siteName: string; children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   const texts = useTexts()
-  const { signedIn, visiting } = useSettings()
+  const { siteName, signedIn, visiting } = useSettings()
   // The server knows of no session, after a logout for one: the flag only avoids a flicker (docs/interface.md, Signed out).
   useEffect(() => void (signedIn || store('isAdminLoggedIn', null)), [signedIn])
   // The page it was opened over: moving to another page closes it.

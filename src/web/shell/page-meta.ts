@@ -2,10 +2,11 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { fileMeta, type FileLinksView } from '#web/files/FileLinks.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { settingsContext } from '#web/context.ts'
-import { type LinkedData, toBreadcrumbList } from '#web/shell/linked-data.ts'
 import type { MenuEntry } from '#web/shell/menus.ts'
 import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
 
 interface PageMeta {
   readonly title: string
@@ -73,4 +74,38 @@ export function shorten(text: string): string {
   if (line.length <= longestDescription) return line
   const end = line.lastIndexOf(' ', longestDescription)
   return `${line.slice(0, end > 0 ? end : longestDescription)} …`
+}
+
+/** A thing of schema.org, as search engines read it from a page (docs/interface.md, Every page). */
+interface LinkedData {
+  readonly '@type': string
+  readonly [property: string]: unknown
+}
+
+/** The way from the home page to a page, itself at last. Paths begin with their slash. */
+function toBreadcrumbList(way: readonly MenuEntry[], publicUrl: string): LinkedData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ to, label }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: publicUrl + to,
+    })),
+  }
+}
+
+/** An item with its announced days alone: no organizer has announced an expected one. `url` is its page here. */
+export function toItemData(item: Opportunity, url: string): LinkedData {
+  const { kind, name, hostUniversity, hostOrganization, opens, deadline } = item
+  const isEvent = kind === 'scholarship' && categoriesOf(item).includes('competition')
+  const host = hostOrganization ?? hostUniversity
+  return {
+    '@type': isEvent ? 'Event' : 'EducationalOccupationalProgram',
+    name,
+    url,
+    ...(host !== null && { provider: { '@type': 'Organization', name: host } }),
+    ...(opens !== null && { applicationStartDate: opens }),
+    ...(deadline.kind === 'fixed' && deadline.date !== null && { applicationDeadline: deadline.date }),
+  }
 }

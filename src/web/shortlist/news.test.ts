@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { listNews } from '#web/shortlist/ShortlistView.tsx'
+import { listNews } from '#web/shortlist/shortlist.tsx'
 import { toShortlistItem } from '#web/shortlist/shortlist-page.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 

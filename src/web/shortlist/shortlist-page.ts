@@ -1,28 +1,20 @@
 import type { RouterContextProvider } from 'react-router'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import { type FileLinksView, toFileLinks } from '#web/files/FileLinks.tsx'
+import { toFileLinks } from '#web/files/FileLinks.tsx'
 import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import { type Applicant, findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { findItems, type FoundItem } from '#web/shortlist/find-items.ts'
-import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import { toCardView } from '#web/opportunity/card-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 
-/** What an address of the shortlist names. */
-export interface SharedList {
-  readonly items: readonly ShortlistItem[]
-  /** What of it could not be shown, in sentences. */
-  readonly notes: readonly string[]
-  /** The address that shows the same. */
-  readonly share: string
-  readonly files: FileLinksView
-}
+export type SharedList = Awaited<ReturnType<typeof loadSharedList>>
 
-/** Throws Problem 'unavailable' when the items cannot be had. */
-export async function loadSharedList(url: URL, context: Readonly<RouterContextProvider>): Promise<SharedList> {
+/** What an address of the shortlist names. Throws Problem 'unavailable' when the items cannot be had. */
+export async function loadSharedList(url: URL, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext)
   const { licence, publicUrl } = context.get(settingsContext)
   const texts = textsOf(context)
@@ -32,35 +24,30 @@ export async function loadSharedList(url: URL, context: Readonly<RouterContextPr
   const missing = slugs.length - found.length
   return {
     items: found.map((each) => toShortlistItem(each, applicant, texts, services.now())),
+    // What of it could not be shown, in sentences.
     notes: [
       ...(left > 0 ? [texts.shortlistAnswers.tooMany(left)] : []),
       ...(missing > 0 && found.length > 0 ? [texts.shortlistAnswers.gone(missing)] : []),
     ],
+    // The address that shows the same.
     share: `${publicUrl}/shortlist?items=${present.join(',')}`,
     files: toFileLinks({ path: '/shortlist', question: new URLSearchParams({ items: present.join(',') }) }, texts, licence),
   }
 }
 
-export interface ShortlistItem {
-  /** The requested slug, possibly a former one. */
-  readonly slug: string
-  readonly card: CardView
-  /** Day that the item names, past ones too. */
-  readonly day: string | null
-  /** 'about', where it is an expected one. */
-  readonly about: string | null
-  /** Of the official page. */
-  readonly domain: string | null
-}
+export type ShortlistItem = ReturnType<typeof toShortlistItem>
 
 /** `applicant`: the person whose answers are in the address; null: none, so there are no verdicts. */
-export function toShortlistItem({ slug, item }: FoundItem, applicant: Applicant | null, texts: Texts, now: Date): ShortlistItem {
+export function toShortlistItem({ slug, item }: FoundItem, applicant: Applicant | null, texts: Texts, now: Date) {
   const day = deadlineDayOf(item)
   return {
+    // The requested one, possibly a former one.
     slug,
     card: toCardView(item, texts, now, 'standard', verdictFor(applicant, item, texts)),
+    // The one that the item names, past ones too.
     day: day?.date ?? null,
     about: day?.kind === 'expected' ? texts.countdown.about : null,
+    // Of the official page.
     domain: webDomainOf(item.officialLink)?.domain ?? null,
   }
 }

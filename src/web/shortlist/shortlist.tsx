@@ -1,18 +1,23 @@
 import { data, href, useFetcher, useLocation } from 'react-router'
-import { ShortlistView } from '#web/shortlist/ShortlistView.tsx'
-import { loadSharedList } from '#web/shortlist/shortlist-page.ts'
-import { Link } from '#web/components/Link.tsx'
+import { loadSharedList, type SharedList, type ShortlistItem } from '#web/shortlist/shortlist-page.ts'
+import { Link, answersIn } from '#web/components/Link.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { ListMessage } from '#web/components/ListMessage.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
+import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/shortlist'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useRef } from 'react'
 import { type ShortlistEntry, loadShortlist } from '#web/shortlist/shortlist-entries.ts'
-import { answersIn } from '#web/components/carry.ts'
 import type { loader as itemsLoader } from '#web/shortlist/shortlist-items.ts'
+import { FileLinks } from '#web/files/FileLinks.tsx'
+import { OwnVerdict } from '#web/fit/Own.tsx'
+import { VerdictSummary } from '#web/fit/Verdict.tsx'
+import { Keep } from '#web/shortlist/Keep.tsx'
+import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
+import '#web/shortlist/ShortlistView.css'
 
 /** With `?items=` a shared list; otherwise the page that the browser fills from its saved items. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -36,11 +41,7 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 export default function ShortlistRoute({ loaderData: { title, lead, list, failed } }: Route.ComponentProps) {
   const text = useTexts().shortlist
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{title}</h1>
-        {lead && <p className={list ? 'muted' : 'muted no-print'}>{lead}</p>}
-      </div>
+    <Page title={title} lead={lead && <p className={list ? 'muted' : 'muted no-print'}>{lead}</p>}>
       {failed && <ListMessage text={text.failed} failed="said" />}
       {list && <ShortlistView list={list} entries={[]} />}
       {!list && !failed && (
@@ -49,7 +50,7 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, failed
           <OwnShortlist />
         </>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -88,4 +89,132 @@ function OwnShortlist() {
   const gone = entries.filter(({ slug }) => list.items.every((item) => item.slug !== slug))
   const notes = gone.length > 0 ? [`${text.goneNames} ${gone.map(({ name }) => name).join(', ')}`] : []
   return <ShortlistView list={{ ...list, notes }} entries={entries} />
+}
+
+/** Items one below the other with their news, and the actions on all of them. `entries`: their stored state; empty where the list is shared. */
+function ShortlistView({ list, entries }: { list: SharedList; entries: readonly ShortlistEntry[] }) {
+  const text = useTexts().shortlist
+  const { search } = useLocation()
+  return (
+    <>
+      {list.notes.map((note) => (
+        <p className="note" key={note}>
+          {note}
+        </p>
+      ))}
+      {list.items.length > 1 && (
+        <form id="compare" action="/compare" className="shortlist-tools no-print">
+          {answersIn(search).map(([name, value]) => (
+            <input type="hidden" name={name} value={value} key={name + value} />
+          ))}
+          <button className="button">{text.compareChosen}</button>
+          <button type="button" className="button button-line needs-script" onClick={() => print()}>
+            {text.print}
+          </button>
+        </form>
+      )}
+      <ol className="grid grid-1 shortlist">
+        {list.items.map((item) => (
+          <ShortlistRow key={item.card.slug} item={item} before={entries.find(({ slug }) => slug === item.slug)} />
+        ))}
+      </ol>
+      {list.items.length > 0 && <ShareLink address={list.share} />}
+      <FileLinks files={list.files} />
+    </>
+  )
+}
+
+/** An item of the shortlist, its news first, compared with `before`, the state when it was saved. */
+function ShortlistRow({ item, before }: { item: ShortlistItem; before: ShortlistEntry | undefined }) {
+  const { card, day, about, domain } = item
+  const { planPage, shortlist: text } = useTexts()
+  const news = before ? listNews(before, item) : []
+  const page = href('/opportunity/:slug', { slug: card.slug })
+  // Read alone, each says which item it is for.
+  const name = <span className="visually-hidden">({card.name})</span>
+  return (
+    <li>
+      <OpportunityRow item={card} heading="h2" to={page}>
+        {news.includes('closed') && (
+          <p className="badge" data-tone="error">
+            {text.closedSince}
+          </p>
+        )}
+        {news.includes('moved') && (
+          <p className="badge" data-tone="info">
+            {text.moved}
+            {day && (about ? `: ${about} ` : ': ')}
+            {day && <LocalDate date={day} />}
+            {before?.day && `, ${text.movedFrom} `}
+            {before?.day && <LocalDate date={before.day} />}
+          </p>
+        )}
+        {news.includes('link') && (
+          <p className="badge" data-tone="info">
+            {text.newLink}
+            {domain && `: ${domain}`}
+          </p>
+        )}
+        {card.verdict ? <VerdictSummary verdict={card.verdict} /> : <OwnVerdict slug={card.slug} layout="cell" />}
+        {domain && (
+          <p className="print-only">
+            {planPage.official}: <span dir="ltr">{domain}</span>
+          </p>
+        )}
+        <p className="links no-print">
+          <label className="check">
+            <input type="checkbox" name="items" value={card.slug} form="compare" />
+            {text.compare} {name}
+          </label>
+          <Link to={`${page}/plan`}>
+            {text.plan} {name}
+          </Link>
+          <a href={`${page}/card.txt`}>
+            {text.card} {name}
+          </a>
+          <Keep item={card} />
+        </p>
+      </OpportunityRow>
+    </li>
+  )
+}
+
+/** The address that shares the list, to copy by hand or by a click. */
+function ShareLink({ address }: { address: string }) {
+  const text = useTexts().shortlist
+  const [message, setMessage] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    // Where the browser refuses, the address is selected, to be copied by hand.
+    const isCopied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    )
+    setMessage(isCopied ? text.copied : '')
+    if (!isCopied) field.current?.select()
+  }
+  return (
+    <div className="share-link no-print">
+      <div className="field">
+        <label htmlFor="share">{text.share}</label>
+        <input id="share" ref={field} readOnly value={address} />
+      </div>
+      <button type="button" className="button button-line needs-script" onClick={() => void copy()}>
+        {text.copy}
+      </button>
+      <span role="status">{message}</span>
+    </div>
+  )
+}
+
+/** A change of an item since it was saved. */
+type News = 'closed' | 'moved' | 'link'
+
+/** In the order of their weight. An item that was already closed when it was saved has not closed since. */
+export function listNews(entry: ShortlistEntry, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
+  const news: News[] = []
+  if (card.deadline.tone === 'closed' && day !== null && entry.at <= day) news.push('closed')
+  if ((entry.day ?? null) !== day && !(entry.day === undefined && card.deadline.tone === 'closed')) news.push('moved')
+  if ((entry.link ?? '') !== card.linkHash) news.push('link')
+  return news
 }

@@ -16,7 +16,6 @@ export function formatErrorMessage({ mistakes }: Texts, mistake: ErrorMessage): 
   return typeof text === 'string' ? text : text(mistake)
 }
 
-/** The sentences for the mistakes of a form. */
 export function formatFieldErrors(texts: Texts, errors: FieldErrors = {}): FormattedErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, mistake]) => [field, formatErrorMessage(texts, mistake)]))
 }

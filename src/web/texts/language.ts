@@ -1,6 +1,8 @@
 import type { admin } from '#web/texts/en/admin/admin.ts'
 import type { en } from '#web/texts/en/catalogue.ts'
 import type { site } from '#web/texts/en/site.ts'
+import type { TableAction } from '#services/items/actions.ts'
+import type { TableSort } from '#services/items/table-query.ts'
 
 /** What visitors' components say. */
 export type SiteTexts = Widened<typeof site>
@@ -15,14 +17,12 @@ interface Tagged {
   readonly dir: 'ltr' | 'rtl'
 }
 
-/** A language that the site can be read in. */
 export interface LanguageRow extends Tagged {
   /** In its own words. */
   readonly name: string
   load(): Promise<Texts>
 }
 
-/** The language of a request. */
 export interface Language extends Tagged {
   readonly texts: Texts
 }
@@ -42,3 +42,18 @@ type Widened<Text> = Text extends string
   : Text extends (...given: infer Given) => infer Said
     ? (...given: Given) => Widened<Said>
     : { readonly [Key in keyof Text]: Widened<Text[Key]> }
+
+/** The label of an item's action, and the message after it for a number of items. */
+export interface ActionTexts {
+  readonly label: string
+  readonly done: (count: number) => string
+}
+
+type Tables = AdminTexts['itemTables']
+
+/** What the table of one kind of item says, whichever it is. */
+export interface ItemTableTexts extends Omit<Tables[keyof Tables], 'sorts' | 'columns' | 'actions'> {
+  readonly sorts: Partial<Readonly<Record<TableSort, string>>>
+  readonly columns: Readonly<Record<string, string>>
+  readonly actions: Partial<Readonly<Record<TableAction, ActionTexts>>>
+}

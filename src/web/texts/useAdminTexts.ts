@@ -11,13 +11,18 @@ export async function loadAdminTexts(): Promise<void> {
   loaded ??= await loaders[`./${document.documentElement.lang}/admin/admin.ts`]?.()
 }
 
+/** For routes of these pages. */
+export async function adminTextsMiddleware(_: unknown, next: () => Promise<unknown>): Promise<void> {
+  await loadAdminTexts()
+  await next()
+}
+
 /** For what the browser does outside of components on one of these pages. */
 export function loadedAdminTexts(): AdminTexts {
   if (!loaded) throw new Error('No texts')
   return loaded
 }
 
-/** The texts of the administrator's pages. */
 export function useAdminTexts(): AdminTexts {
   return useTexts().admin ?? loadedAdminTexts()
 }

@@ -4,14 +4,12 @@ import type { PageLanguage } from '#web/texts/language.ts'
 /** entry.server.tsx and entry.client.tsx provide it for the whole page. */
 export const LanguageContext = createContext<PageLanguage | null>(null)
 
-/** The language of the page. */
 export function useLanguage(): PageLanguage {
   const language = useContext(LanguageContext)
   if (!language) throw new Error('No language')
   return language
 }
 
-/** The texts of the visitor's language. */
 export function useTexts(): PageLanguage['texts'] {
   return useLanguage().texts
 }

@@ -1,16 +1,18 @@
 import { Form, Link } from 'react-router'
-import type { AttentionAction, AttentionEntry, AttentionGroup } from '#web/admin/dashboard/attention.ts'
+import type { AttentionAction, AttentionEntry, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+
+type Groups = ReturnType<typeof toAttentionGroups>
 
 /** Visible rows of one reason; the rest is collapsed, so that no reason hides the others. */
 const visiblePerGroup = 4
 
 /** `postponed`: lines that are left out for now. */
-export function AttentionGroups({ groups, postponed }: { groups: readonly AttentionGroup[]; postponed: number }) {
+export function AttentionGroups({ groups, postponed }: { groups: Groups; postponed: number }) {
   const { attention: text } = useAdminTexts()
   return (
     <>
-      {groups.length > 0 ? <Groups groups={groups} /> : <p className="note note-ok">{postponed > 0 ? text.emptied : text.empty}</p>}
+      {groups.length > 0 ? <GroupList groups={groups} /> : <p className="note note-ok">{postponed > 0 ? text.emptied : text.empty}</p>}
       {postponed > 0 && (
         <Form method="post" className="row small muted" data-gap="3" preventScrollReset>
           {text.leftOut(postponed)}
@@ -23,7 +25,7 @@ export function AttentionGroups({ groups, postponed }: { groups: readonly Attent
   )
 }
 
-function Groups({ groups }: { groups: readonly AttentionGroup[] }) {
+function GroupList({ groups }: { groups: Groups }) {
   const { attention: text } = useAdminTexts()
   return (
     <div className="sheet morning">

@@ -124,20 +124,11 @@ function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
   )
 }
 
-/** A bar of the chart in a box of 0 to `chartWidth` by 0 to `chartHeight`. */
-interface Bar {
-  readonly day: string
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
 export const chartWidth = 720
 export const chartHeight = 160
 
-/** A bar for each day, the highest as high as the box; a day without clicks has none. */
-export function toBars(days: readonly { readonly day: string; readonly applyClicks: number }[]): readonly Bar[] {
+/** A bar for each day in a box of 0 to `chartWidth` by 0 to `chartHeight`, the highest as high as the box; a day without clicks has none. */
+export function toBars(days: readonly { readonly day: string; readonly applyClicks: number }[]) {
   const most = Math.max(1, ...days.map((each) => each.applyClicks))
   const step = chartWidth / Math.max(1, days.length)
   return days.flatMap(({ day, applyClicks }, index) => {

@@ -11,7 +11,6 @@ import { describeDisagreement, describeRules } from '#web/admin/rules-form/descr
 import type { Editing } from '#services/create-editing.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
-/** The actions of the attention list's buttons. */
 export const attentionIntents = [
   'verify',
   'renew',
@@ -30,34 +29,9 @@ export type AttentionAction =
   | { readonly label: string; readonly intent: AttentionIntent; readonly main: boolean }
   | { readonly label: string; readonly to: string }
 
-/** A row of the attention list on the dashboard. */
-export interface AttentionEntry {
-  readonly key: string
-  readonly reason: AttentionReason
-  readonly count: number
-  readonly unit: string
-  readonly tone: 'now' | 'soon' | 'plain'
-  readonly title: string
-  /** Where the title leads; null: nowhere. */
-  readonly to: string | null
-  readonly sentence: string
-  /** What visitors wrote about it, what disagrees in it, or its rules. */
-  readonly quotes: readonly string[]
-  /** The line as it is seen, to be left out for some time. */
-  readonly line: { readonly key: string; readonly state: string }
-  readonly item: { readonly id: string; readonly isPost: boolean; readonly version: number | null } | null
-  readonly actions: readonly AttentionAction[]
-}
+export type AttentionEntry = ReturnType<typeof toEntry>
 
-/** Entries of one reason together; the first few are shown, the rest is folded. */
-export interface AttentionGroup {
-  readonly reason: AttentionReason
-  readonly entries: readonly AttentionEntry[]
-  /** How many more there are that come when these are done. */
-  readonly left: number
-}
-
-const tones: Partial<Record<AttentionReason, AttentionEntry['tone']>> = {
+const tones: Partial<Record<AttentionReason, 'now' | 'soon'>> = {
   reported: 'now',
   'link-failing': 'now',
   'deadline-passed': 'now',
@@ -67,12 +41,12 @@ const tones: Partial<Record<AttentionReason, AttentionEntry['tone']>> = {
   'rules-disagree': 'soon',
 }
 
-/** The rows of the attention list in groups by reason, in words and with their buttons. */
+/** The rows of the attention list in groups by reason, in words and with their buttons; the first few of a group are shown, the rest is folded. */
 export function toAttentionGroups(
   { rows, left }: Pick<AttentionList, 'rows' | 'left'>,
   { reports, groups }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },
   texts: Texts,
-): readonly AttentionGroup[] {
+) {
   const quotesOf = (row: AttentionItem) => listQuotes(row, reports, groups, texts)
   const entries = rows.map((row, index) => toEntry(row, index, quotesOf(row), texts))
   // The service does not know what a page is called.
@@ -80,11 +54,13 @@ export function toAttentionGroups(
   return [...Map.groupBy(entries, (entry) => entry.reason)].map(([reason, group]) => ({
     reason,
     entries: reason === 'page-empty' ? byTitle(group) : group,
+    // How many more there are that come when these are done.
     left: left.get(reason) ?? 0,
   }))
 }
 
-function toEntry(row: AttentionItem, index: number, quotes: readonly string[], texts: Texts): AttentionEntry {
+/** `quotes`: what visitors wrote about it, what disagrees in it, or its rules. */
+function toEntry(row: AttentionItem, index: number, quotes: readonly string[], texts: Texts) {
   const text = texts.admin.attention
   const isPost = row.itemId !== null && row.kind === null
   // Messages are read.
@@ -99,9 +75,11 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     unit: text.units[row.reason](count),
     tone: tones[row.reason] ?? 'plain',
     title: titleOf(row, texts),
+    // Where the title leads; null: nowhere.
     to: edit ?? row.path,
     sentence: sentenceOf(row, texts),
     quotes,
+    // The line as it is seen, to be left out for some time.
     line: { key: toRowKey(row), state: toRowState(row) },
     item: row.itemId === null ? null : { id: row.itemId, isPost, version: row.version },
     actions: [...actionsOf(row, edit ?? '', texts), ...leaveOut],
@@ -194,13 +172,6 @@ function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts):
   }
 }
 
-interface Target {
-  readonly line: AttentionEntry['line']
-  readonly id: string
-  readonly isPost: boolean
-  readonly version: number | undefined
-}
-
 /**
  * Runs one click of the attention list, and returns what undoes it; null: nothing does. Throws Problem 'conflict' when the item was changed since
  * the list was shown, and 'not-found'.
@@ -208,7 +179,7 @@ interface Target {
 export async function runAttentionAction(
   editing: Editing,
   intent: AttentionIntent,
-  { id, isPost, version, line }: Target,
+  { id, isPost, version, line }: { line: AttentionEntry['line']; id: string; isPost: boolean; version: number | undefined },
 ): Promise<string | null> {
   const { opportunities, posts, reports, messages, rules, postponed } = editing
   switch (intent) {

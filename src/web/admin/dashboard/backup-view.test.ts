@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBackupView } from '#web/admin/dashboard/BackupNote.tsx'
+import { toBackupView } from '#web/admin/dashboard/dashboard.tsx'
 import { admin } from '#web/texts/en/admin/admin.ts'
 
 const now = new Date('2027-01-05T09:00:00.000Z')

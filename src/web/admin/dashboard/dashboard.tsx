@@ -1,15 +1,14 @@
-import { Section } from '#web/admin/layout/PageHead.tsx'
+import { Section } from '#web/components/Page.tsx'
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
 import { editPath, listAdminPages, tablePaths } from '#web/admin/layout/paths.ts'
 import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
-import { toBackupView, BackupNote } from '#web/admin/dashboard/BackupNote.tsx'
 import { UndoOutcome, undoBulk } from '#web/admin/items/undo.tsx'
 import { AttentionGroups } from '#web/admin/dashboard/AttentionGroups.tsx'
 import { Done, Refusal, withDone } from '#web/admin/form/Done.tsx'
 import { accessContext, mailingContext, servicesContext } from '#web/context.ts'
 import { orAnswer, readProblem } from '#web/admin/session/problem.ts'
-import { longDate } from '#web/components/dates.ts'
+import { longDate, formatInstant } from '#web/components/dates.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { runAttentionAction, attentionIntents, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
@@ -21,25 +20,20 @@ import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/create-editing.ts'
+import type { LastBackup } from '#services/backup/last-backup.ts'
+import type { BackupSchedule } from '#services/backup/backup-job.ts'
+import type { AdminTexts } from '#web/texts/language.ts'
 import '#web/admin/dashboard/dashboard.css'
+
+/** Another backend has no calls for the rest. */
+const nothingToDo = { groups: null, things: 0, postponed: 0, isCompared: true, backup: null, isHeld: false, delayed: 0 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
   const texts = textsOf(context)
   const basic = basicEditingOf(context)
   const today = longDate(context.get(servicesContext).now().toISOString(), texts.writing)
-  if (!editing)
-    return {
-      today,
-      groups: null,
-      things: 0,
-      postponed: 0,
-      isCompared: true,
-      counts: await orAnswer(countBasic(basic)),
-      backup: null,
-      isHeld: false,
-      delayed: 0,
-    }
+  if (!editing) return { ...nothingToDo, today, counts: await orAnswer(countBasic(basic)) }
   const [attention, reports, groups, counts, last, held, delayed] = await orAnswer(
     Promise.all([
       editing.listAttention(),
@@ -208,4 +202,35 @@ async function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined
     if (error instanceof Problem && error.code === 'unavailable') return undefined
     throw error
   })
+}
+
+/** The time of the last backup, whether it can be read, and its faults. */
+function BackupNote({ view: { isProblem, lines } }: { view: ReturnType<typeof toBackupView> }) {
+  const { backups: text } = useAdminTexts()
+  return (
+    <Section id="backups" title={text.title}>
+      <div className={isProblem ? 'note note-error' : undefined}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** A nightly copy that took two hours would be late; one that is missed is made when the site starts. */
+const late = 26 * 3_600_000
+
+/** The dashboard's lines about backups, with a flag for missing, late or failed ones. `now` and the schedule decide what is late. */
+export function toBackupView({ latest, failed }: LastBackup, nightly: BackupSchedule | null, now: Date, { backups: text }: AdminTexts) {
+  const isLate = nightly !== null && latest !== null && now.getTime() - Date.parse(latest.at) > late
+  const lines = [
+    latest === null ? text.none : text.latest(formatInstant(latest.at), (latest.size / 1_000_000).toFixed(1)),
+    ...(latest !== null && latest.missing > 0 ? [text.missing(latest.missing)] : []),
+    ...(failed === null ? [] : [text.failed(formatInstant(failed.at), failed.reason)]),
+    ...(failed === null || nightly === null ? [] : [text.again]),
+    ...(isLate && failed === null ? [text.late] : []),
+    nightly === null ? text.noneByNight : text.byNight(nightly.at, nightly.keep),
+  ]
+  return { isProblem: failed !== null || isLate || (latest?.missing ?? 0) > 0, lines }
 }

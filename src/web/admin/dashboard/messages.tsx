@@ -61,14 +61,7 @@ export { shouldRevalidate } from '#web/admin/session/problem.ts'
 export default function MessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, inbox: text } = useAdminTexts()
   const { rows, state, search, counts, page, pageCount } = loaderData
-  const location = useLocation()
   const hasFullEditing = useHasFullEditing()
-  const address = (number: number) => {
-    const query = new URLSearchParams(location.search)
-    query.delete('done')
-    query.set('page', String(number))
-    return `?${query.toString()}`
-  }
   const entries = messageStates.map((one) => ({ state: one, label: text.states[one], count: counts[one] }))
   return (
     <>
@@ -79,7 +72,7 @@ export default function MessagesRoute({ loaderData, actionData }: Route.Componen
       )}
       <AdminSearch label={text.search} submit={text.find} text={search} state={state} />
       {rows.length > 0 ? <InboxTable rows={rows} /> : <p className="message">{text.empty}</p>}
-      <Pages page={page} pageCount={pageCount} address={address} />
+      <Pages page={page} pageCount={pageCount} />
     </>
   )
 }
@@ -187,13 +180,11 @@ function Actions({ row }: { row: InboxMessage }) {
 
 /** What a button of the messages page does: a state to set, or deleting. */
 const inboxIntents = [...messageStates, 'delete'] as const
-type InboxIntent = (typeof inboxIntents)[number]
-
 /** The actions that a row offers beside its own state, at most two. */
 function listStateActions(
   state: MessageState,
   { inbox: text }: AdminTexts,
-): readonly { readonly label: string; readonly intent: InboxIntent }[] {
+): readonly { readonly label: string; readonly intent: (typeof inboxIntents)[number] }[] {
   const read = { label: text.markRead, intent: 'read' } as const
   const archive = { label: text.archive, intent: 'archived' } as const
   if (state === 'archived') return [{ label: text.unarchive, intent: 'read' }]

@@ -126,7 +126,6 @@ function labelOf(one: string, groups: readonly CountryGroup[], { picker, rulesFo
   return group === undefined ? rulesForm.goneGroup(key) : picker.group(group.name, group.countries.length)
 }
 
-/** The prefix that separates keys of groups from countries. */
 export const groupPrefix = 'group:'
 
 /** A country ('PK') or a group ('group:eu') by its name, whatever its case and accents; undefined: neither is called so. */

@@ -1,7 +1,7 @@
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import type { ActionTexts } from '#web/texts/item-texts.ts'
+import type { ActionTexts } from '#web/texts/language.ts'
 
 /** What the last form did, announced; the address carries it as `?done=` because a form that succeeded leads to a fresh page. */
 export function Done({ words }: { words: Readonly<Record<string, string>> }) {

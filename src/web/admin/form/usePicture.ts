@@ -4,7 +4,6 @@ import { largestPicture } from '#domain/forms/uploaded-picture.ts'
 import type { PictureAnswer } from '#web/admin/form/picture.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-/** The types of files that pictures are made of. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /**

@@ -62,7 +62,6 @@ interface ListButtonProps {
   readonly onClick: () => void
 }
 
-/** A button that changes a list within its form. */
 export function ListButton({ icon, label, title, adds, disabled, onClick }: ListButtonProps) {
   const hasLabel = icon === 'plus'
   return (

@@ -1,5 +1,6 @@
 import { Refusal } from '#web/admin/form/Done.tsx'
-import { PageHead, Section } from '#web/admin/layout/PageHead.tsx'
+import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { editingOf } from '#web/admin/session/guard.ts'
 import { orLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
@@ -15,11 +16,13 @@ import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import type { GroupInput } from '#domain/forms/group-draft.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
-type Answer =
-  /** Nothing was saved. `reason`: the message above the form. */
-  | { readonly state: 'typed'; readonly values: GroupFormValues; readonly errors: FormattedErrors; readonly reason: string }
-  /** It was not deleted. */
-  | { readonly state: 'kept'; readonly reason: string }
+/** Nothing was done. `reason`: the message above the form; `values`: what was typed there, null where the group was to be deleted. */
+interface Answer {
+  readonly state: 'refused'
+  readonly values: GroupFormValues | null
+  readonly errors: FormattedErrors
+  readonly reason: string
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { groups } = editingOf(context)
@@ -37,28 +40,26 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { groups } = editingOf(context)
   const key = params.key ?? null
   const form = await readForm(request)
-  const intent = String(form.get('intent') ?? 'save')
-  if (intent === 'delete' && key !== null) {
-    try {
-      await groups.remove(key)
-    } catch (error) {
-      const { problem, status } = readProblem(error)
-      return data<Answer>({ state: 'kept', reason: formatErrorMessage(texts, problem.reason) }, { status })
-    }
-    throw redirect(`${href('/admin/groups')}?done=deleted`)
-  }
+  const removed = form.get('intent') === 'delete' ? key : null
   const values = parseGroupForm(form)
   try {
+    if (removed !== null) {
+      await groups.remove(removed)
+      return redirect(`${href('/admin/groups')}?done=deleted`)
+    }
     const outcome = await groups.save(key, toGroupInput(values))
     if (!outcome.ok) {
       // The control for names.
       const { countries, ...others } = formatFieldErrors(texts, outcome.errors)
       const errors = countries === undefined ? others : { ...others, 'members.more': countries }
-      return data<Answer>({ state: 'typed', values, errors, reason: texts.admin.groups.mistakes }, { status: 400 })
+      return data<Answer>({ state: 'refused', values, errors, reason: texts.admin.groups.mistakes }, { status: 400 })
     }
   } catch (error) {
     const { problem, status } = readProblem(error)
-    return data<Answer>({ state: 'typed', values, errors: {}, reason: formatErrorMessage(texts, problem.reason) }, { status })
+    return data<Answer>(
+      { state: 'refused', values: removed === null ? values : null, errors: {}, reason: formatErrorMessage(texts, problem.reason) },
+      { status },
+    )
   }
   throw redirect(`${href('/admin/groups')}?done=saved`)
 }
@@ -75,8 +76,8 @@ export default function EditGroupRoute({ loaderData: { name, values, users }, ac
       <PageHead title={name ?? text.addTitle} back="back" />
       {answer && <Refusal>{'reason' in answer ? answer.reason : answer.state === 'expired' ? login.expired : form.offline}</Refusal>}
       <GroupForm
-        values={answer?.state === 'typed' ? answer.values : values}
-        errors={answer?.state === 'typed' ? answer.errors : {}}
+        values={(answer?.state === 'refused' && answer.values) || values}
+        errors={answer?.state === 'refused' ? answer.errors : {}}
         sending={sending}
       />
       {name !== null && <Uses users={users} />}
@@ -114,14 +115,7 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
   )
 }
 
-interface GroupFormProps {
-  readonly values: GroupFormValues
-  readonly errors: FormattedErrors
-  readonly sending: boolean
-}
-
-/** Name, date, note and members of a group of countries. */
-function GroupForm({ values, errors, sending }: GroupFormProps) {
+function GroupForm({ values, errors, sending }: { values: GroupFormValues; errors: FormattedErrors; sending: boolean }) {
   const { groups: text } = useAdminTexts()
   return (
     <FormErrors value={errors}>
@@ -159,16 +153,7 @@ function GroupForm({ values, errors, sending }: GroupFormProps) {
   )
 }
 
-/** The values of a group's form, as text. */
-interface GroupFormValues {
-  readonly name: string
-  readonly asOf: string
-  readonly note: string
-  /** Codes of countries. */
-  readonly selected: readonly string[]
-  /** Entered names that are not yet among the selected ones. */
-  readonly more: readonly string[]
-}
+type GroupFormValues = ReturnType<typeof parseGroupForm>
 
 export const emptyGroup: GroupFormValues = { name: '', asOf: '', note: '', selected: [], more: [] }
 
@@ -177,13 +162,14 @@ function toGroupFormValues({ name, asOf, note, countries }: CountryGroup): Group
   return { name, asOf, note: note ?? '', selected: countries.toSorted(byName), more: [] }
 }
 
-/** Reads the fields of the form, as they were sent. */
-export function parseGroupForm(form: FormData): GroupFormValues {
+export function parseGroupForm(form: FormData) {
   return {
     name: readText(form, 'name'),
     asOf: readText(form, 'asOf'),
     note: readText(form, 'note'),
+    // Codes of countries.
     selected: readTexts(form, 'members.named'),
+    // Entered names that are not yet among the selected ones.
     more: readTexts(form, 'members.more'),
   }
 }

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { accessContext, reportContext } from '#web/context.ts'
 import { readForm } from '#web/components/read-form.ts'
-import { applyTransfer, planTransfer, refuseTransfer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
+import { refuseTransfer, toTransferAnswer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { Route } from './+types/import'
 import type { TransferProgress } from '#web/access.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -22,13 +22,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const report = context.get(reportContext)
   if (request.headers.get('content-type') !== 'application/octet-stream') {
     const form = await readForm(request)
-    const file = { id: String(form.get('kept')), name: String(form.get('name') ?? '') }
-    const leavesDoubtfulOut = form.has('leaveOut')
-    return streamTransfer((progress) => applyTransfer(texts, files, file, { progress, leavesDoubtfulOut }), report, texts)
+    const name = String(form.get('name') ?? '')
+    const apply = async (progress: Notify) => {
+      const done = await files.apply(String(form.get('kept')), name, { progress, leavesDoubtfulOut: form.has('leaveOut') })
+      return toTransferAnswer(texts, done.applied ? 'applied' : 'planned', name, null, done)
+    }
+    return streamTransfer(apply, report, texts)
   }
   try {
-    const file = { id: await files.receive(request.body ?? new Blob().stream()), name: (url.searchParams.get('name') ?? '').slice(0, 200) }
-    return streamTransfer((progress, signal) => planTransfer(texts, files, file, { progress, signal }), report, texts)
+    const id = await files.receive(request.body ?? new Blob().stream())
+    const name = (url.searchParams.get('name') ?? '').slice(0, 200)
+    const plan = async (progress: Notify, signal: AbortSignal) => {
+      const found = await files.plan(id, name, { progress, signal })
+      const hasWork = found.mistakes === 0 && found.created + found.updated > 0
+      return toTransferAnswer(texts, 'planned', name, hasWork ? id : null, found)
+    }
+    return streamTransfer(plan, report, texts)
   } catch (error) {
     const { answer, status } = refuseTransfer(error, texts)
     return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })
@@ -38,6 +47,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** A line of the streamed answer to an import: how far it is, and as the last one how it ended. */
 export type ImportStreamEvent = { readonly progress: TransferProgress } | { readonly answer: TransferAnswer }
 
+type Notify = (progress: TransferProgress) => void
+
 /** Milliseconds between two lines about progress. */
 const pace = 100
 
@@ -46,7 +57,7 @@ const pace = 100
  * `report` and abort the response.
  */
 function streamTransfer(
-  work: (report: (progress: TransferProgress) => void, signal: AbortSignal) => Promise<TransferAnswer>,
+  work: (report: Notify, signal: AbortSignal) => Promise<TransferAnswer>,
   report: (error: unknown) => void,
   texts: Texts,
 ): Response {
@@ -58,7 +69,7 @@ function streamTransfer(
         if (!gone.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
       }
       let [reported, phase] = [Number.NEGATIVE_INFINITY, '']
-      const notify = (progress: TransferProgress) => {
+      const notify: Notify = (progress) => {
         const now = performance.now()
         if (progress.phase === phase && now - reported < pace) return
         ;[reported, phase] = [now, progress.phase]

@@ -1,47 +1,31 @@
 import type { ImportRowReport, ImportReport, ImportedField } from '#services/import/import-record.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
-import type { FileTransfer } from '#web/access.ts'
 import { readProblem } from '#web/admin/session/problem.ts'
 import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.ts'
 
 export type TransferAnswer =
-  | {
-      readonly state: 'planned' | 'applied'
-      readonly name: string
-      /** The id of the stored file; null: there is nothing to confirm. */
-      readonly file: string | null
-      readonly report: Omit<ImportReport, 'lines'>
-      readonly lines: readonly RecordLine[]
-      /** Whether each record has its own line, which JSON does not guarantee; otherwise the numbers of records identify them. */
-      readonly haveLineNumbers: boolean
-      /** Lines that are not shown. */
-      readonly hidden: number
-    }
+  | ReturnType<typeof toTransferAnswer>
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'undone'; readonly report: UndoReport }
   /** The file itself is refused; shown beside its field. */
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'expired' | 'offline' }
 
-/** One record, with what there is to say of it. */
-type RecordLine = Pick<ImportRowReport, 'line' | 'record' | 'action' | 'title'> & {
-  /** There is something to look at. */
-  readonly isDoubtful: boolean
-  readonly notes: readonly string[]
-}
-
-type Report = Extract<TransferAnswer, { state: 'planned' | 'applied' }>
-
 const maxRows = 500
 
-/** Errors first, then doubts and changes: a page with all lines of a large file would not help. */
-function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport): Report {
+/**
+ * Errors first, then doubts and changes: a page with all lines of a large file would not help. `file`: the id of the stored one; null: there is nothing
+ * to confirm.
+ */
+export function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', name: string, file: string | null, report: ImportReport) {
   const { lines, ...counts } = report
   const order = ['mistake', 'doubtful', 'update', 'create', 'unchanged', 'left-out'] as const
   const rank = (row: ImportRowReport) => order.indexOf(isDoubtful(row) && row.action !== 'left-out' ? 'doubtful' : row.action)
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b) || a.record - b.record)
+  // Whether each record has its own line, which JSON does not guarantee; otherwise the numbers of records identify them.
   const haveLineNumbers = new Set(lines.map(({ line }) => line)).size === lines.length
+  // Lines that are not shown.
   const hidden = Math.max(0, sorted.length - maxRows)
   const rows = sorted.slice(0, maxRows).map(({ line, record, action, title, ...rest }) => {
     return { line, record, action, title, isDoubtful: isDoubtful(rest), notes: toNotes(rest, texts) }
@@ -64,29 +48,6 @@ export function refuseTransfer(error: unknown, texts: Texts): { readonly answer:
   return { answer, status }
 }
 
-/** The dry run of a stored file. Throws as `plan` does. */
-export async function planTransfer(
-  texts: Texts,
-  files: FileTransfer,
-  { id, name }: { readonly id: string; readonly name: string },
-  options?: Parameters<FileTransfer['plan']>[2],
-): Promise<TransferAnswer> {
-  const report = await files.plan(id, name, options)
-  const hasWork = report.mistakes === 0 && report.created + report.updated > 0
-  return toTransferAnswer(texts, 'planned', name, hasWork ? id : null, report)
-}
-
-/** The import of a stored file. Throws as `apply` does. */
-export async function applyTransfer(
-  texts: Texts,
-  files: FileTransfer,
-  { id, name }: { readonly id: string; readonly name: string },
-  options?: Parameters<FileTransfer['apply']>[2],
-): Promise<Report> {
-  const report = await files.apply(id, name, options)
-  return toTransferAnswer(texts, report.applied ? 'applied' : 'planned', name, null, report)
-}
-
 function labelOf(field: string, { fieldLabels, fileFields }: AdminTexts): string {
   const labels: Readonly<Record<ImportedField, string>> = { ...fieldLabels, ...fileFields }
   return labels[field as ImportedField] ?? field
@@ -99,16 +60,10 @@ export function toLabels(fields: readonly ImportedField[], texts: AdminTexts): s
 
 /** The notes about one record: why it is refused, its doubts, the fields that change, and the fields that are cleared. */
 export function toNotes(
-  {
-    note,
-    errors,
-    doubts,
-    changed,
-    emptied,
-    differences,
-  }: Pick<ImportRowReport, 'note' | 'errors' | 'doubts' | 'changed' | 'emptied' | 'differences'>,
+  row: Pick<ImportRowReport, 'note' | 'errors' | 'doubts' | 'changed' | 'emptied' | 'differences'>,
   texts: Pick<Texts, 'admin' | 'mistakes'>,
 ): readonly string[] {
+  const { note, errors, doubts, changed, emptied, differences } = row
   const { admin } = texts
   const { transfer: text } = admin
   return [

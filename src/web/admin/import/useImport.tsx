@@ -6,7 +6,6 @@ import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { ImportStreamEvent } from '#web/admin/import/import.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
-import '#web/admin/import/transfer.css'
 
 /** The running step; while a file is sent, `done` and `most` are bytes. */
 type Running = TransferProgress | { readonly phase: 'sending'; readonly done: number; readonly most: number }

@@ -1,14 +1,199 @@
+import {
+  stateTones,
+  type OpportunityRow,
+  type PostRow,
+  type ItemRow,
+  type TableAddress,
+  type TableSection,
+  toTableSearch,
+} from '#web/admin/items/table-view.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { Link } from '#web/components/Link.tsx'
+import { Picture } from '#web/components/Picture.tsx'
+import { editPath, entityOf, type ItemKind, publicPath, tablePaths } from '#web/admin/layout/paths.ts'
+import { LocalDate } from '#web/components/LocalDate.tsx'
+import type { TableAction } from '#services/items/actions.ts'
+import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import type { ItemTableTexts } from '#web/texts/language.ts'
+import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Choice } from '#web/admin/form/LabeledField.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
-import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
-import { type TableAddress, toTableSearch, type ItemRow, type TableSection } from '#web/admin/items/table-view.ts'
-import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
-import type { TableAction } from '#services/items/actions.ts'
 import '#web/admin/items/items.css'
+
+interface TableProps<Row extends ItemRow> {
+  readonly view: TableSection<Row>
+  readonly address: TableAddress
+}
+
+/** The columns of docs/interface.md, Tables, and where several can be chosen one for that. */
+export function OpportunityTable({ kind, view, address }: TableProps<OpportunityRow> & { readonly kind: Kind }) {
+  const texts = useAdminTexts().itemTables[kind]
+  const { notAvailable } = useTexts().card
+  const hasFullEditing = useHasFullEditing()
+  return (
+    <ItemTable
+      kind={kind}
+      view={view}
+      address={address}
+      columns={{ ...(hasFullEditing && { choice: texts.chosen }), ...texts.columns }}
+      uses={{ choice: 'choice', image: 'image', name: 'name', country: 'words', actions: 'actions' }}
+      sorts={{ name: 'name', country: 'country', deadline: 'deadline' }}
+      renderCells={(row) => ({
+        choice: <ChooseRow id={row.id} label={texts.select(row.name)} />,
+        image: <Thumb cover={row.cover} image={row.image} />,
+        name: <Name row={row} states={texts.states} />,
+        category: row.category || notAvailable,
+        country: row.country ?? notAvailable,
+        deadline: <RowDeadline deadline={row.deadline} />,
+        actions: <RowActions row={row} kind={kind} />,
+      })}
+    />
+  )
+}
+
+/** The picture, where there is one, covers the drawing. */
+function Thumb({ cover, image }: { cover: string; image: string | null }) {
+  return (
+    <span className="thumb">
+      <img src={cover} alt="" width="64" height="40" loading="lazy" />
+      {image && <Picture src={image} alt="" width="64" height="40" loading="lazy" instead={null} />}
+    </span>
+  )
+}
+
+function Name({ row, states }: { row: OpportunityRow; states: Readonly<Record<string, string>> }) {
+  const { edit } = useAdminTexts()
+  return (
+    <>
+      <b>{row.name}</b>
+      <span className="row table-marks" data-gap="1">
+        {row.state !== 'published' && (
+          <span className="badge" data-tone={stateTones[row.state]}>
+            {states[row.state]}
+          </span>
+        )}
+        {row.link && (
+          <span className="badge" data-tone="error">
+            {edit.link} {edit.links[row.link]}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** The columns of docs/interface.md, Tables, with the state beside the name. */
+export function PostTable({ view, address }: TableProps<PostRow>) {
+  const texts = useAdminTexts().itemTables.post
+  const hasFullEditing = useHasFullEditing()
+  return (
+    <ItemTable
+      kind="post"
+      view={view}
+      address={address}
+      columns={texts.columns}
+      uses={{ name: 'name', image: 'image', heading: 'words', action: 'actions' }}
+      renderCells={(row, number) => ({
+        number: hasFullEditing ? (
+          <label className="check">
+            <ChooseRow id={row.id} label={texts.select(row.name)} />
+            {number}
+          </label>
+        ) : (
+          number
+        ),
+        name: (
+          <>
+            <Link to={hasFullEditing ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
+            <span className="row table-marks">{hasFullEditing && <State row={row} />}</span>
+          </>
+        ),
+        image: <Thumb cover={row.plate} image={row.image} />,
+        heading: row.heading,
+        action: <RowActions row={row} kind="post" />,
+      })}
+    />
+  )
+}
+
+function State({ row }: { row: PostRow }) {
+  const texts = useAdminTexts().itemTables.post
+  return (
+    <span className="badge" data-tone={stateTones[row.state]}>
+      {texts.states[row.state]}
+      {row.publishOn && (
+        <>
+          , {texts.publicFrom} <LocalDate date={row.publishOn} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Those that ask first (manage.tsx); the others are done at once, for all of them can be undone. */
+const confirmedActions: readonly TableAction[] = ['trash', 'remove']
+
+/** Deleting and editing, and a menu with the rest; all in a line where nothing can be edited. Buttons and link say of which item. */
+function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
+  const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
+  const isEdited = useHasFullEditing() && row.state !== 'trash'
+  const about = <span className="visually-hidden">: {row.name}</span>
+  const buttonsOf = (needsConfirmation: boolean) =>
+    row.actions
+      .filter((action) => confirmedActions.includes(action) === needsConfirmation)
+      .map((action) => (
+        <button
+          key={action}
+          className={needsConfirmation ? 'button button-line button-small button-danger' : 'button button-line button-small'}
+          {...(needsConfirmation
+            ? { form: 'ask', name: 'confirm', value: row.id }
+            : { form: 'row', name: 'row', value: `${action} ${row.id}` })}
+        >
+          {texts.actions[action]?.label}
+          {about}
+        </button>
+      ))
+  return (
+    <div className="row item-actions">
+      {!isEdited && buttonsOf(false)}
+      {buttonsOf(true)}
+      {isEdited && (
+        <>
+          <Link className="button button-line button-small" to={editPath(entityOf(kind), row.id)}>
+            {texts.edit}
+            {about}
+          </Link>
+          <details className="item-menu" data-menu="">
+            <summary className="button button-line button-small" aria-label={texts.moreFor(row.name)}>
+              {texts.more}
+            </summary>
+            <div className="stack sheet" data-gap="2">
+              {buttonsOf(false)}
+            </div>
+          </details>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A deadline in a cell: the date in its tone, or the word for what has none. */
+function RowDeadline({ deadline }: { deadline: DeadlineView }) {
+  if (deadline.tone === 'closed') return <span className="badge">{deadline.after}</span>
+  if (deadline.date === null) return <span className="muted">{deadline.after}</span>
+  return (
+    <span className="badge" data-look="date" data-tone={deadline.tone} title={deadline.expected ? deadline.caption : undefined}>
+      {deadline.expected && <span aria-hidden="true">≈ </span>}
+      {deadline.expected && <span className="visually-hidden">{deadline.caption} </span>}
+      <LocalDate date={deadline.date} />
+    </span>
+  )
+}
 
 interface ItemTableProps<Row extends ItemRow, Key extends string> {
   readonly kind: ItemKind
@@ -27,7 +212,7 @@ export const pageSize = 50
  * The table of one kind (docs/interface.md, Tables) with its controls. Buttons of rows belong to forms outside the table, by their ids, because forms
  * cannot be nested.
  */
-export function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTableProps<Row, Key>) {
+function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTableProps<Row, Key>) {
   const { kind, view, address, columns, uses, sorts, renderCells } = props
   const path = tablePaths[kind]
   const search = toTableSearch(kind, address)
@@ -63,16 +248,8 @@ export function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTa
   )
 }
 
-interface BulkBarProps {
-  readonly kind: ItemKind
-  /** The table that it belongs to. */
-  readonly action: string
-  readonly actions: readonly TableAction[]
-  readonly total: number
-}
-
-/** One action for all rows that are chosen, whose checkboxes belong to this form. Deleting for ever asks first. */
-function BulkBar({ kind, action, actions, total }: BulkBarProps) {
+/** One action for all rows that are chosen, whose checkboxes belong to this form. Deleting for ever asks first. `action`: the address of the table. */
+function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: string; actions: readonly TableAction[]; total: number }) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   return (
     <Form id="bulk" method="post" action={action} className="row" data-gap="3" preventScrollReset>
@@ -96,6 +273,6 @@ function BulkBar({ kind, action, actions, total }: BulkBarProps) {
 }
 
 /** Whether a row is chosen for the bar. */
-export function ChooseRow({ id, label }: { id: string; label: string }) {
+function ChooseRow({ id, label }: { id: string; label: string }) {
   return <input type="checkbox" name="ids" value={id} form="bulk" aria-label={label} />
 }

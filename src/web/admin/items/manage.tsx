@@ -1,19 +1,17 @@
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams, Form, useNavigate } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import { UndoOutcome, undoBulk } from '#web/admin/items/undo.tsx'
-import { ConfirmRemoval, ConfirmDeletion } from '#web/admin/items/Confirm.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
 import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { isTextAtStake, orAnswer } from '#web/admin/session/problem.ts'
 import { type PendingDeletion, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { DoneNote, readDone, Refusal, withDone } from '#web/admin/form/Done.tsx'
-import { pageSize } from '#web/admin/items/ItemTable.tsx'
-import { OpportunityTable, PostTable } from '#web/admin/items/columns.tsx'
+import { pageSize, OpportunityTable, PostTable } from '#web/admin/items/ItemTable.tsx'
 import {
   readTableAddress,
   type TableAddress,
@@ -22,6 +20,7 @@ import {
   toOpportunityRow,
   toPostRow,
   toTableSection,
+  type ItemRow,
 } from '#web/admin/items/table-view.ts'
 import { accessContext, servicesContext } from '#web/context.ts'
 import { Pages } from '#web/components/Pages.tsx'
@@ -32,7 +31,10 @@ import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 import { Choice } from '#web/admin/form/LabeledField.tsx'
 import { AdminSearch, StateFilter } from '#web/admin/layout/Table.tsx'
-import type { ItemTableTexts } from '#web/texts/item-texts.ts'
+import type { ItemTableTexts } from '#web/texts/language.ts'
+import { Popup } from '#web/components/Popup.tsx'
+import { Icon } from '#web/pictures/marks.tsx'
+import '#web/admin/items/items.css'
 
 type Context = Route.LoaderArgs['context']
 
@@ -181,5 +183,76 @@ function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
         </div>
       </AdminSearch>
     </>
+  )
+}
+
+/**
+ * Names the item and asks (docs/interface.md, Tables). Into the trash; out of the trash it is for ever. `here`: the table behind the question;
+ * `hasWarning`: a sign above it.
+ */
+function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here: string; texts: ItemTableTexts; hasWarning: boolean }) {
+  const navigate = useNavigate()
+  const hasFullEditing = useHasFullEditing()
+  const close = () => void navigate(here, { preventScrollReset: true })
+  const isForEver = row.state === 'trash'
+  const question = !hasFullEditing ? texts.confirmDeletion : isForEver ? texts.confirmRemove : texts.confirmTrash
+  return (
+    <Popup labelledBy="confirm-title" className="confirm" onClose={close}>
+      <div className="popup-scroll stack confirm-body" data-look={hasWarning ? 'warning' : undefined}>
+        {hasWarning && <Icon name="warning" size={48} className="confirm-icon" />}
+        <h2 id="confirm-title">{texts.confirm}</h2>
+        <p>{question(row.name)}</p>
+      </div>
+      <Form method="post" action={here} className="popup-foot" preventScrollReset>
+        <button className="button button-danger-full" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}>
+          {texts.yes}
+        </button>
+        <button type="button" className="button button-line" onClick={close}>
+          {texts.cancel}
+        </button>
+      </Form>
+    </Popup>
+  )
+}
+
+const mostNames = 10
+
+/** The step before several items are deleted or renewed: an answer to the table's form, so that it also works without scripts. */
+function ConfirmRemoval({
+  question: { action, ids, items },
+  here,
+  onClose,
+}: {
+  question: PendingDeletion
+  here: string
+  onClose: () => void
+}) {
+  const { removal, bulkQuestions } = useAdminTexts()
+  const text = action === 'remove' ? removal : { ...removal, ...bulkQuestions[action] }
+  return (
+    <Popup labelledBy="removal-title" className="confirm" onClose={onClose}>
+      <div className="popup-scroll stack confirm-body">
+        <h2 id="removal-title">{text.title}</h2>
+        <p>{text.question(items.length, ids.length)}</p>
+        <ul className="stack" data-gap="1">
+          {items.slice(0, mostNames).map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+          {items.length > mostNames && <li>{text.more(items.length - mostNames)}</li>}
+        </ul>
+      </div>
+      <Form method="post" action={here} className="popup-foot" preventScrollReset>
+        <input type="hidden" name="action" value={action} />
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="ids" value={id} />
+        ))}
+        <button className={action === 'renew' ? 'button' : 'button button-danger-full'} name="confirmed" value="yes">
+          {text.yes}
+        </button>
+        <button type="button" className="button button-line" onClick={onClose}>
+          {text.cancel}
+        </button>
+      </Form>
+    </Popup>
   )
 }

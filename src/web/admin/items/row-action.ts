@@ -1,11 +1,10 @@
 import { data } from 'react-router'
-import type { AdminTexts, Texts } from '#web/texts/language.ts'
+import type { AdminTexts, Texts, ItemTableTexts } from '#web/texts/language.ts'
 import { type BulkAction, findAction, type TableAction } from '#services/items/actions.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
 import { readProblem, readLoss } from '#web/admin/session/problem.ts'
-import type { ItemTableTexts } from '#web/texts/item-texts.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { plainMessage } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
@@ -57,7 +56,7 @@ export async function runAction(
   form: FormData,
 ): Promise<{ readonly copied?: string; readonly undo?: string | null } | PendingDeletion> {
   const [id] = ids
-  // Confirm.tsx has already asked for a row's own button.
+  // The dialog has already asked for a row's own button.
   const isConfirmed = form.has('row') || form.get('confirmed') === 'yes'
   if (action === 'trash' && isConfirmed && ids.length === 1 && id !== undefined) {
     await (kind === 'post' ? basic.posts : basic.opportunities).trash(id)
@@ -103,7 +102,6 @@ export function refuseAction(all: Texts, error: unknown, kind: ItemKind, action:
   return { ...extra, message: isExplained ? `${texts.deleteFailed} ${reason}` : texts.deleteFailed, status }
 }
 
-/** The message for a table's action that could not reach the server. */
 function describeNotDone(form: FormData, texts: ItemTableTexts): string {
   const id = String(form.get('row') ?? form.get('action') ?? '')
   const isDeletion = /^(?:trash|remove)(?: |$)/.test(id)

@@ -8,7 +8,6 @@ import type { EditRecord } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/actions.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Answer of an action and its status. */
 export interface Answered<Answer> {
   readonly answer: Answer
   readonly status: number
@@ -64,13 +63,6 @@ export interface AnswerLink {
   readonly isApart?: boolean
 }
 
-/** A field whose stored and entered values differ. */
-interface Difference {
-  readonly label: string
-  readonly stored: string
-  readonly yours: string
-}
-
 /** The message above a form, in paragraphs, with its links. */
 export interface FormMessage {
   readonly lines: readonly string[]
@@ -80,7 +72,8 @@ export interface FormMessage {
 /** The stored values, where another user saved in between. */
 export interface Conflict extends FormMessage {
   readonly version: number
-  readonly differences: readonly Difference[]
+  /** The fields whose stored and entered values differ. */
+  readonly differences: readonly Readonly<Record<'label' | 'stored' | 'yours', string>>[]
 }
 
 /** The result of an attempt to save an item of any kind. Where nothing was saved, `values` brings the entered text back. */

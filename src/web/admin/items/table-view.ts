@@ -8,10 +8,9 @@ import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
-import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
-import { type PostCardView, toPostCardView } from '#web/posts/post-view.ts'
+import { toCardView } from '#web/opportunity/card-view.ts'
+import { toPostCardView } from '#web/posts/post-view.ts'
 
-/** The tone of a state's badge. */
 export const stateTones = {
   published: 'ok',
   scheduled: 'info',
@@ -29,22 +28,8 @@ export interface ItemRow {
   readonly actions: readonly TableAction[]
 }
 
-export interface OpportunityRow extends ItemRow {
-  readonly cover: string
-  readonly image: string | null
-  readonly category: string
-  readonly country: string | null
-  readonly deadline: CardView['deadline']
-  /** Something is wrong with the official link. */
-  readonly link: 'moved' | 'dead' | 'certificate' | 'looks-closed' | null
-}
-
-export interface PostRow extends ItemRow, Pick<PostCardView, 'image' | 'plate'> {
-  /** The first heading of the article; '' where it has none. */
-  readonly heading: string
-  /** Plain date of a scheduled article. */
-  readonly publishOn: string | null
-}
+export type OpportunityRow = ReturnType<typeof toOpportunityRow>
+export type PostRow = ReturnType<typeof toPostRow>
 
 export interface TableSection<Row extends ItemRow> {
   readonly rows: readonly Row[]
@@ -74,7 +59,7 @@ export function toTableSection<Edited extends { readonly state: EditState }, Row
 }
 
 /** A row of the opportunities' tables in words, with the buttons among `actions` that fit its state. */
-export function toOpportunityRow(edited: EditedOpportunity, actions: readonly TableAction[], texts: Texts, now: Date): OpportunityRow {
+export function toOpportunityRow(edited: EditedOpportunity, actions: readonly TableAction[], texts: Texts, now: Date) {
   const { item, state, link } = edited
   const { cover, image, deadline } = toCardView(item, texts, now)
   const categories = categoriesOf(item).map((key) => texts.words.categories[key])
@@ -91,12 +76,13 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Ta
     category: (categories.length > 0 ? categories : item.categories.map((word) => wordFor(word, texts))).join(', '),
     country: item.country,
     deadline,
+    // Something is wrong with the official link.
     link: link === null || link.state === 'fine' ? null : link.state,
   }
 }
 
 /** A row of the articles' table in words, with the buttons among `actions` that fit its state. */
-export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly TableAction[], texts: Texts): PostRow {
+export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly TableAction[], texts: Texts) {
   const { image, plate, slug } = toPostCardView(item, texts)
   return {
     id: item.id,
@@ -106,7 +92,9 @@ export function toPostRow({ item, state, publishAt }: EditedPost, actions: reado
     actions,
     image,
     plate,
+    // The first of the article; '' where it has none.
     heading: item.content.find((block) => block.type === 'heading')?.value ?? '',
+    // Plain date of a scheduled article.
     publishOn: state === 'scheduled' ? (publishAt?.slice(0, 10) ?? null) : null,
   }
 }

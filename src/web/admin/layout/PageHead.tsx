@@ -12,7 +12,6 @@ interface PageHeadProps {
   readonly children?: ReactNode
 }
 
-/** A page's title and the controls beside it. */
 export function PageHead({ title, tab = title, back, children }: PageHeadProps) {
   const { panel } = useAdminTexts()
   return (
@@ -22,28 +21,6 @@ export function PageHead({ title, tab = title, back, children }: PageHeadProps) 
       {children}
       {back && <BackButton>{panel[back]}</BackButton>}
     </div>
-  )
-}
-
-interface SectionProps {
-  /** Of its title. */
-  readonly id: string
-  readonly title: string
-  /** Beside the title. */
-  readonly lead?: string
-  readonly children: ReactNode
-}
-
-/** A part of a page with a title of its own. */
-export function Section({ id, title, lead, children }: SectionProps) {
-  return (
-    <section aria-labelledby={id}>
-      <div className="section-head">
-        <h2 id={id}>{title}</h2>
-        {lead !== undefined && <p className="muted section-lead">{lead}</p>}
-      </div>
-      {children}
-    </section>
   )
 }
 

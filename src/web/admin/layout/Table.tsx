@@ -12,17 +12,12 @@ type Use = 'name' | 'choice' | 'image' | 'words' | 'text' | 'actions'
 /** Columns whose name appears beside the value on a narrow screen; the other values explain themselves. */
 const isLabelled = (use: Use | undefined) => use === undefined || use === 'words' || use === 'text'
 
-/** How a column that can be sorted by is called upon. */
-interface Sorting {
-  readonly to: string
-  readonly isSorted: 'ascending' | 'descending' | undefined
-}
-
 interface TableProps<Row extends { readonly id: string }, Key extends string> {
   /** The columns in their order; on a narrow screen their names appear beside the values. */
   readonly columns: Readonly<Partial<Record<Key, string>>>
   readonly uses?: Readonly<Partial<Record<Key, Use>>>
-  readonly sortingOf?: (key: Key) => Sorting | undefined
+  /** How a column that can be sorted by is called upon. */
+  readonly sortingOf?: (key: Key) => { readonly to: string; readonly isSorted: 'ascending' | 'descending' | undefined } | undefined
   readonly rows: readonly Row[]
   readonly renderCells: (row: Row, index: number) => Readonly<Record<Key, ReactNode>>
   /** Where cells are of many heights. */
@@ -34,18 +29,25 @@ interface TableProps<Row extends { readonly id: string }, Key extends string> {
 /** The one table of these pages: where columns are too narrow each row is a sheet of its own. */
 export function Table<Row extends { readonly id: string }, Key extends string>(props: TableProps<Row, Key>) {
   const { columns, uses = {} as TableProps<Row, Key>['uses'], sortingOf, rows, renderCells, align, stateOf } = props
-  const visible = (Object.entries(columns) as [Key, string][]).map(([key, label]) => ({ key, label, use: uses?.[key] }))
+  const visible = (Object.entries(columns) as [Key, string][]).map(([key, label]) => ({
+    key,
+    label,
+    use: uses?.[key],
+    sorting: sortingOf?.(key),
+  }))
   return (
     <table className="table" data-align={align}>
       <thead>
         <tr>
-          {visible.map(({ key, label, use }) =>
+          {visible.map(({ key, label, use, sorting }) =>
             use === 'choice' ? (
               <td key={key}>
                 <span className="visually-hidden">{label}</span>
               </td>
             ) : (
-              <Head key={key} label={label} sorting={sortingOf?.(key)} />
+              <th key={key} scope="col" aria-sort={sorting?.isSorted}>
+                {sorting ? <Link to={sorting.to}>{label}</Link> : label}
+              </th>
             ),
           )}
         </tr>
@@ -71,14 +73,6 @@ export function Table<Row extends { readonly id: string }, Key extends string>(p
         })}
       </tbody>
     </table>
-  )
-}
-
-function Head({ label, sorting }: { label: string; sorting: Sorting | undefined }) {
-  return (
-    <th scope="col" aria-sort={sorting?.isSorted}>
-      {sorting ? <Link to={sorting.to}>{label}</Link> : label}
-    </th>
   )
 }
 

@@ -1,28 +1,21 @@
 import { useEffect } from 'react'
-import { data, Form, href, isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
+import { data, Form, href, Outlet, useLocation } from 'react-router'
 import { Link, MenuLink } from '#web/components/Link.tsx'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import { requireAdmin } from '#web/admin/session/guard.ts'
 import { listAdminPages } from '#web/admin/layout/paths.ts'
-import { FailurePage } from '#web/shell/FailurePage.tsx'
-import { LoginFirst } from '#web/shell/LoginFirst.tsx'
-import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
+import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { accessContext } from '#web/context.ts'
 import { Logo } from '#web/pictures/marks.tsx'
 import type { Route } from './+types/layout'
-import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { adminTextsMiddleware, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/admin/layout/layout.css'
 
 /** In the browser the administrator's texts load before the first of these pages renders. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_, next) => {
-    await loadAdminTexts()
-    await next()
-  },
-]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [adminTextsMiddleware]
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
@@ -96,7 +89,5 @@ function PageList({ hasFullEditing }: { hasFullEditing: boolean }) {
 
 /** Signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out). */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 401) return <LoginFirst />
-  return <main id="main">{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />}</main>
+  return <ErrorPage renderFrame={(page) => <main id="main">{page}</main>} />
 }

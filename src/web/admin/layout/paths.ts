@@ -32,12 +32,10 @@ export function findKind(paths: Readonly<Record<ItemKind, string>>, pathname: st
   return found?.[0] as ItemKind | undefined
 }
 
-/** Where an item is edited. */
 export function editPath(entity: Entity, id: string): string {
   return entity === 'post' ? href('/admin/edit_blog/:id', { id }) : href('/admin/edit/:id', { id })
 }
 
-/** Its public page. */
 export function publicPath(entity: Entity, slug: string): string {
   return entity === 'post' ? href('/blogs/:slug', { slug }) : href('/opportunity/:slug', { slug })
 }

@@ -41,7 +41,6 @@ export function NewsletterEditor({ initial, answer }: { initial: PostFormValues;
 /** How an attempt ended; the blocks are those of an article, and so are their answers. */
 export type NewsletterDraftAnswer = PostAnswer | Loss | { readonly state: 'failed'; readonly reason: string }
 
-/** A stored newsletter in the fields of its form. */
 export function toNewsletterFormValues({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): PostFormValues {
   return { ...emptyPostFormValues(id), title: subject, blocks: toBlockFormValues(content) }
 }

@@ -1,5 +1,5 @@
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
-import { data, href, redirect, Form, useRevalidator } from 'react-router'
+import { data, href, redirect, Form, useRevalidator, useNavigation } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
@@ -12,16 +12,10 @@ import {
   type NewsletterDraftAnswer,
   toNewsletterFormValues,
 } from '#web/admin/mail/NewsletterEditor.tsx'
-import {
-  MailOptionsForm,
-  parseMailOptionsForm,
-  toMailOptionsFormValues,
-  type MailOptionsFormValues,
-} from '#web/admin/mail/MailOptionsForm.tsx'
 import { orLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
 import { emptyPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { mailingOf } from '#web/newsletter/MailPage.tsx'
-import { readPictureForm } from '#web/components/read-form.ts'
+import { readPictureForm, readText } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Route } from './+types/newsletter'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -30,6 +24,8 @@ import type { MailAdmin } from '#services/mail/mail-admin.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { useEffect } from 'react'
 import { Table } from '#web/admin/layout/Table.tsx'
+import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
 
 /** Of the newsletter's form, or of the one for the settings of mails. */
 type Answer =
@@ -219,4 +215,57 @@ function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin[
       </Form>
     </section>
   )
+}
+
+/** The settings of sending and retention. The server checks ranges and reports them at the field. */
+function MailOptionsForm({ values, errors }: { values: MailOptionsFormValues; errors: FormattedErrors }) {
+  const { mailAdmin: text } = useAdminTexts()
+  const sending = useNavigation().formMethod === 'POST'
+  return (
+    <section aria-labelledby="options">
+      <h2 id="options">{text.options}</h2>
+      <FormErrors value={errors}>
+        <Form method="post" className="form" preventScrollReset>
+          {mailOptionFields.map((name) => (
+            <LabeledField
+              key={name}
+              name={name}
+              label={text.optionLabels[name]}
+              hint={text.optionHints[name]}
+              required={name !== 'adminEmail'}
+            >
+              {(attributes) => (
+                <input
+                  inputMode={name === 'adminEmail' ? 'email' : 'numeric'}
+                  autoComplete="off"
+                  maxLength={name === 'adminEmail' ? 254 : 6}
+                  defaultValue={values[name]}
+                  {...attributes}
+                />
+              )}
+            </LabeledField>
+          ))}
+          <button className="button" name="intent" value="options" disabled={sending}>
+            {sending ? text.saving : text.saveOptions}
+          </button>
+        </Form>
+      </FormErrors>
+    </section>
+  )
+}
+
+const mailOptionFields = ['perMinute', 'gatherMinutes', 'adminEmail', 'unconfirmedDays', 'messageMonths', 'logMonths'] as const
+
+type MailOptionsFormValues = Readonly<Record<MailNumber | 'adminEmail', string>>
+
+function toMailOptionsFormValues(options: MailOptions): MailOptionsFormValues {
+  return fill((name) => String(options[name] ?? ''))
+}
+
+function parseMailOptionsForm(form: FormData): MailOptionsFormValues {
+  return fill((name) => readText(form, name))
+}
+
+function fill(valueOf: (name: keyof MailOptionsFormValues) => string): MailOptionsFormValues {
+  return Object.fromEntries(mailOptionFields.map((name) => [name, valueOf(name)])) as MailOptionsFormValues
 }

@@ -1,6 +1,6 @@
 import { asRuled, isOpenToAll } from '#domain/eligibility/as-ruled.ts'
 import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
-import { type Deadline, deadlineKinds } from '#domain/opportunity/deadline.ts'
+import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -34,15 +34,12 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 
-/** The doubt that visitors would read. */
-type PreviewServices = Pick<PublicServices, 'now' | 'doubtLink'>
-
 interface About {
   readonly kind: Kind
   readonly values: OpportunityFormValues
   readonly groups: readonly CountryGroup[]
   readonly before?: Opportunity | undefined
-  readonly services: PreviewServices
+  readonly services: Pick<PublicServices, 'now' | 'doubtLink'>
 }
 
 /** What saving would meet: mistakes, items like it, and how it would look. Changes nothing. */
@@ -93,7 +90,7 @@ function withLinkDoubt<Item extends Pick<Opportunity, 'officialLink' | 'createdA
 
 /** A draft that is not finished is shown with what it has; null: something in it cannot be read. */
 async function previewOf(texts: Texts, { kind, values, before, services }: About, input: object): Promise<Preview | null> {
-  const empty = emptyOpportunity(kind, readKind(values.deadlineKind))
+  const empty = emptyOpportunity(kind, deadlineKinds.find((each) => each === values.deadlineKind) ?? 'fixed')
   // One that would appear nowhere yet is refused, so it is read as one for everywhere.
   const read = parseOpportunityDraft(kind, { ...input, regions: ['Global'] }, empty)
   if (!read.ok) return null
@@ -104,10 +101,6 @@ async function previewOf(texts: Texts, { kind, values, before, services }: About
     card: toCardView(previewed, texts, now),
     detail: toDetailView(previewed, texts, now, await services.doubtLink(withLinkDoubt(previewed, before))),
   }
-}
-
-function readKind(text: string): Deadline['kind'] {
-  return deadlineKinds.find((kind) => kind === text) ?? 'fixed'
 }
 
 /** The doubt about the link that visitors would read, shown before saving; the editor decides what it means. */

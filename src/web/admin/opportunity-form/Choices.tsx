@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { categoryChoices, fields, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import type { FieldOf } from '#domain/opportunity/opportunity.ts'
 import { Choice, FieldErrorMessage, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
@@ -14,44 +14,30 @@ const allChoices: Record<'categories' | 'fields', readonly string[]> = {
   fields: fields.map(({ key }) => key),
 }
 
-interface ChoiceFieldProps {
-  readonly name: 'categories' | 'fields'
-  readonly label: string
-  readonly words: readonly string[]
-}
-
 /** Checkboxes, none of them required (docs/interface.md, Saving). */
-export function ChoiceField({ name, label, words }: ChoiceFieldProps) {
-  const { words: wordTexts } = useAdminTexts()
-  const mistake = useContext(FormErrors)[name]
-  return (
-    <fieldset className="field control field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={mistake && `${name}-mistake`}>
-      <legend>{label}</legend>
-      <ChoiceBoxes name={name} choices={showChoices(allChoices[name], words, name, { words: wordTexts })} />
-      <FieldErrorMessage name={name} />
-    </fieldset>
-  )
+export function ChoiceField({ name, label, words }: { name: 'categories' | 'fields'; label: string; words: readonly string[] }) {
+  return <BoxesField name={name} label={label} choices={showChoices(allChoices[name], words, name, useAdminTexts())} />
 }
 
-/** Checkboxes for the months of the year. */
-export function MonthsField({
-  name,
-  label,
-  hint,
-  months,
-}: {
-  name: FieldOf<'months'>
-  label: string
-  hint?: string | undefined
-  months: readonly string[]
-}) {
+export function MonthsField({ months, ...field }: Omit<BoxesFieldProps, 'choices'> & { readonly months: readonly string[] }) {
   const { writing } = useTexts()
-  const mistake = useContext(FormErrors)[name]
   const choices = Array.from({ length: 12 }, (_, at) => String(at + 1)).map((value) => ({
     value,
     label: monthOfYear(Number(value), writing),
     chosen: months.includes(value),
   }))
+  return <BoxesField {...field} choices={choices} />
+}
+
+interface BoxesFieldProps {
+  readonly name: 'categories' | 'fields' | FieldOf<'months'>
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly choices: ReturnType<typeof showChoices>
+}
+
+function BoxesField({ name, label, hint, choices }: BoxesFieldProps) {
+  const mistake = useContext(FormErrors)[name]
   const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
   return (
     <fieldset className="field control field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={described || undefined}>
@@ -79,20 +65,27 @@ function ChoiceBoxes({ name, choices }: { name: string; choices: ReturnType<type
   )
 }
 
-interface RegionFieldProps {
-  readonly label: string
-  /** The first is the one chosen in the list, the others are the further ones. */
-  readonly regions: readonly string[]
-  readonly required: boolean
+/** Fields that few need, folded. */
+export function OptionalFields({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  const { form: text } = useAdminTexts()
+  return (
+    <details className="disclosure" data-look="sheet" data-size="small" open={open}>
+      <summary>
+        <span>
+          {title} <span className="optional">{text.optional}</span>
+        </span>
+      </summary>
+      {children}
+    </details>
+  )
 }
 
-/** One region is chosen from a list, further ones are folded. */
-export function RegionField({ label, regions, required }: RegionFieldProps) {
+/** The first region is chosen from a list, further ones are folded. */
+export function RegionField({ label, regions, required }: { label: string; regions: readonly string[]; required: boolean }) {
   const texts = useAdminTexts()
-  const { words } = texts
   const hasFullEditing = useHasFullEditing()
   const [first, ...further] = regions
-  const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', { words })
+  const firstChoices = showChoices(regionChoices, first === undefined ? [] : [first], 'regions', texts)
   return (
     <div className="stack">
       <LabeledField name="regions" label={label} required={required}>
@@ -105,27 +98,15 @@ export function RegionField({ label, regions, required }: RegionFieldProps) {
         )}
       </LabeledField>
       {hasFullEditing && (
-        <details className="disclosure" data-look="sheet" data-size="small" open={further.length > 0}>
-          <summary>
-            <span>
-              {texts.form.furtherRegions} <span className="optional">{texts.form.optional}</span>
-            </span>
-          </summary>
+        <OptionalFields title={texts.form.furtherRegions} open={further.length > 0}>
           <fieldset>
             <legend className="visually-hidden">{texts.form.furtherRegions}</legend>
-            <ChoiceBoxes name="regions" choices={showChoices(regionChoices, further, 'regions', { words })} />
+            <ChoiceBoxes name="regions" choices={showChoices(regionChoices, further, 'regions', texts)} />
           </fieldset>
-        </details>
+        </OptionalFields>
       )}
     </div>
   )
-}
-
-/** A choice of a form: the opportunity stores `value`, people read `label`; it may be selected already. */
-interface ChoiceView {
-  readonly value: string
-  readonly label: string
-  readonly chosen: boolean
 }
 
 const keysOf = {
@@ -135,15 +116,10 @@ const keysOf = {
 }
 
 /**
- * The choices with an item's words: a word that means exactly one choice selects it, so that saving does not rewrite it. Other words ('Latin
- * America', an unknown one) follow and can be removed.
+ * The choices with an item's words, which stores `value` where people read `label`: a word that means exactly one choice selects it, so that saving
+ * does not rewrite it. Other words ('Latin America', an unknown one) follow and can be removed.
  */
-export function showChoices(
-  choices: readonly string[],
-  held: readonly string[],
-  what: keyof typeof keysOf,
-  texts: Pick<Texts, 'words'>,
-): readonly ChoiceView[] {
+export function showChoices(choices: readonly string[], held: readonly string[], what: keyof typeof keysOf, texts: Pick<Texts, 'words'>) {
   const labelOf = (word: string) => (what === 'fields' ? fieldFor(word, texts) : wordFor(word, texts))
   const means = (choice: string, word: string) => {
     const ours = keysOf[what]([choice])

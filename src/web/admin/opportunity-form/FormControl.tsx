@@ -1,12 +1,12 @@
 import { type ControlField, dayFields, mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import { ChoiceField, MonthsField, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
+import { ChoiceField, MonthsField, OptionalFields, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
 import { Choice, type ControlAttributes, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
-import { ImageField } from '#web/admin/opportunity-form/ImageField.tsx'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { useState, useContext } from 'react'
+import { useState, useContext, type DragEvent } from 'react'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { pictureTypes, usePicture } from '#web/admin/form/usePicture.ts'
 
 interface FormControlProps {
   readonly name: ControlField
@@ -64,16 +64,10 @@ function PlainControl({ name, value, attributes }: { name: ControlField; value: 
   }
 }
 
-interface DeadlineFieldProps {
-  readonly label: string
-  readonly values: OpportunityFormValues
-  readonly required: boolean
-}
-
 const details = ['deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 
 /** Date, kind, and rare details. A kind with a date needs one (docs/interface.md, Saving). */
-function DeadlineField({ label, values, required }: DeadlineFieldProps) {
+function DeadlineField({ label, values, required }: { label: string; values: OpportunityFormValues; required: boolean }) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)
   const hasFullEditing = useHasFullEditing()
@@ -94,17 +88,7 @@ function DeadlineField({ label, values, required }: DeadlineFieldProps) {
           <Choice choices={texts.deadlineKinds} defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes} />
         )}
       </LabeledField>
-      <details
-        className="disclosure"
-        data-look="sheet"
-        data-size="small"
-        open={details.some((name) => values[name] !== '' || name in errors)}
-      >
-        <summary>
-          <span>
-            {texts.form.dateDetails} <span className="optional">{texts.form.optional}</span>
-          </span>
-        </summary>
+      <OptionalFields title={texts.form.dateDetails} open={details.some((name) => values[name] !== '' || name in errors)}>
         <div className="field-grid">
           {details.map((name) => (
             <LabeledField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
@@ -112,18 +96,8 @@ function DeadlineField({ label, values, required }: DeadlineFieldProps) {
             </LabeledField>
           ))}
         </div>
-      </details>
-      <details
-        className="disclosure"
-        data-look="sheet"
-        data-size="small"
-        open={dayFields.some((name) => values[name].length > 0 || name in errors)}
-      >
-        <summary>
-          <span>
-            {texts.form.openingDetails} <span className="optional">{texts.form.optional}</span>
-          </span>
-        </summary>
+      </OptionalFields>
+      <OptionalFields title={texts.form.openingDetails} open={dayFields.some((name) => values[name].length > 0 || name in errors)}>
         <div className="field-grid">
           {(['opens', 'expectedOpens'] as const).map((name) => (
             <LabeledField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]}>
@@ -134,7 +108,67 @@ function DeadlineField({ label, values, required }: DeadlineFieldProps) {
             <MonthsField key={name} name={name} label={texts.fieldLabels[name]} hint={texts.hints[name]} months={values[name]} />
           ))}
         </div>
-      </details>
+      </OptionalFields>
     </fieldset>
+  )
+}
+
+/** The address of a picture, beside it a file to upload, chosen or dropped; the button sends again what did not arrive. */
+function ImageField({ label, values, required }: { label: string; values: OpportunityFormValues; required: boolean }) {
+  const texts = useAdminTexts()
+  const text = texts.form
+  const hasFullEditing = useHasFullEditing()
+  const { address, file, setAddress, send, isSending, isStored, preview, mistake } = usePicture(values.image)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [dropped] = event.dataTransfer.files
+    if (dropped) send(dropped)
+  }
+  const addressField = (
+    <LabeledField name="image" label={label} mistake={mistake} required={required}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          ref={address}
+          type={preview ? 'text' : 'url'}
+          maxLength={2000}
+          defaultValue={values.image}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      )}
+    </LabeledField>
+  )
+  if (!hasFullEditing) return addressField
+  return (
+    <div className="field-wide field-grid upload-room" data-size="small" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {addressField}
+      <LabeledField name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} optional>
+        {(attributes) => <input maxLength={500} defaultValue={values.imageAlt} {...attributes} />}
+      </LabeledField>
+      <div className="upload sheet" data-look="dashed">
+        {preview && <img src={preview} alt="" width="96" height="60" />}
+        <label htmlFor="field-file">{text.upload}</label>
+        <p className="hint" id="file-hint">
+          {text.uploadHint}
+        </p>
+        <input
+          id="field-file"
+          ref={file}
+          type="file"
+          accept={pictureTypes}
+          aria-describedby="file-hint"
+          onChange={(event) => event.target.files?.[0] && send(event.target.files[0])}
+        />
+        <button
+          type="button"
+          className="button button-line needs-script"
+          disabled={isSending}
+          onClick={() => send(file.current?.files?.[0])}
+        >
+          {isSending ? text.uploading : text.uploadButton}
+        </button>
+        <p role="status">{isStored && text.uploaded}</p>
+      </div>
+    </div>
   )
 }

@@ -12,14 +12,9 @@ import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import { UnsavedNote, useUnsaved } from '#web/admin/items/UnsavedForm.tsx'
 import { mergeForm, type Merged } from '#web/admin/items/merge.ts'
-import { opportunityUnits, unitOf } from '#web/admin/opportunity-form/form-units.ts'
-import type { Editing } from '#services/create-editing.ts'
-import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
-import { attempt, type Attempt, type Conflict, preserveFormValues, readPublishing, readVersion } from '#web/admin/items/save.ts'
-import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
-import { EditStatus } from '#web/admin/opportunity-form/EditStatus.tsx'
-import { OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import {
+  opportunityUnits,
+  unitOf,
   addressOf,
   emptyFormValues,
   type FormAnswer,
@@ -30,6 +25,11 @@ import {
   type OpportunityFormValues,
   formValuesOf,
 } from '#web/admin/opportunity-form/form-values.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
+import { attempt, type Attempt, type Conflict, preserveFormValues, readPublishing, readVersion } from '#web/admin/items/save.ts'
+import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
+import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
@@ -155,7 +155,6 @@ export const clientAction = preserveFormValues<FormAnswer, OpportunityFormValues
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
-/** Adds an item of a kind, or edits one. */
 export default function EditRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { pages, edit } = useAdminTexts()
   const { kind, required, rules, readOn, groups, edited } = loaderData
@@ -293,20 +292,14 @@ function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolea
   return { state: 'saved', lines: [text.saved[edited.item.kind], ...note], links, key: crypto.randomUUID() }
 }
 
-/** A form as it was sent, with the version and the day of publishing that it was opened with. */
-interface SentForm {
-  readonly values: OpportunityFormValues
-  readonly version: number | undefined
-  readonly publishAt: string
-}
-
 /**
- * undefined: the form sent no version, was opened with the stored one or with one that is no longer stored, or the item is in the trash.
+ * The merge of a form as it was sent, with the version and the day of publishing that it was opened with. undefined: the form sent no version, was
+ * opened with the stored one or with one that is no longer stored, or the item is in the trash.
  */
 async function mergeWithStored(
   { opportunities }: Pick<Editing, 'opportunities'>,
   { item, version, publishAt, state }: EditedOpportunity,
-  { values, ...opened }: SentForm,
+  { values, ...opened }: { values: OpportunityFormValues; version: number | undefined; publishAt: string },
 ): Promise<Merged<OpportunityFormValues> | undefined> {
   if (opened.version === undefined || opened.version === version || state === 'trash') return undefined
   const before = await opportunities.findVersion(item.id, opened.version)

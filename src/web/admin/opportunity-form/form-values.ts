@@ -13,6 +13,7 @@ import type { DetailView } from '#web/opportunity/detail-view.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
+import type { FormUnits, Units } from '#web/admin/items/merge.ts'
 
 const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
 const emptyLists = Object.fromEntries(manyFields.map((field) => [field, [] as readonly string[]])) as Record<ManyField, readonly string[]>
@@ -101,15 +102,10 @@ function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-export interface ItemName {
-  readonly id: string
-  readonly name: string
-  /** Of its public page; null: it has none now. */
-  readonly slug: string | null
-}
+type ItemName = ReturnType<typeof nameOf>
 
-/** The names by which tables and links show an item. */
-export function nameOf(edited: EditedOpportunity): ItemName {
+/** The names by which tables and links show an item. `slug`: of its public page; null: it has none now. */
+export function nameOf(edited: EditedOpportunity) {
   const { item, state } = edited
   return { id: item.id, name: item.name, slug: isPublicState(state) ? item.slug : null }
 }
@@ -121,12 +117,8 @@ export interface Compared {
   readonly cautions: readonly Caution[]
 }
 
-export interface Preview {
-  readonly card: CardView
-  readonly detail: DetailView
-}
+export type Preview = { readonly card: CardView; readonly detail: DetailView }
 
-/** How an attempt with a form of an opportunity ended. */
 export type FormAnswer =
   | SaveAnswer<OpportunityFormValues>
   | {
@@ -147,7 +139,6 @@ export function formValuesOf(answer: FormAnswer | undefined): OpportunityFormVal
   return answer !== undefined && 'values' in answer ? answer.values : null
 }
 
-/** The errors by field of a response; empty where it has none. */
 export function errorsOf(answer: FormAnswer | undefined): FormattedErrors {
   return answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
 }
@@ -156,4 +147,70 @@ export function errorsOf(answer: FormAnswer | undefined): FormattedErrors {
 export function addressOf({ id, slug }: ItemName, hasFullEditing: boolean): string | null {
   if (hasFullEditing) return editPath('opportunity', id)
   return slug === null ? null : publicPath('opportunity', slug)
+}
+
+/** What only makes sense together, by the name of the unit. Of rules: controls of one country rule, or of the fee. */
+const together: Readonly<Record<string, readonly TextField[]>> = {
+  deadline: ['deadline', 'deadlineKind'],
+  deadlineTime: ['deadlineTime', 'deadlineZone'],
+}
+const joined: readonly TextField[] = Object.values(together).flat()
+const single = textFields.filter((field) => !joined.includes(field))
+
+/** The units of a form of an opportunity: its fields by their names, 'rules.' and the name of a control or of the rule that several make. */
+export const opportunityUnits: FormUnits<OpportunityFormValues> = {
+  toUnits(values) {
+    return {
+      ...Object.fromEntries(single.map((field) => [field, values[field]])),
+      ...Object.fromEntries(Object.entries(together).map(([name, fields]) => [name, fields.map((field) => values[field])])),
+      ...Object.fromEntries(manyFields.map((field) => [field, values[field].toSorted()])),
+      publishAt: values.publishAt,
+      ...(values.rules && toRulesUnits(values.rules)),
+    }
+  },
+  fromUnits(values, units) {
+    const dates = Object.entries(together).flatMap(([name, fields]) =>
+      fields.map((field, index) => [field, (units[name] as readonly string[])[index]] as const),
+    )
+    const lists = manyFields.map((field) => [field, units[field]] as const)
+    const texts = [...single, 'publishAt' as const].map((field) => [field, units[field]] as const)
+    const rules = values.rules && fromRulesUnits(units)
+    return { ...values, ...Object.fromEntries([...texts, ...dates, ...lists]), rules }
+  },
+}
+
+export function unitOf(field: string): string {
+  return Object.entries(together).find(([, fields]) => (fields as readonly string[]).includes(field))?.[0] ?? field
+}
+
+/** Named as controls of their rows are, by which the question is known (rule-errors.ts). */
+const [paymentUnit, languagesUnit] = ['rules.figure-0', 'rules.language-0'] as const
+
+const ofOneRule = /^(?:nationality|residence|fee)(?=\.)/
+
+function toRulesUnits({ texts, lists, figures: payments, languages }: RulesFormValues): Units {
+  const units: Record<string, unknown> = { [paymentUnit]: payments, [languagesUnit]: languages }
+  const sorted = Object.entries(lists).map(([name, values]): [string, unknown] => [name, values.toSorted()])
+  for (const [isText, entries] of [
+    [true, Object.entries(texts)],
+    [false, sorted],
+  ] as const) {
+    for (const [name, value] of entries) {
+      const unit = `rules.${ofOneRule.exec(name)?.[0] ?? name}`
+      units[unit] = [...((units[unit] as unknown[] | undefined) ?? []), { name, value, isText }]
+    }
+  }
+  return units
+}
+
+function fromRulesUnits(units: Units): RulesFormValues {
+  const { [paymentUnit]: payments, [languagesUnit]: languages } = units
+  const controls = Object.entries(units).flatMap(([unit, held]) =>
+    unit.startsWith('rules.') && unit !== paymentUnit && unit !== languagesUnit
+      ? (held as { readonly name: string; readonly value: unknown; readonly isText: boolean }[])
+      : [],
+  )
+  const read = (isText: boolean) =>
+    Object.fromEntries(controls.filter((each) => each.isText === isText).map(({ name, value }) => [name, value]))
+  return { texts: read(true), lists: read(false), figures: payments, languages } as RulesFormValues
 }

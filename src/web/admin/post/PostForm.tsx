@@ -163,13 +163,7 @@ function PostInfo({ values }: { values: PostFormValues }) {
   )
 }
 
-interface SubmitPostProps {
-  readonly initial: PostFormValues
-  readonly edited: { readonly isPublic: boolean } | null
-  readonly sending: boolean
-}
-
-function SubmitPost({ initial, edited, sending }: SubmitPostProps) {
+function SubmitPost({ initial, edited, sending }: { initial: PostFormValues; edited: { isPublic: boolean } | null; sending: boolean }) {
   const { wizard: text } = useAdminTexts()
   const hasFullEditing = useHasFullEditing()
   const choices = [

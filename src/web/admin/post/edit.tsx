@@ -60,7 +60,6 @@ export const clientAction = preserveFormValues<PostAnswer, PostFormValues>((form
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
-/** Adds an article, or edits one. */
 export default function EditPostRoute({ loaderData: { values, edited }, actionData: answer }: Route.ComponentProps) {
   const { itemHistory, pages, wizard: text } = useAdminTexts()
   const [parameters] = useSearchParams()

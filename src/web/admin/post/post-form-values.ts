@@ -12,19 +12,7 @@ export interface BlockFormValues {
 }
 
 /** The fields of the article form, as text. Every response brings them back, so that no entered text is lost. */
-export interface PostFormValues {
-  /** Given to the form when it was opened, so that a double click saves once. */
-  readonly key: string
-  /** Of the article that is edited; '' for a new one. */
-  readonly version: string
-  readonly title: string
-  readonly author: string
-  readonly category: string
-  readonly blocks: readonly BlockFormValues[]
-  readonly urls: readonly { readonly id: string; readonly value: string }[]
-  /** Plain date or empty. */
-  readonly publishAt: string
-}
+export type PostFormValues = ReturnType<typeof parsePostForm>
 
 /** The values of a new article's form. `key` identifies the form, so that a double click saves once. */
 export function emptyPostFormValues(key: string): PostFormValues {
@@ -32,26 +20,28 @@ export function emptyPostFormValues(key: string): PostFormValues {
 }
 
 /** Files and missing fields read as empty. */
-export function parsePostForm(form: FormData): PostFormValues {
+export function parsePostForm(form: FormData) {
   const read = (name: string) => readText(form, name)
   const ids = (name: string) => [...new Set(readTexts(form, name))].slice(0, 300)
   const urls = ids('urlId').map((id) => ({ id, value: read(`url-${id}`) }))
   return {
+    // Given to the form when it was opened, so that a double click saves once.
     key: read('key'),
+    // Of the article that is edited; '' for a new one.
     version: read('version'),
     title: read('title'),
     author: read('author'),
     category: read('category'),
-    blocks: ids('blockId').flatMap((id) => {
+    blocks: ids('blockId').flatMap((id): BlockFormValues[] => {
       const type = blockTypes.find((each) => each === read(`type-${id}`))
       return type === undefined ? [] : [{ id, type, value: read(`value-${id}`), alt: read(`alt-${id}`) }]
     }),
     urls: urls.length > 0 ? urls : [{ id: 'url-1', value: '' }],
+    // Plain date or empty.
     publishAt: read('publishAt'),
   }
 }
 
-/** A stored article in the fields of its form. */
 export function toPostFormValues(post: Post, version: number, publishAt: string | null): PostFormValues {
   const urls = post.imageUrls.length > 0 ? post.imageUrls : ['']
   return {
@@ -90,7 +80,6 @@ export function toPostInput(values: PostFormValues) {
   }
 }
 
-/** The article as its page would show it, for the preview. */
 export function toPreviewPost(values: PostFormValues): Post {
   const draft = { state: 'draft', publishedOn: null, createdAt: null, updatedAt: null } as const
   return { ...toPostInput(values), id: '', slug: values.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'article', ...draft }

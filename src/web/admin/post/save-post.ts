@@ -14,9 +14,6 @@ import { readText } from '#web/components/read-form.ts'
 import { parsePostForm, postUnits, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-error.ts'
 
-type Wizard = AdminTexts['wizard']
-
-/** Saves the entered values. */
 interface PostSaving {
   readonly save: (input: object, publish: Publishing | undefined, values: PostFormValues) => Promise<Outcome<EditedPost>>
   /** Where the saved article is edited; null: nowhere, or the form is there already. */
@@ -139,7 +136,7 @@ export async function storeFiles(pictures: BasicEditing['pictures'], form: FormD
 }
 
 /** At their own fields, where the draft's own check can only name the list. */
-function findWrongAddresses({ blocks, urls }: PostFormValues, text: Wizard): Record<string, string> {
+function findWrongAddresses({ blocks, urls }: PostFormValues, text: AdminTexts['wizard']): Record<string, string> {
   const pictures = blocks.filter((block) => block.type === 'image').map(({ id, value }) => ({ name: `value-${id}`, value }))
   const rows = urls.map(({ id, value }) => ({ name: `url-${id}`, value }))
   const isWrong = ({ value }: { value: string }) =>
@@ -150,11 +147,9 @@ function findWrongAddresses({ blocks, urls }: PostFormValues, text: Wizard): Rec
 /** How an attempt with the article form ended. Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */
 export type PostAnswer = SaveAnswer<PostFormValues>
 
-/** The steps of the form with their fields. */
 export const postSteps = [1, 2, 3] as const
 export type PostStep = (typeof postSteps)[number]
 
-/** The step of the first mistake. */
 export function stepOf(errors: FormattedErrors): PostStep {
   const fields = Object.keys(errors)
   if (fields.some((field) => field === 'title' || field === 'author' || field === 'category')) return 1

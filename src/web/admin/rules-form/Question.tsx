@@ -110,7 +110,6 @@ interface RuleControlProps {
   readonly isLong?: boolean
 }
 
-/** A text or choice of the rules. */
 export function RuleControl({ name, label, hint, choices, isNumber = false, isLong = false }: RuleControlProps) {
   const defaultValue = useContext(InitialRules).texts[name]
   return (

@@ -107,7 +107,6 @@ const commonLanguages = (
   'ne nl no pl pt ro ru si sk sl so sq sr sv sw ta te th tr uk ur uz vi yo zh zu'
 ).split(' ')
 
-/** The required languages, one row each. */
 export function LanguageRows() {
   const { languages: text, languageNames } = useAdminTexts().rulesForm
   const initial = useContext(InitialRules)

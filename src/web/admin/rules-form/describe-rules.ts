@@ -64,17 +64,13 @@ function listStudy(rules: Rules, { rulesForm: { summary: text, levels, languageN
       ? null
       : text.languages(
           rules.languages.map(({ language, level, varies }) => {
-            const name = describeLanguage(languageNames[language] ?? language, level)
+            const name = [languageNames[language] ?? language, level ?? ''].join(' ').trim()
             return varies ? text.languageVaries(name) : name
           }),
           rules.languagesOneOf,
         ),
     rules.other.length === 0 ? null : text.other(rules.other.length),
   ]
-}
-
-function describeLanguage(name: string, level: string | null): string {
-  return level === null ? name : `${name} ${level}`
 }
 
 function listPaid({ covers, payment, duty, fee }: Rules, { rulesForm, paid }: Texts): readonly (string | null)[] {
@@ -113,12 +109,10 @@ const questionsOf = {
   degree: 'study',
 } as const satisfies Record<Disagreement['about'], Question>
 
-/** The question beside which a disagreement is shown. */
 export function questionAbout({ about }: Disagreement): Question {
   return questionsOf[about]
 }
 
-/** A disagreement in a sentence for the editor. */
 export function describeDisagreement(found: Disagreement, { rulesForm, funding }: Pick<AdminTexts, 'rulesForm' | 'funding'>): string {
   const text = rulesForm.disagree
   switch (found.about) {

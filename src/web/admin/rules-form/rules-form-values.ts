@@ -40,30 +40,13 @@ export type RuleList = ControlOf<'choices'> | (typeof ownLists)[number]
 /** The two rules about countries. */
 export type CountryRuleName = 'nationality' | 'residence'
 
-/** A payment row; the part of its id before the hyphen is its purpose. */
-export interface PaymentFormValues {
-  readonly id: string
-  readonly amount: string
-  readonly currency: string
-  readonly per: string
-  readonly note: string
-}
-
-/** A required language. */
-export interface LanguageFormValues {
-  readonly id: string
-  /** ISO 639-1, or empty. */
-  readonly language: string
-  readonly level: string
-  /** 'IELTS: 6.5', one on each line. */
-  readonly tests: string
-  readonly note: string
-  /** 'on': set by course or country. */
-  readonly varies: string
-}
-
-const languageControls = ['language', 'level', 'tests', 'note', 'varies'] as const
 const paymentControls = ['amount', 'currency', 'per', 'note'] as const
+const languageControls = ['language', 'level', 'tests', 'note', 'varies'] as const
+
+/** A payment row; the part of its id before the hyphen is its purpose. */
+export type PaymentFormValues = Readonly<Record<'id' | (typeof paymentControls)[number], string>>
+/** A required language, ISO 639-1 or empty. `tests`: 'IELTS: 6.5', one on each line; `varies`: 'on' where course or country sets it. */
+export type LanguageFormValues = Readonly<Record<'id' | (typeof languageControls)[number], string>>
 
 /** The text in the controls for rules, by the name of the control without 'rules.'. Countries as 'PK', groups as 'group:eu'. */
 export interface RulesFormValues {
@@ -93,7 +76,6 @@ function valueAt(rules: Rules, name: string): unknown {
   return name.split('.').reduce((part: unknown, step) => (part as Readonly<Record<string, unknown>> | null)?.[step], rules)
 }
 
-/** The purpose of a payment row, from its id. */
 export function purposeOf({ id }: Pick<PaymentFormValues, 'id'>): Payment['for'] {
   return paymentPurposes.find((purpose) => id.startsWith(`${purpose}-`)) ?? 'other'
 }
@@ -120,7 +102,6 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   return { texts, lists, figures: payments, languages: toLanguageFormValues(given.languages) }
 }
 
-/** The language rules as rows of the form. */
 export function toLanguageFormValues(languages: Rules['languages']): readonly LanguageFormValues[] {
   return languages.map(({ language, level, tests, note, varies }, index) => ({
     id: `language-${index + 1}`,

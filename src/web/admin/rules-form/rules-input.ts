@@ -98,7 +98,6 @@ function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown
   }
 }
 
-/** Whether any control of these parts has a value. */
 function isTouched(name: string, { of }: Extract<RuleType, { readonly value: 'parts' }>, { texts, lists }: RulesFormValues): boolean {
   return Object.keys(of).some((part) => {
     const [text = '', list = []] = [texts[`${name}.${part}` as RuleText], lists[`${name}.${part}` as RuleList]]

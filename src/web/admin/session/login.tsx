@@ -10,15 +10,10 @@ import { readForm } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Route } from './+types/login'
 import { textsOf } from '#web/texts/texts-of.ts'
-import { loadAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { adminTextsMiddleware, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** As in the layout of the pages behind it. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_, next) => {
-    await loadAdminTexts()
-    await next()
-  },
-]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [adminTextsMiddleware]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const texts = textsOf(context).admin

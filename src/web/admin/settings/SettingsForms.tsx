@@ -18,7 +18,6 @@ import { Logo } from '#web/pictures/marks.tsx'
 import { contactChannels, aboutSections } from '#domain/site.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { readLink } from '#domain/words/links.ts'
-import '#web/admin/settings/settings.css'
 
 interface SettingsFormProps {
   readonly section: SettingsSectionId
@@ -225,7 +224,6 @@ function FaqPreview({ values }: FieldsProps) {
   )
 }
 
-/** The fields of each form with how its page would look. */
 const settingsForms = {
   general: { Fields: GeneralFields, Preview: GeneralPreview },
   contact: { Fields: ContactFields, Preview: ContactPreview },

@@ -1,4 +1,5 @@
-import { PageHead, Section } from '#web/admin/layout/PageHead.tsx'
+import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Done, Refusal } from '#web/admin/form/Done.tsx'
 import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'

@@ -1,5 +1,5 @@
 import { collections } from '#domain/listing/collections.ts'
-import { aboutSections, type AboutSection, type ContactChannel, contactChannels, otherAdPages } from '#domain/site.ts'
+import { aboutSections, contactChannels, otherAdPages } from '#domain/site.ts'
 import type { SiteSettings } from '#services/site-content.ts'
 import { readText } from '#web/components/read-form.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
@@ -9,22 +9,15 @@ export const settingsSections = ['general', 'contact', 'about', 'faq'] as const
 export type SettingsSectionId = (typeof settingsSections)[number]
 
 /** The values of the settings page, as text. */
-export interface SiteFormValues {
-  readonly name: string
-  /** Ids of collections and of `otherAdPages`; null: as the site comes. */
-  readonly adsOn: readonly string[] | null
-  readonly contact: Readonly<Record<ContactChannel, string>>
-  /** Paragraphs with blank lines between them. */
-  readonly about: Readonly<Record<AboutSection, string>>
-  readonly faq: readonly { readonly question: string; readonly answer: string }[]
-}
+export type SiteFormValues = ReturnType<typeof toSiteFormValues>
 
-/** The stored settings as text of the form's fields. */
-export function toSiteFormValues({ site, options }: SiteSettings): SiteFormValues {
+export function toSiteFormValues({ site, options }: SiteSettings) {
   return {
     name: options.name ?? '',
+    // Ids of collections and of `otherAdPages`; null: as the site comes.
     adsOn: options.adsOn,
     contact: recordOf(contactChannels, (channel) => site.contactLinks[channel] ?? ''),
+    // Paragraphs with blank lines between them.
     about: recordOf(aboutSections, (part) => site.about[part].join('\n\n')),
     faq: site.faq,
   }
@@ -77,7 +70,6 @@ export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [nameOf(path), message]))
 }
 
-/** Paragraphs as the page will show them. */
 export function toParagraphs(text: string): readonly string[] {
   return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 }

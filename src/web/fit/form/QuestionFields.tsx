@@ -15,9 +15,9 @@ interface QuestionFieldsProps {
 export function QuestionFields({ view, id, form, unread }: QuestionFieldsProps) {
   switch (view.kind) {
     case 'choice':
-      return <Choice view={view} />
+      return <Options type="radio" view={view} chosen={[view.value]} />
     case 'choices':
-      return <Choices view={view} />
+      return <Options type="checkbox" view={view} chosen={view.values} />
     case 'month': {
       const wrong = unread.find(({ name }) => name === view.year.name)
       const [year = '', month = ''] = wrong?.value.split('-') ?? []
@@ -126,12 +126,18 @@ function YearField({ year, id, mistake }: { readonly year: ControlView; readonly
   )
 }
 
-function Choices({ view }: { view: Extract<QuestionView, { kind: 'choices' }> }) {
+interface OptionsProps {
+  readonly type: 'radio' | 'checkbox'
+  readonly view: Extract<QuestionView, { kind: 'choice' | 'choices' }>
+  readonly chosen: readonly string[]
+}
+
+function Options({ type, view: { name, options }, chosen }: OptionsProps) {
   return (
     <div className="options">
-      {view.options.map(({ value, label }) => (
+      {options.map(({ value, label }) => (
         <label className="choice" key={value}>
-          <input type="checkbox" name={view.name} value={value} defaultChecked={view.values.includes(value)} />
+          <input type={type} name={name} value={value} defaultChecked={chosen.includes(value)} />
           {label}
         </label>
       ))}
@@ -139,26 +145,7 @@ function Choices({ view }: { view: Extract<QuestionView, { kind: 'choices' }> })
   )
 }
 
-function Choice({ view }: { view: Extract<QuestionView, { kind: 'choice' }> }) {
-  return (
-    <div className="options">
-      {view.options.map(({ value, label }) => (
-        <label className="choice" key={value}>
-          <input type="radio" name={view.name} value={value} defaultChecked={value === view.value} />
-          {label}
-        </label>
-      ))}
-    </div>
-  )
-}
-
-interface SelectProps {
-  readonly select: SelectView
-  readonly id: string
-  readonly form: QuestionFieldsProps['form']
-}
-
-function Select({ select, id, form: { countries, text } }: SelectProps) {
+function Select({ select, id, form: { countries, text } }: { select: SelectView; id: string; form: QuestionFieldsProps['form'] }) {
   const options: readonly Option[] =
     select.options === 'citizenships' ? countries : select.options === 'countries' ? countries.slice(1) : select.options
   return (

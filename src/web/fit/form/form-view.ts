@@ -78,15 +78,16 @@ export function toFormView(answers: Answers, entries: readonly Entry[], texts: T
   const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '', refugee = '' } = answers
   const { studied, finished, fields: studies = [] } = answers
   const citizenshipCount = Math.max(fewestCitizenships, citizenships.length + 1)
-  const choice = (
+  const choice = <Key extends string>(
     question: 'degree' | 'enrolled' | 'level' | 'gender' | 'refugee',
     value: string,
-    options: readonly Option[],
+    keys: readonly Key[],
+    labels: Readonly<Record<Key, string>>,
   ): QuestionView => ({
     kind: 'choice',
     name: answerParams[question],
     value,
-    options: [{ value: '', label: question === 'level' ? text.everyLevel : text.skip }, ...options],
+    options: [{ value: '', label: question === 'level' ? text.everyLevel : text.skip }, ...toOptions(keys, labels)],
   })
   const views: Record<keyof Answers, QuestionView> = {
     citizenships: {
@@ -121,36 +122,16 @@ export function toFormView(answers: Answers, entries: readonly Entry[], texts: T
       kind: 'choices',
       name: answerParams.fields,
       values: studies,
-      options: fieldChoices.map((value) => ({ value, label: texts.verdict.fields[value] })),
+      options: toOptions(fieldChoices, texts.verdict.fields),
     },
     tests: { kind: 'tests', hint: text.testHint, rows: toTestRows(answers, texts) },
-    refugee: choice(
-      'refugee',
-      refugee,
-      (['yes', 'no'] as const).map((value) => ({ value, label: text.refugees[value] })),
-    ),
-    degree: choice(
-      'degree',
-      degree,
-      degrees.map((value) => ({ value, label: text.degrees[value] })),
-    ),
-    enrolled: choice(
-      'enrolled',
-      enrolled,
-      enrolments.map((value) => ({ value, label: text.enrolments[value] })),
-    ),
-    level: choice(
-      'level',
-      level,
-      wantedLevels.map((value) => ({ value, label: text.levels[value] })),
-    ),
+    refugee: choice('refugee', refugee, ['yes', 'no'], text.refugees),
+    degree: choice('degree', degree, degrees, text.degrees),
+    enrolled: choice('enrolled', enrolled, enrolments, text.enrolments),
+    level: choice('level', level, wantedLevels, text.levels),
     work: { kind: 'number', control: { name: answerParams.work, label: text.years, value: work === undefined ? '' : String(work) } },
     speaks: { kind: 'selects', hint: null, selects: toLanguageSelects(answers, entries, texts) },
-    gender: choice(
-      'gender',
-      gender,
-      genders.map((value) => ({ value, label: text.genders[value] })),
-    ),
+    gender: choice('gender', gender, genders, text.genders),
   }
   const { choose, submit, privacy, studyAndDegree, workAndLanguages } = text
   const titled = (question: keyof Answers) => ({ title: text.questions[question], view: views[question] })
@@ -162,6 +143,10 @@ export function toFormView(answers: Answers, entries: readonly Entry[], texts: T
     ) as FormView['questions'],
     answeredBeside: besideQuestions.filter((question) => answers[question] !== undefined),
   }
+}
+
+function toOptions<Key extends string>(keys: readonly Key[], labels: Readonly<Record<Key, string>>): readonly Option[] {
+  return keys.map((value) => ({ value, label: labels[value] }))
 }
 
 function toMonthView(question: 'born' | 'finished', given: YearAndMonth | undefined, texts: Texts): QuestionView {
@@ -197,7 +182,7 @@ function toTestRow([test = '', score = '', year = '']: readonly string[], text: 
       name,
       label: text.test,
       value: test,
-      options: [{ value: noTest, label: text.noTest }, ...languageTests.map((value) => ({ value, label: text.tests[value] }))],
+      options: [{ value: noTest, label: text.noTest }, ...toOptions(languageTests, text.tests)],
     },
     score: { name, label: text.result, value: score },
     year: { name, label: text.testYear, value: year },

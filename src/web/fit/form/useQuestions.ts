@@ -1,22 +1,9 @@
-import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import type { ResultsView } from '#web/fit/results/results-view.ts'
 
-interface OwnQuestions {
-  /** With all questions. */
-  readonly form: RefObject<HTMLFormElement | null>
-  /** null on the server, until the rules are there, and where the form answers by its address. */
-  readonly state: QuestionsState | null
-  /** What was found when the form was sent last: a filter that is chosen afterwards leaves the keyboard where it is. */
-  readonly sent: ResultsView | null
-  readonly onChange: (event: ChangeEvent<HTMLFormElement>) => void
-  /** Of the form, or of the question beside the results. */
-  readonly onSubmit: (event: SubmitEvent<HTMLElement>) => void
-  readonly onForget: () => void
-}
-
 /** Evaluates the answers of the form in the browser. `isOwn`: the address holds no answers. `filters`: those of the address. */
-export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
+export function useQuestions(isOwn: boolean, filters: string) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<QuestionsState | null>(null)
   const [sent, setSent] = useState<ResultsView | null>(null)
@@ -55,13 +42,17 @@ export function useQuestions(isOwn: boolean, filters: string): OwnQuestions {
   }, [filters])
 
   return {
+    // With all questions.
     form,
+    // null on the server, until the rules are there, and where the form answers by its address.
     state,
+    // What was found when the form was sent last: a filter that is chosen afterwards leaves the keyboard where it is.
     sent,
-    onChange({ target, currentTarget }) {
+    onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
       if (state !== null && !isUnfinished(target)) setState(state.take(currentTarget, form.current))
     },
-    onSubmit(event) {
+    // Of the form, or of the question beside the results.
+    onSubmit(event: SubmitEvent<HTMLElement>) {
       // The filters answer by their own address.
       if (state === null || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
       event.preventDefault()

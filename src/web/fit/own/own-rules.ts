@@ -9,16 +9,11 @@ import type { Texts } from '#web/texts/language.ts'
 
 type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'writing'>
 
-interface OwnItem {
-  readonly slug: string
-  readonly criteria: EligibilityCriteria
-}
-
 /** By what the browser judges its visitor without sending anything of them. */
 export interface OwnRules {
   readonly texts: OwnTexts
   /** Everything that is open by its slug, the soonest deadline first. */
-  readonly items: ReadonlyMap<string, OwnItem>
+  readonly items: ReadonlyMap<string, { readonly slug: string; readonly criteria: EligibilityCriteria }>
   applicantOf(answers: Answers, unread?: readonly InvalidAnswer[]): Applicant
 }
 

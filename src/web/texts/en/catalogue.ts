@@ -1,7 +1,6 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
-import { countryPages } from '#web/texts/en/countries.ts'
-import { countryInSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
-import { counted, waitOf, plural } from '#web/texts/en/amounts.ts'
+import { countryInSentence as inSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
+import { counted, waitOf, plural, inUnits } from '#web/texts/en/amounts.ts'
 import { applications, cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
@@ -9,10 +8,102 @@ import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/m
 import { mails } from '#web/texts/en/mail.ts'
 import { errorMessages } from '#web/texts/en/error-messages.ts'
 import { pages } from '#web/texts/en/pages.ts'
-import { plan, textCard } from '#web/texts/en/plan.ts'
 import { site } from '#web/texts/en/site.ts'
 import { words } from '#web/texts/en/words.ts'
 import type { FileName } from '#web/files/file-names.ts'
+import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
+import type { StepKey } from '#domain/opportunity/plan.ts'
+
+/** The plan of an application: what to do by when; said by the server alone. */
+const plan = {
+  titleOf: (name: string) => `Application plan for ${name}`,
+  description: (name: string) => `What to do, and when, to apply for ${name}.`,
+  from: (date: string) => `All dates are counted back from the deadline on ${date}.`,
+  fromExpected: (date: string) =>
+    `All dates are counted back from around ${date}, the deadline in earlier years. The new deadline is not announced yet.`,
+  noDay: 'We do not know the deadline, so these steps have no dates. Look for the deadline on the official page first.',
+  closed: 'This round is closed. You can use the same steps for the next one.',
+  weeks: (weeks: number) => inUnits(weeks, 'week'),
+  deadline: 'Deadline',
+  expectedDeadline: 'Expected deadline',
+  deadlineHint: 'Check the official page again before you submit.',
+  expectedHint: 'Check this date on the official page. If it changes, the dates above change too.',
+  openingHint: 'You cannot apply before this day. Have everything ready by then.',
+  openingExpectedHint: 'As in earlier years. It is not announced yet. Check it on the official page.',
+  steps: {
+    passport: {
+      title: 'Check your passport',
+      hint: 'It should be valid for at least one year after the course begins. A new passport can take weeks.',
+    },
+    language: {
+      title: 'Take the language test',
+      hint: 'Test dates fill up early, and results take weeks. The official page says which tests count.',
+    },
+    place: {
+      title: 'Find a host or a supervisor',
+      hint: 'A letter from the host takes the longest. Write early, and say when you need it.',
+    },
+    offices: { title: 'Get official documents', hint: 'Some documents are valid for only a few months. Do not get them too early.' },
+    referees: { title: 'Ask your referees', hint: 'Send each referee the official page, your transcript and this date.' },
+    proposal: { title: 'Write your research proposal', hint: 'Ask someone in your field to read it.' },
+    transcripts: { title: 'Get your transcripts and certificates', hint: 'You may need certified copies or translations.' },
+    essays: { title: 'Write your motivation letter and essays', hint: 'Ask someone to read them. Wait two days, then read them again.' },
+    resume: { title: 'Update your CV', hint: 'Use the format and length that the organizer asks for.' },
+    others: { title: 'Collect the other documents', hint: 'Check again what each document must contain.' },
+    send: { title: 'Submit your application', hint: 'Keep the last week free in case something goes wrong.' },
+  } satisfies Readonly<Record<StepKey, { readonly title: string; readonly hint: string }>>,
+  eventTitle: (step: string, name: string) => `${step}: ${name}`,
+  eventNow: (title: string) => `Now: ${title}`,
+} as const
+
+/** An item as a few lines of plain text, to be passed on. */
+const textCard = {
+  deadline: 'Deadline',
+  closed: 'closed on',
+  who: 'For',
+  whoUnknown: 'see the official page',
+  official: 'Official page',
+  noOfficial: 'not known',
+  from: 'From',
+} as const
+
+/** Pages by country; their indexes are pages of their own (`pages.ts`). */
+const countryPages = {
+  titles: {
+    'study-in': (country: string) => `Study in ${inSentence(country)}`,
+    'students-from': (country: string) => `For students from ${inSentence(country)}`,
+  },
+  intros: {
+    'study-in': (country: string) => `All opportunities in ${inSentence(country)}, soonest deadline first.`,
+    'students-from': (country: string) =>
+      `For citizens of ${inSentence(country)} who live there. We compare only nationality and residence. Check the other rules of each one.`,
+  },
+  descriptions: {
+    'study-in': (country: string) =>
+      `Scholarships, internships, exchanges and programs in ${inSentence(country)}: who can apply, what they pay for and when they close.`,
+    'students-from': (country: string) =>
+      `Scholarships, internships and programs that citizens of ${inSentence(country)} can apply for, and those where the organizer decides.`,
+  },
+  sections: {
+    host: (country: string) => `In ${inSentence(country)}`,
+    open: (country: string) => `Open to citizens of ${inSentence(country)}`, // promised
+    ask: () => 'Ask the organizer', // promised
+  },
+  empty: {
+    'study-in': (country: string) => `Nothing is listed in ${inSentence(country)} now.`,
+    'students-from': (country: string) => `Nothing is listed for citizens of ${inSentence(country)} now.`,
+  },
+  none: 'Nothing is listed now.',
+  elsewhere: {
+    lead: 'Not listed here:',
+    many: 'programs in several countries',
+    online: 'online programs',
+  },
+} satisfies Record<'titles' | 'intros' | 'descriptions' | 'empty', Record<CountryList, (country: string) => string>> & {
+  readonly sections: Record<CountrySection, (country: string) => string>
+  readonly none: string
+  readonly elsewhere: Readonly<Record<'lead' | 'many' | 'online', string>>
+}
 
 /** What the server alone says: to a form, and with figures that it has. */
 const contactAnswers = {
@@ -73,8 +164,8 @@ const understood = {
     exchange: 'Exchange programs',
     summer: 'Summer programs',
   },
-  country: (name: string) => `In ${countryInSentence(name)}`,
-  citizen: (name: string) => `For citizens of ${countryInSentence(name)}`,
+  country: (name: string) => `In ${inSentence(name)}`,
+  citizen: (name: string) => `For citizens of ${inSentence(name)}`,
   citizenOfAny: (continent: string) => `For citizens of a country in ${groupInSentence(continent)}`,
   fee: 'No fee to apply',
   online: 'Online',

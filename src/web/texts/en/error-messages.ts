@@ -4,7 +4,7 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
 import { requiredPrompts, fieldsInSentences, kindPrompts } from '#web/texts/en/admin/opportunity.ts'
 import { counted, plural, waitOf } from '#web/texts/en/amounts.ts'
-import { blogs } from '#web/texts/en/posts.ts'
+import { blogs } from '#web/texts/en/site.ts'
 import type { ErrorTexts } from '#web/texts/format-error.ts'
 
 const fields = {

@@ -1,11 +1,126 @@
 import { counted, plural } from '#web/texts/en/amounts.ts'
-import { listing } from '#web/texts/en/listing.ts'
 import { listingNames } from '#web/texts/en/listings.ts'
 import { card, countdown, detail, kinds, report } from '#web/texts/en/opportunity.ts'
 import { pageNames } from '#web/texts/en/pages.ts'
-import { blogs } from '#web/texts/en/posts.ts'
-import { adminBar, adminPrompt, ads, failure, honeypot, notFound, shell } from '#web/texts/en/shell.ts'
 import { writing } from '#web/texts/en/writing.ts'
+import type { PostCategory } from '#domain/post.ts'
+
+export const blogs = {
+  categories: {
+    Scholarship: 'Scholarship',
+    Internship: 'Internship',
+    Leadership: 'Leadership',
+    Announcement: 'Announcement',
+  } satisfies Record<PostCategory, string>,
+  readMore: 'Read More', // promised
+  loading: 'Loading blogs...', // promised
+  empty: 'No blogs found.', // promised
+  failed: 'Failed to load blogs. Please try again later.', // promised
+  anonymous: 'Anonymous', // promised
+  by: 'By',
+  close: 'Close', // promised
+  more: 'More articles',
+} as const
+
+const shell = {
+  skip: 'Skip to main content',
+  mainNavigation: 'Main',
+  menu: 'Menu',
+  opportunity: 'Opportunity',
+  category: 'Category',
+  region: 'Scholarship Region',
+  theme: 'Switch between light and dark',
+  quickLinks: 'Quick links',
+  regions: 'Scholarship regions',
+  breadcrumb: 'Breadcrumb',
+  footNote: 'Free and open source. No account needed.',
+  apiDocs: 'Data and API',
+} as const
+
+const ads = { label: 'Sponsored', slot: (number: number) => `Ad ${number}` } as const // promised
+
+const notFound = {
+  title: 'Page not found',
+  lead: 'Check the web address, or search the site:',
+  home: 'Go to the home page',
+} as const
+
+const failure = {
+  title: 'Something went wrong',
+  lead: 'Sorry, we could not load this page. Try again in a few minutes.',
+  tryAgain: 'Try again',
+} as const
+
+const adminBar = {
+  logout: 'Logout', // promised
+  back: 'Back to the admin panel',
+} as const
+
+/** Of an admin page without a login; here, because the root shows it too. */
+const adminPrompt = {
+  first: 'Please login first as admin', // promised
+  firstLeadership: 'loging first', // promised
+  firstMessages: 'Please log in first to manage user messages', // promised
+  link: 'Go to the login page',
+} as const
+
+const honeypot = { label: 'Leave this field empty' } as const
+
+const listing = {
+  // Not 'this week': seven days from now are no calendar week.
+  sections: {
+    'this-week': 'Closing within a week',
+    'this-month': 'Closing within a month',
+    later: 'Closing later',
+    undated: 'No fixed deadline',
+    all: 'All',
+    worldwide: 'Open worldwide', // promised
+    closed: 'Closed',
+  },
+  filters: (selected: number, canSort: boolean) =>
+    `${canSort ? 'Filter and sort' : 'Filter'}${selected > 0 ? ` (${selected} selected)` : ''}`,
+  names: {
+    level: 'Level of study',
+    kind: 'Kind',
+    country: 'Host country',
+    region: 'Study in',
+    field: 'Field of study',
+    funding: 'Funding',
+    applications: 'Applications',
+    month: 'Closes in',
+  },
+  sort: 'Sort by',
+  sorts: { deadline: 'Soonest deadline', newest: 'Recently added', name: 'Name (A to Z)' },
+  any: {
+    level: 'All levels',
+    kind: 'All kinds',
+    country: 'All countries',
+    region: 'All regions',
+    field: 'All fields',
+    funding: 'Any funding',
+    applications: 'Open or not',
+    month: 'Any month',
+  },
+  addCountry: 'Add a country',
+  covers: 'Pays in full for',
+  freeToApply: 'Free to apply',
+  free: (count: number) => `Free to apply (${count})`,
+  showClosed: (count: number) => `Show closed (${count})`,
+  hideClosed: (count: number) => `Leave out closed (${count})`,
+  apply: 'Show results',
+  clear: 'Clear filters',
+  months: 'Deadlines in the next 12 months',
+  month: (name: string, count: number) => `${name}: ${counted(count, 'deadline', 'deadlines')}`,
+  nothingLeft: 'No opportunities match these filters.',
+  without: (name: string, count: number) => `Without “${name}”: ${count} more`,
+  pages: 'Pages',
+  page: (page: number, count: number) => `Page ${page} of ${count}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  failed: 'We could not load the list.',
+  tryAgain: 'Try again', // promised
+  choose: { region: 'Regions', field: 'Fields of study' },
+} as const
 
 const faq = {
   more: 'Do you have another question?',

@@ -11,12 +11,163 @@ import {
 } from '#web/texts/en/admin/dashboard.ts'
 import { bulkQuestions, login, pages, panel, removal, unsaved } from '#web/texts/en/admin/layout.ts'
 import { itemHistory, itemTables } from '#web/texts/en/admin/items.ts'
-import { mailAdmin } from '#web/texts/en/admin/mail.ts'
-import { fileFields, transfer } from '#web/texts/en/admin/import.ts'
 import { deadlineKinds, edit, fieldLabels, form, hints, ownLabels } from '#web/texts/en/admin/opportunity.ts'
 import { groups, picker, rulesForm } from '#web/texts/en/admin/rules.ts'
 import { funding, paid } from '#web/texts/en/facts.ts'
 import { words } from '#web/texts/en/words.ts'
+import { counted, plural } from '#web/texts/en/amounts.ts'
+
+/** Texts of the administrator's page of imports and exports; visitors do not load them. */
+const transfer = {
+  lead: 'An export contains everything except the trash, including drafts. You can import these files, files of the starter catalogue, and lists from the API.',
+  export: 'Export',
+  exports: {
+    'opportunities/csv': 'Opportunities as CSV',
+    'opportunities/json': 'Opportunities as JSON',
+    'posts/json': 'Articles as JSON',
+    'posts/csv': 'Articles as CSV',
+  },
+  import: 'Import',
+  file: 'File (CSV or JSON, up to 32 MB)',
+  dryRun: 'Preview the import',
+  phases: { sending: 'Uploading the file', checking: 'Checking the records', writing: 'Importing' },
+  sent: (done: string, most: string) => `${done} of ${most} MB`,
+  checked: (records: number, percent: number) => `${records.toLocaleString('en-US')} records, ${percent}% of the file`,
+  written: (done: number, most: number) => `${done.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} records`,
+  tooLarge: 'This file is larger than 32 MB. Split it into smaller files.',
+  offline: 'We could not reach the server. Try again.',
+  apply: 'Import now',
+  failed: 'This did not work. ',
+  nothingYet: 'Nothing has been imported yet.',
+  hasMistakes: 'Nothing was imported because the file has errors. Correct the lines below and upload it again.',
+  applied: 'Import complete.',
+  applyRest: 'Import without the rows to look at',
+  needsReview: 'Look at this',
+  doubtful: (count: number) => plural(count, '. Look at 1 row before you import.', `. Look at ${count} rows before you import.`),
+  template: 'Template as CSV',
+  columnsOfFile: 'Columns of a file',
+  columnsHint: 'Each row needs a name. Leave out columns that you do not need. In a cell with a list, put each entry on its own line.',
+  counts: (created: number, updated: number, unchanged: number, mistakes: number) =>
+    `${created} new, ${updated} changed, ${unchanged} unchanged, ${mistakes} with errors`,
+  missingFields: (fields: string) => `These fields are not in the file, so they do not change: ${fields}.`,
+  missingPostFields: (fields: string) => `These article fields are not in the file, so they do not change: ${fields}.`,
+  changed: (fields: string) => `Changed: ${fields}.`,
+  emptied: (fields: string) => `Emptied: ${fields}.`,
+  difference: (field: string, before: string, after: string) =>
+    `${field}: ${before === '' ? 'empty' : `“${before}”`} → ${after === '' ? 'empty' : `“${after}”`}`,
+  mistake: (field: string, sentence: string) => `${field}: ${sentence}`,
+  imports: 'Recent imports',
+  importColumns: { at: 'When', name: 'File', counts: 'Result', undo: 'Undo' },
+  importCounts: (created: number, updated: number) => `${created} new, ${updated} changed`,
+  undo: 'Undo this import',
+  undoOf: (name: string) => `Undo the import of “${name}”`,
+  undoHint:
+    'Items that the import changed go back to their earlier version. Items that it created go to the trash. Anything changed since then stays as it is.',
+  undoneOn: (instant: string) => `Undone on ${instant}`,
+  undone: (restored: number, trashed: number) =>
+    `Import undone. ${counted(restored, 'item has its', 'items have their')} earlier version again. ${counted(trashed, 'is', 'are')} in the trash.`,
+  undoLeft: 'These have changed since the import and stay as they are:',
+  undoUnknown: 'This import does not exist or has already been undone.',
+  undoneBefore: 'This has already been undone, or it is too old to undo.',
+  record: 'Record',
+  columns: { line: 'Line', action: 'What happens', title: 'Name', note: 'Note' },
+  actions: { create: 'New', update: 'Changed', unchanged: 'Unchanged', mistake: 'Error', 'left-out': 'Left out' },
+  hidden: (count: number) =>
+    `${counted(count, 'more line', 'more lines')} without changes or errors ${plural(count, 'is', 'are')} not shown.`,
+} as const
+
+/** Fields that occur in files and in no form of an opportunity. */
+const fileFields = {
+  kind: 'Kind',
+  id: 'Our ID',
+  createdAt: 'Created on',
+  updatedAt: 'Changed on',
+  state: 'Status',
+  publishAt: 'Publish on',
+  verifiedOn: 'Checked on',
+  verifiedHost: 'Checked at',
+  countryCode: 'Country code',
+  title: 'Title',
+  author: 'Author',
+  category: 'Category',
+  content: 'Content',
+  imageUrls: 'Image URLs',
+  publishedOn: 'Published on',
+} as const
+
+/** Texts of 'Newsletter and emails', and of the stored data about an address. */
+const mailAdmin = {
+  title: 'Newsletter and emails',
+  readers: (count: number) => `This goes to ${counted(count, 'subscriber', 'subscribers')}.`,
+  subject: 'Subject',
+  save: 'Save and preview',
+  saving: 'Saving...',
+  preview: 'Preview',
+  change: 'Edit the draft',
+  another: 'Write a new newsletter',
+  toMe: 'Send me a test email',
+  sure: (count: number) => `Yes, send it to ${counted(count, 'subscriber', 'subscribers')}`,
+  send: 'Send newsletter',
+  alreadySent: 'This newsletter has already been sent. Write a new one.',
+  failed: 'This did not work. Try again.',
+  newsletters: 'Newsletters',
+  gone: 'This newsletter does not exist.',
+  draft: 'Draft',
+  progress: 'Sending',
+  columns: { subject: 'Subject', at: 'Date', sent: 'Sent', waiting: 'Waiting', failed: 'Failed' },
+  all: 'All emails from this site',
+  refresh: 'Refresh',
+  stop: 'Stop all sending',
+  goOn: 'Resume sending',
+  isStopped: 'Sending is stopped. Emails wait until you resume it.',
+  held: 'Emails on hold since the restore',
+  heldCount: (count: number) => (count === 0 ? 'No emails are on hold.' : `${counted(count, 'email is', 'emails are')} on hold.`),
+  heldWhy:
+    'Some of these emails may have been sent already, after the backup was made. The site sends none of them until you decide. Discard them if subscribers already have them. Emails that visitors ask for now are sent as usual.',
+  heldNote: 'The site was restored from a backup. Planned emails are on hold until you send or discard them.',
+  delayedNote: (count: number) =>
+    `${counted(count, 'confirmation email is', 'confirmation emails are')} waiting. More were requested than the site sends in an hour. They go out within a day. Someone may be entering other people’s addresses.`,
+  heldSince: 'Backup made on',
+  release: 'Send the emails on hold',
+  drop: 'Discard the emails on hold',
+  options: 'Email settings and storage times',
+  optionLabels: {
+    perMinute: 'Emails per minute',
+    gatherMinutes: 'Wait before sending alerts (minutes)',
+    adminEmail: 'Your email address',
+    unconfirmedDays: 'Delete unconfirmed addresses after (days)',
+    messageMonths: 'Delete contact messages after (months)',
+    logMonths: 'Delete the log of sent emails after (months)',
+  },
+  optionHints: {
+    perMinute: 'For all processes together. Email providers block senders that are too fast.',
+    gatherMinutes: 'Mistakes that you correct within this time are never sent.',
+    adminEmail: 'We send contact messages, reports and the weekly summary here. Leave empty to use MAIL_FROM.',
+    unconfirmedDays: 'Shown on the privacy page. Older addresses are deleted within an hour.',
+    messageMonths: 'Shown on the privacy page.',
+    logMonths: 'Shown on the privacy page.',
+  },
+  saveOptions: 'Save settings',
+  optionsMistakes: 'Check the highlighted fields. Nothing has been saved yet.',
+  rights: 'Data about an email address',
+  rightsLead: 'Use this when someone asks to see or delete their data.',
+  address: 'Email address',
+  export: 'Show all data',
+  erase: 'Delete all data',
+  /** By the requested action. */
+  done: {
+    keep: 'Draft saved. It has not been sent yet.',
+    'to-me': 'The test email is on its way.',
+    send: 'Sending has started. The figures below show its progress.',
+    stop: 'Sending stopped. Emails wait until you resume it.',
+    go: 'Sending resumed.',
+    release: 'The emails on hold are being sent.',
+    drop: 'The emails on hold are discarded.',
+    options: 'Email settings saved.',
+    erase: 'All data about this address is deleted.',
+  },
+  noAddress: 'Enter an email address, such as name@example.org.',
+} as const
 
 /** What the administrator's pages say; visitors do not load it. */
 export const admin = {

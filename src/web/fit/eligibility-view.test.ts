@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
-import { listBesideQuestions } from '#web/fit/beside-questions.ts'
+import { listBesideQuestions } from '#web/fit/eligibility-view.ts'
 import { languages } from '#web/texts/languages.ts'
 
 test('gender and refuge are asked where a rule asks for them and nobody has answered', async () => {

@@ -1,7 +1,39 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useCallback } from 'react'
+import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { useBrowserValue } from '#web/components/stored.ts'
+import { Link } from '#web/components/Link.tsx'
 
-const never = () => () => {}
+interface PopupLinkProps {
+  /** Where it leads without scripts, in a new tab, and on a page without popups. */
+  readonly to: string
+  readonly slug: string
+  readonly popup: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A link to an item's own page that opens the item over the list where scripts run. */
+export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  if (!popup) return <Link {...link} />
+  return (
+    <Link
+      {...link}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        void navigate(popupSearch(search, slug), { preventScrollReset: true, state: { fromList: true } })
+      }}
+    />
+  )
+}
+
+/** With the first button and no key that asks for another tab or window. */
+export function isPlainClick(event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
 
 /**
  * The slug that `?open=` names, and the way back to the list: Back when the popup was opened from it, else its address. `isReady`: React has taken
@@ -11,11 +43,7 @@ export function usePopup(): { slug: string | null; isReady: boolean; close: () =
   const navigate = useNavigate()
   const location = useLocation()
   const [parameters] = useSearchParams()
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isReady = useBrowserValue(() => true, false)
   const listAddress = location.pathname + listSearch(location.search)
   const fromList = (location.state as { fromList?: boolean } | null)?.fromList === true
   const close = useCallback(() => {
@@ -26,14 +54,14 @@ export function usePopup(): { slug: string | null; isReady: boolean; close: () =
 }
 
 /** The address of an item's popup over the list at `search`: the same list with `open` added. */
-export function popupSearch(search: string, slug: string): string {
+function popupSearch(search: string, slug: string): string {
   const parameters = new URLSearchParams(search)
   parameters.set('open', slug)
   return `?${parameters}`
 }
 
 /** The list without its popup. */
-export function listSearch(search: string): string {
+function listSearch(search: string): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('open')
   return parameters.size > 0 ? `?${parameters}` : ''

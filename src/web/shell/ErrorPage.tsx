@@ -1,0 +1,69 @@
+import { Page } from '#web/components/Page.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { useTexts } from '#web/texts/useTexts.ts'
+import { Link } from '#web/components/Link.tsx'
+import { store } from '#web/components/stored.ts'
+import { SearchForm } from '#web/search/SearchForm.tsx'
+
+/** What an error boundary shows: the prompt to log in, or in its frame that there is no such page, or that the page could not be shown. */
+export function ErrorPage({ renderFrame }: { renderFrame: (page: ReactNode) => ReactNode }) {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  if (status === 401) return <LoginFirst />
+  return renderFrame(status === 404 ? <NotFoundPage /> : <FailurePage />)
+}
+
+function FailurePage() {
+  const texts = useTexts()
+  const { pathname, search } = useLocation()
+  return (
+    <Page title={texts.failure.title} lead={<p role="alert">{texts.failure.lead}</p>}>
+      <title>{texts.failure.title}</title>
+      <p className="message">
+        <a className="button" href={pathname + search}>
+          {texts.failure.tryAgain}
+        </a>
+      </p>
+    </Page>
+  )
+}
+
+/**
+ * What an admin page shows signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out). A first load
+ * shows it through the root's error boundary, because the guard stops a request before any loader has run; moving between pages through the
+ * layout's.
+ */
+function LoginFirst() {
+  const text = useTexts().adminPrompt
+  const { pathname } = useLocation()
+  useEffect(() => void store('isAdminLoggedIn', null), [])
+  return (
+    <main id="main" className="wrap">
+      <title>{text.first}</title>
+      <div className="page-head">
+        <h1>{text.first}</h1>
+        {pathname === '/admin/add_leadership_data' && <p>{text.firstLeadership}</p>}
+        {pathname === '/admin/get_message_contact' && <p>{text.firstMessages}</p>}
+      </div>
+      <p>
+        <Link className="button" to={href('/admin')}>
+          {text.link}
+        </Link>
+      </p>
+    </main>
+  )
+}
+
+function NotFoundPage() {
+  const texts = useTexts()
+  return (
+    <Page title={texts.notFound.title} lead={<p>{texts.notFound.lead}</p>}>
+      <title>{texts.notFound.title}</title>
+      <SearchForm text="" />
+      <p className="message">
+        <Link to="/">{texts.notFound.home}</Link>
+      </p>
+    </Page>
+  )
+}
