@@ -112,9 +112,9 @@ for (const locale of ['th-TH', 'fa-IR']) {
     test('a deadline has the year that its organizer means', async ({ page }) => {
       await page.goto('/internship')
       const date = page.locator('.card', { hasText: 'Internship with a Message' }).locator('time')
-      const written = (await date.textContent()) ?? ''
       await startReact(page)
-      await expect(date).not.toHaveText(written)
+      // As the server writes it.
+      await expect(date).not.toHaveText('15 Mar 2031')
       const own = ((await date.textContent()) ?? '').replaceAll(/[۰-۹]/g, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit)))
       expect(own).toMatch(/2031/)
       expect(own).toMatch(/15/)

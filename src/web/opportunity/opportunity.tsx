@@ -43,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw data(null, unavailable(error).init)
   })
   if (!found) throw data(null, { status: 404 })
-  if ('movedTo' in found) throw redirect(href('/opportunity/:slug', { slug: found.movedTo }), 301)
+  if ('movedTo' in found) throw redirect(`${href('/opportunity/:slug', { slug: found.movedTo })}${url.search}`, 301)
   const { opportunity } = found
   const similar = await services.listSimilar(opportunity, similarCount)
   const texts = textsOf(context)

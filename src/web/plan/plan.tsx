@@ -16,13 +16,13 @@ import { LocalDate } from '#web/components/LocalDate.tsx'
 import '#web/opportunity/Detail.css'
 import '#web/plan/PlanSteps.css'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await services.findOpportunity(params.slug).catch((error: unknown) => {
     throw data(null, unavailable(error).init)
   })
   if (!found) throw data(null, { status: 404 })
-  if ('movedTo' in found) throw redirect(href('/opportunity/:slug/plan', { slug: found.movedTo }), 301)
+  if ('movedTo' in found) throw redirect(`${href('/opportunity/:slug/plan', { slug: found.movedTo })}${url.search}`, 301)
   const texts = textsOf(context)
   const { name, slug } = found.opportunity
   return {

@@ -10,7 +10,8 @@ export function meta({ loaderData }: Loaded): MetaDescriptor[] {
   return loaderData?.meta ?? []
 }
 
-/** For routes whose loader sets the cache headers of its page. */
-export function headers({ loaderHeaders }: HeadersArgs): Headers {
-  return loaderHeaders
+/** For routes whose loader sets the cache headers of its page, and whose action says when to try again. */
+export function headers({ loaderHeaders, actionHeaders }: HeadersArgs): Headers {
+  const wait = actionHeaders.get('retry-after')
+  return wait === null ? loaderHeaders : new Headers([...loaderHeaders, ['retry-after', wait]])
 }

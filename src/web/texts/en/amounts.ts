@@ -6,8 +6,11 @@ export function plural(count: number, one: string, other: string): string {
   return plurals.select(count) === 'one' ? one : other
 }
 
+/** '1,204'. */
+export const grouped = (count: number): string => numbers.format(count)
+
 /** '1 result', '1,204 results'. */
-export const counted = (count: number, one: string, other: string): string => `${numbers.format(count)} ${plural(count, one, other)}`
+export const counted = (count: number, one: string, other: string): string => `${grouped(count)} ${plural(count, one, other)}`
 
 /** '1 day', '14 days'. */
 export const inUnits = (count: number, unit: 'minute' | 'day' | 'week' | 'month'): string => counted(count, unit, `${unit}s`)

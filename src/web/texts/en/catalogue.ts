@@ -1,6 +1,6 @@
 import { admin } from '#web/texts/en/admin/admin.ts'
 import { countryInSentence as inSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
-import { counted, waitOf, plural, inUnits } from '#web/texts/en/amounts.ts'
+import { counted, grouped, waitOf, plural, inUnits } from '#web/texts/en/amounts.ts'
 import { applications, cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
 import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
@@ -118,10 +118,13 @@ const reportAnswers = {
 const listingAnswers = {
   /** The head of a list; it calls only confirmed openings open. */
   head: (items: string, { worldwide, open, usually }: { readonly worldwide: number; readonly open: number; readonly usually: number }) => {
-    const phrases = [open > 0 ? `${open} open now` : '', usually > 0 ? `${usually} usually open at this time of year` : '']
+    const phrases = [
+      open > 0 ? `${grouped(open)} open now` : '',
+      usually > 0 ? `${grouped(usually)} usually open at this time of year` : '',
+    ]
       .filter(Boolean)
       .join(', ')
-    return `${items}${worldwide > 0 ? `, and ${worldwide} worldwide` : ''}.${phrases === '' ? '' : ` ${phrases}.`}`
+    return `${items}${worldwide > 0 ? `, and ${grouped(worldwide)} worldwide` : ''}.${phrases === '' ? '' : ` ${phrases}.`}`
   },
   items: {
     opportunity: (count: number) => counted(count, 'opportunity', 'opportunities'),
