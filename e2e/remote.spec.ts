@@ -34,6 +34,16 @@ test('every public page answers 200 and shows the other backend’s items', asyn
     expect([path, (await request.get(path)).status()]).toEqual([path, 200])
 })
 
+test('without rules from that backend nothing offers to say who can apply', async ({ request }) => {
+  for (const path of ['/', '/phd-scholarship', '/search?q=plain', '/opportunity/plain-grant', '/sitemap.xml', '/phd-scholarship?me.citizen=PK']) {
+    const answer = await request.get(path)
+    expect([path, answer.status()]).toEqual([path, 200])
+    expect(await answer.text(), path).not.toMatch(/can-i-apply|students-from|Can I apply|data-verdict/)
+  }
+  for (const path of ['/can-i-apply', '/can-i-apply?me.citizen=PK', '/students-from', '/students-from/pakistan'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+})
+
 test('the cookie of a made-up session gets the page that is cached for visitors', async ({ request }) => {
   const plain = await request.get('/about')
   const withMadeUpSession = await request.get('/about', { headers: { cookie: 'session=made-up' } })

@@ -38,6 +38,7 @@ export function createPublicServices({ db, clock, times, limitsFactor = 1 }: Ser
     ...createCatalogueVerbs({ ...content, catalogue, source, clock, findMoved: (slug) => findMovedSlug(pageTables, slug, clock()) }),
     ...content,
     ...createContact({ db, clock, limitsFactor }),
+    offersRules: async () => true,
     findVersions: (ids) => findVersions(pageTables, ids),
     isReady: () => db.isReady(),
   }

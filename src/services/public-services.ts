@@ -44,6 +44,8 @@ export interface PublicServices extends SiteContent {
   /** All that is open, of all kinds, soonest deadline first. */
   listOpen(): Promise<readonly Entry[]>
   overview(): Promise<Overview>
+  /** Whether who can apply is offered at all: not with another backend that sends no rules (docs/interface.md, Another backend). */
+  offersRules(): Promise<boolean>
   /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (docs/interface.md, Deadlines). */
   listClosingSoon(): Promise<readonly Opportunity[]>
   /** Results of a query over all kinds (domain/search). `without`: chips that the visitor removed. Fewer than 2 characters find nothing. */

@@ -12,7 +12,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateF
 import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { Shell } from '#web/shell/Shell.tsx'
-import { accessContext, settingsContext } from '#web/context.ts'
+import { accessContext, servicesContext, settingsContext } from '#web/context.ts'
 import { OwnProvider } from '#web/fit/Own.tsx'
 import { isTextAtStake } from '#web/admin/session/problem.ts'
 import { isViewingAsVisitor } from '#web/shell/visitor-view.ts'
@@ -26,9 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pa
     .get(accessContext)
     .isSignedIn()
     .catch(() => false)
+  const offersRules = await context
+    .get(servicesContext)
+    .offersRules()
+    .catch(() => true)
   // Only loaders say it.
   const { licence: _licence, copyNights: _copyNights, ...settings } = context.get(settingsContext)
-  return { ...settings, signedIn, visiting: signedIn && isViewingAsVisitor(request.headers.get('cookie')) }
+  return { ...settings, offersRules, signedIn, visiting: signedIn && isViewingAsVisitor(request.headers.get('cookie')) }
 }
 
 /** The settings never change while the server runs; the login state changes only by the administrator's own forms. */

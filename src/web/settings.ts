@@ -22,6 +22,8 @@ export interface PublicSettings {
 }
 
 export interface PageSettings extends Omit<PublicSettings, 'licence' | 'copyNights'> {
+  /** Whether who can apply is offered at all (`PublicServices.offersRules`). */
+  readonly offersRules: boolean
   /** The administrator is logged in; with `visiting`, and sees the site as a visitor. */
   readonly signedIn: boolean
   readonly visiting: boolean

@@ -17,6 +17,7 @@ function openSitemap(scholarships: number) {
     listPosts: async () => [],
     listOpen: async () => [],
     listCountryGroups: async () => [],
+    offersRules: async () => true,
   } as unknown as PublicServices
   const app = createSitemap({ services, limitConcurrency: createConcurrencyLimit(2), publicUrl })
   return async (path: string) => {

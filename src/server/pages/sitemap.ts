@@ -9,7 +9,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
 import { findCountryCounts } from '#web/countries/country-list.ts'
-import { pages, pathOfPage } from '#web/shell/pages.ts'
+import { listPages, pathOfPage } from '#web/shell/pages.ts'
 
 /** sitemaps.org: more do not belong into one file. Fifty thousand of ours are about 6 of the 50 MB that it may have. */
 const mostAddresses = 50_000
@@ -26,10 +26,11 @@ interface SitemapDeps {
  */
 export function createSitemap({ services, limitConcurrency, publicUrl }: SitemapDeps): Hono<AppEnv> {
   const sitemap = new Hono<AppEnv>()
-  const fixed = pages.filter((page) => page.sitemap).map(({ id }) => pathOfPage(id))
-
   /** At least one file; the addresses of pages come first, so they are never none. */
   const listFiles = async (): Promise<string[][]> => {
+    const fixed = listPages(await services.offersRules())
+      .filter((page) => page.sitemap)
+      .map(({ id }) => pathOfPage(id))
     const entries = [...fixed, ...collections.map(({ id }) => `/${id}`)].map((path) => toEntry('url', publicUrl + path, null))
     for (const list of countryLists) {
       const paths = (await findCountryCounts(services, list))?.map(({ code }) => `/${list}/${countrySlug(code)}`) ?? []

@@ -1,5 +1,6 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
 import type { FieldErrors } from '#domain/error-message.ts'
+import { derive } from '#domain/listing/derive.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { parseSubscription } from '#domain/mail/subscription.ts'
@@ -13,6 +14,8 @@ import { paths } from '#server/wire/wire.ts'
 import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend } from '#server/remote/backend.ts'
 import { findReportedErrors } from '#server/remote/refusal.ts'
 import type { RemoteSource } from '#server/remote/source.ts'
+
+const hasRules = derive((entries) => entries.some(({ criteria }) => criteria.rules !== null))
 
 /** A bit more than the backend is given, so that a list that hangs fails by itself and leaves the others usable. In milliseconds. */
 const timeout = 7000
@@ -50,6 +53,7 @@ export function createRemoteServices({ backend, source, clock, content, contentV
     ...content,
     catalogueVersion: async () => `${await verbs.catalogueVersion()}/${await contentVersion()}`,
     isReady,
+    offersRules: async () => hasRules((await catalogue()).entriesOfAny()),
     /** Another backend tells none; its calendars follow by what they hold. */
     findVersions: async () => new Map(),
 

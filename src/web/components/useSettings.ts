@@ -1,7 +1,16 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '#web/settings.ts'
 
-const fallback: PageSettings = { siteName: '', publicUrl: '', ads: false, remote: false, adsOn: null, signedIn: false, visiting: false }
+const fallback: PageSettings = {
+  siteName: '',
+  publicUrl: '',
+  ads: false,
+  remote: false,
+  adsOn: null,
+  offersRules: true,
+  signedIn: false,
+  visiting: false,
+}
 
 /** The settings that the root loaded; empty only where the root itself failed. */
 export function useSettings(): PageSettings {

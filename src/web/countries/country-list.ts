@@ -1,7 +1,6 @@
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { evaluateEligibility, type Groups } from '#domain/eligibility/verdict.ts'
 import { countByCountry, type CountryList, createCountrySections } from '#domain/listing/country-lists.ts'
-import type { Entry } from '#domain/listing/entry.ts'
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -14,26 +13,30 @@ import type { Texts } from '#web/texts/language.ts'
  * page. null as a whole: no rules are known, so there are no pages for students of a country (docs/interface.md, Listing pages).
  */
 export async function findListOfCountry(
-  services: Pick<PublicServices, 'listPassing' | 'listCountryGroups'>,
+  services: Pick<PublicServices, 'listPassing' | 'listCountryGroups' | 'offersRules'>,
   list: CountryList,
   country: string,
   sort: ListingQuery['sort'] = emptyQuery.sort,
 ) {
+  if (!(await isDescribed(list, services))) return null
   const [all, groups] = await Promise.all([services.listPassing({ ...emptyQuery, sort }), services.listCountryGroups()])
-  if (!isDescribed(list, all)) return null
   const sectionOf = createCountrySections(list, country, toMembers(groups))
   return { groups, all, sectionOf }
 }
 
 /** How many open items each country's page has. null: as `findListOfCountry`. */
-export async function findCountryCounts(services: Pick<PublicServices, 'listOpen' | 'listCountryGroups'>, list: CountryList) {
+export async function findCountryCounts(
+  services: Pick<PublicServices, 'listOpen' | 'listCountryGroups' | 'offersRules'>,
+  list: CountryList,
+) {
+  if (!(await isDescribed(list, services))) return null
   const [open, groups] = await Promise.all([services.listOpen(), services.listCountryGroups()])
-  return isDescribed(list, open) ? countByCountry(list, open, toMembers(groups)) : null
+  return countByCountry(list, open, toMembers(groups))
 }
 
 /** Whether the list has pages: without any rules nobody knows what students of a country may apply for. */
-export const isDescribed = (list: CountryList, entries: readonly Entry[]) =>
-  list === 'study-in' || entries.length === 0 || entries.some(({ criteria }) => criteria.rules !== null)
+export const isDescribed = async (list: CountryList, services: Pick<PublicServices, 'offersRules'>) =>
+  list === 'study-in' || (await services.offersRules())
 
 const toMembers = (groups: readonly GroupNames[]): Groups => new Map(groups.map(({ key, countries }) => [key, countries]))
 

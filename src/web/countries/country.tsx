@@ -85,7 +85,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
           })
           return cards.length === 0 ? [] : [{ key, title: text.sections[key](name), total: ofSection, cards }]
         }),
-        other: isDescribed(other, found.all) ? { to: `/${other}/${countrySlug(country)}`, label: text.titles[other](name) } : null,
+        other: (await isDescribed(other, services)) ? { to: `/${other}/${countrySlug(country)}`, label: text.titles[other](name) } : null,
         elsewhere: list === 'study-in' ? text.elsewhere : null,
       },
     }

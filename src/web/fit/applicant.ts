@@ -63,12 +63,12 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
   }
 }
 
-/** null: the address holds no answers, so there are no verdicts. Throws Problem 'unavailable' when the groups of countries cannot be read. */
+/** null: the address holds no answers, or the site has no rules, so there are no verdicts. Throws Problem 'unavailable' when the groups of countries cannot be read. */
 export async function findApplicant(
-  services: Pick<PublicServices, 'now' | 'listCountryGroups'>,
+  services: Pick<PublicServices, 'now' | 'listCountryGroups' | 'offersRules'>,
   { searchParams }: URL,
 ): Promise<Applicant | null> {
-  if (![...searchParams.keys()].some(isAnswerParam)) return null
+  if (![...searchParams.keys()].some(isAnswerParam) || !(await services.offersRules())) return null
   const now = services.now()
   const { answers, unread } = parseAnswerParams(searchParams, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
   const groups = hasAnswers(answers) ? await services.listCountryGroups() : []

@@ -41,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isChanging: url.searchParams.has('change'),
   }
   try {
+    if (!(await services.offersRules())) throw data(null, { status: 404 })
     const open = await services.listOpen()
     const applicant = await findApplicant(services, url)
     const query = readFitQuery(url.searchParams)

@@ -56,7 +56,7 @@ const byId = new Map(items.map((item) => [item.id, item]))
 const entries = entriesOf(items)
 const open = listOpen(entries, now)
 const readItems = (entries: readonly Entry[]) => Promise.resolve(entries.flatMap(({ id }) => byId.get(id) ?? []))
-const services = { now: () => now, listCountryGroups: () => Promise.resolve(groups), readItems }
+const services = { now: () => now, listCountryGroups: () => Promise.resolve(groups), offersRules: async () => true, readItems }
 
 async function visit(fit: string) {
   const born = { year: 1985 + chance.next(25), month: 1 + chance.next(12) }

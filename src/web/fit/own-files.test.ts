@@ -29,6 +29,7 @@ test('a card says the same by answers in the browser as by answers in the addres
     now: () => now,
     listOpen: async () => open,
     listCountryGroups: async () => [],
+    offersRules: async () => true,
   } as Partial<PublicServices> as PublicServices
   const context = new RouterContextProvider()
   context.set(servicesContext, services)

@@ -36,7 +36,7 @@ const items = await readItems(entries)
 
 async function open(section: string) {
   const address = /^\/can-i-apply\?.+$/m.exec(section)?.[0] ?? ''
-  const services = { now: () => now, listCountryGroups: () => Promise.resolve(groups), readItems }
+  const services = { now: () => now, listCountryGroups: () => Promise.resolve(groups), offersRules: async () => true, readItems }
   const applicant = await findApplicant(services, new URL(address, 'http://localhost'))
   if (applicant === null) throw new Error('The address holds no answers.')
   const results = await toResultsView(services, entries, applicant, false, en)

@@ -43,7 +43,7 @@ export { headers, meta } from '#web/shell/as-loaded.ts'
 
 export default function HomeRoute({ loaderData: { title, home } }: Route.ComponentProps) {
   const text = useTexts().home
-  const { ads, adsOn } = useSettings()
+  const { ads, adsOn, offersRules } = useSettings()
   const counts = home?.counts
   const carriesAds = adsOn?.includes('home') ?? true
   return (
@@ -57,9 +57,11 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
               <Icon name="search" />
               {text.quickSearch}
             </QuickSearchLink>
-            <Link className="button button-line button-big" to="/can-i-apply">
-              {text.canIApply}
-            </Link>
+            {offersRules && (
+              <Link className="button button-line button-big" to="/can-i-apply">
+                {text.canIApply}
+              </Link>
+            )}
           </p>
         </div>
         {counts && <StampSheet countries={counts.countries} />}

@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const applicant = await findApplicant(services, url)
     const listing = await services.browse(collection, query, narrowBy(applicant, url))
     const view = toListingView(listing, query, collection, texts, services.now(), (item) => verdictFor(applicant, item, texts))
-    return { ...page(listing.page), view, fit: toFitFilter(applicant, url, texts), failure: null }
+    return { ...page(listing.page), view, fit: (await services.offersRules()) ? toFitFilter(applicant, url, texts) : null, failure: null }
   } catch (error) {
     const failure = unavailable(error)
     // Without an error text of its own the page shows its empty message (docs/interface.md, Listing pages).

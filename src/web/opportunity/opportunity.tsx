@@ -105,7 +105,7 @@ export { meta } from '#web/shell/as-loaded.ts'
 
 export default function OpportunityRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { answers, wrongText, way, countryLink, detail, reminder, similar } = loaderData
-  const { ads, adsOn, remote } = useSettings()
+  const { ads, adsOn, remote, offersRules } = useSettings()
   const { detail: text, home } = useTexts()
   const closed = detail.deadline.tone === 'closed'
   return (
@@ -128,7 +128,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
             <div className="stack box-actions">
               <CautionNotes cautions={detail.cautions} />
               {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}
-              {!detail.eligibility && (
+              {offersRules && !detail.eligibility && (
                 <Link className="button button-line" to="/can-i-apply">
                   {home.canIApply}
                 </Link>

@@ -1,11 +1,13 @@
 import { Link } from '#web/components/Link.tsx'
 import { footerEnd, footerQuick, footerRegions, type MenuEntry } from '#web/shell/menus.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
+import { useSettings } from '#web/components/useSettings.ts'
 import type { SiteTexts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 export function Footer({ siteName }: { siteName: string }) {
   const texts = useTexts()
+  const { offersRules } = useSettings()
   return (
     <footer className="foot dark-ground no-print">
       <div className="wrap foot-row">
@@ -25,7 +27,7 @@ export function Footer({ siteName }: { siteName: string }) {
         <span>
           {siteName}. {texts.shell.footNote}
         </span>
-        {footerEnd(texts).map((entry) => (
+        {footerEnd(texts, offersRules).map((entry) => (
           <Link to={entry.to} key={entry.to}>
             {entry.label}
           </Link>
@@ -36,13 +38,20 @@ export function Footer({ siteName }: { siteName: string }) {
   )
 }
 
-function LinkList({ heading, entriesOf }: { heading: string; entriesOf: (texts: SiteTexts) => readonly MenuEntry[] }) {
+function LinkList({
+  heading,
+  entriesOf,
+}: {
+  heading: string
+  entriesOf: (texts: SiteTexts, offersRules: boolean) => readonly MenuEntry[]
+}) {
   const texts = useTexts()
+  const { offersRules } = useSettings()
   return (
     <>
       <h2>{heading}</h2>
       <ul className="links foot-links">
-        {entriesOf(texts).map((entry) => (
+        {entriesOf(texts, offersRules).map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to}>{entry.label}</Link>
           </li>

@@ -3,6 +3,7 @@ import { Link, MenuLink } from '#web/components/Link.tsx'
 import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { useShortlist } from '#web/shortlist/shortlist-entries.ts'
+import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon, Logo } from '#web/pictures/marks.tsx'
 import { store } from '#web/components/stored.ts'
@@ -50,9 +51,10 @@ export function Header({ siteName }: { siteName: string }) {
 function WideMenu() {
   const texts = useTexts()
   const { pathname } = useLocation()
+  const { offersRules } = useSettings()
   return (
     <ul>
-      {headerMenu(texts).map((entry) => (
+      {headerMenu(texts, offersRules).map((entry) => (
         <li key={entry.label}>
           {'to' in entry ? (
             <MenuLink to={entry.to}>{entry.label}</MenuLink>
@@ -73,12 +75,13 @@ function WideMenu() {
 
 function NarrowMenu() {
   const texts = useTexts()
-  const menu = headerMenu(texts)
+  const { offersRules } = useSettings()
+  const menu = headerMenu(texts, offersRules)
   const singles = menu.filter((entry) => 'to' in entry)
   const groups = menu.filter((entry) => 'entries' in entry)
   return (
     <>
-      <MenuList section={{ label: '', entries: [...singles, ...narrowExtra(texts)] }} />
+      <MenuList section={{ label: '', entries: [...singles, ...narrowExtra(texts, offersRules)] }} />
       <ThemeButton wide />
       {groups.map((group) => (
         <section key={group.label}>

@@ -1,5 +1,5 @@
 import { type Collection, collections, type MenuGroup } from '#domain/listing/collections.ts'
-import { type MenuPage, pageMenus, pathOfPage } from '#web/shell/pages.ts'
+import { listPages, type MenuPage, pageMenus, pathOfPage } from '#web/shell/pages.ts'
 import type { SiteTexts } from '#web/texts/language.ts'
 
 export interface MenuEntry {
@@ -13,29 +13,29 @@ export interface MenuSection {
 }
 
 /** The header in the order of docs/interface.md, Navigation: single links and groups. */
-export function headerMenu(texts: SiteTexts): readonly (MenuEntry | MenuSection)[] {
+export function headerMenu(texts: SiteTexts, offersRules: boolean): readonly (MenuEntry | MenuSection)[] {
   const { shell } = texts
   const entriesOf = (group: MenuGroup) => toEntries(texts, ({ menu }) => menu === group)
   const [famous, ...singles] = entriesOf('single')
   return [
-    ...toPages(texts, pageMenus.headerStart),
-    { label: shell.opportunity, entries: [...entriesOf('opportunity'), ...toPages(texts, pageMenus.opportunity)] },
+    ...toPages(texts, pageMenus.headerStart, offersRules),
+    { label: shell.opportunity, entries: [...entriesOf('opportunity'), ...toPages(texts, pageMenus.opportunity, offersRules)] },
     ...(famous ? [famous] : []),
     { label: shell.category, entries: entriesOf('category') },
-    { label: shell.region, entries: [...entriesOf('region'), ...toPages(texts, pageMenus.region)] },
+    { label: shell.region, entries: [...entriesOf('region'), ...toPages(texts, pageMenus.region, offersRules)] },
     ...singles,
-    ...toPages(texts, pageMenus.headerEnd),
+    ...toPages(texts, pageMenus.headerEnd, offersRules),
   ]
 }
 
 /** What only the mobile menu adds. */
-export function narrowExtra(texts: SiteTexts): readonly MenuEntry[] {
-  return toPages(texts, pageMenus.narrow)
+export function narrowExtra(texts: SiteTexts, offersRules: boolean): readonly MenuEntry[] {
+  return toPages(texts, pageMenus.narrow, offersRules)
 }
 
 /** The footer's quick links: pages, then listings. */
-export function footerQuick(texts: SiteTexts): readonly MenuEntry[] {
-  return [...toPages(texts, pageMenus.footerQuick), ...toEntries(texts, ({ footer }) => footer === 'quick')]
+export function footerQuick(texts: SiteTexts, offersRules: boolean): readonly MenuEntry[] {
+  return [...toPages(texts, pageMenus.footerQuick, offersRules), ...toEntries(texts, ({ footer }) => footer === 'quick')]
 }
 
 /** The footer's list of regions. */
@@ -44,12 +44,13 @@ export function footerRegions(texts: SiteTexts): readonly MenuEntry[] {
 }
 
 /** Beside the site's name at the end of the footer. */
-export function footerEnd(texts: SiteTexts): readonly MenuEntry[] {
-  return toPages(texts, pageMenus.footerEnd)
+export function footerEnd(texts: SiteTexts, offersRules: boolean): readonly MenuEntry[] {
+  return toPages(texts, pageMenus.footerEnd, offersRules)
 }
 
-function toPages({ pageNames }: SiteTexts, ids: readonly MenuPage[]): MenuEntry[] {
-  return ids.map((id) => ({ to: pathOfPage(id), label: pageNames[id] }))
+function toPages({ pageNames }: SiteTexts, ids: readonly MenuPage[], offersRules: boolean): MenuEntry[] {
+  const existing = listPages(offersRules).map(({ id }) => id)
+  return ids.filter((id) => existing.includes(id)).map((id) => ({ to: pathOfPage(id), label: pageNames[id] }))
 }
 
 function toEntries({ listingNames }: SiteTexts, isMeant: (collection: Collection) => boolean): MenuEntry[] {

@@ -7,6 +7,8 @@ interface Row {
   readonly id: string
   /** Listed in the sitemap. */
   readonly sitemap: boolean
+  /** Left out of the site where no item has rules (`PublicServices.offersRules`). */
+  readonly needsRules?: true
   /** The picture to share: its own with its title, or another page's. */
   readonly picture: 'own' | 'about'
 }
@@ -14,10 +16,10 @@ interface Row {
 /** In the order of the sitemap. */
 export const pages = [
   { id: 'home', sitemap: true, picture: 'own' },
-  { id: 'can-i-apply', sitemap: true, picture: 'own' },
+  { id: 'can-i-apply', sitemap: true, picture: 'own', needsRules: true },
   { id: 'search', sitemap: false, picture: 'own' },
   { id: 'study-in', sitemap: true, picture: 'own' },
-  { id: 'students-from', sitemap: false, picture: 'own' },
+  { id: 'students-from', sitemap: false, picture: 'own', needsRules: true },
   { id: 'blogs', sitemap: true, picture: 'own' },
   { id: 'shortlist', sitemap: false, picture: 'about' },
   { id: 'compare', sitemap: false, picture: 'about' },
@@ -43,6 +45,11 @@ export const pageMenus = {
 } as const satisfies Readonly<Record<string, readonly PageId[]>>
 
 export type MenuPage = (typeof pageMenus)[keyof typeof pageMenus][number]
+
+/** The pages that a site has, with rules or without. */
+export function listPages(offersRules: boolean): readonly (Row & { readonly id: PageId })[] {
+  return pages.filter((page) => offersRules || !('needsRules' in page))
+}
 
 /** The canonical path, with its slash. */
 export function pathOfPage(id: PageId): string {
