@@ -89,7 +89,7 @@ test('what entries with the same rules are told together is what each would be t
     const parts = Object.fromEntries(
       results.groups.flatMap((group) => group.sections.map((part) => [part.key, part.rows.map(({ slug }) => slug)])),
     )
-    const maxRowsOf = (standing: string) => (fits.length < 1000 ? 250 : standing === 'yes' ? 30 : 10)
+    const maxRowsOf = (standing: string) => (fits.length < 1000 ? 250 : standing === 'yes' ? 30 : 5)
     const standings = [...new Set(fits.map((fit) => standingOf(fit, applicant.answers)))]
     expect(Object.keys(parts).toSorted()).toEqual(standings.toSorted())
     for (const standing of standings) expect(parts[standing], standing).toEqual(slugsOf(standing).slice(0, maxRowsOf(standing)))

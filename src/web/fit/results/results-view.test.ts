@@ -91,5 +91,5 @@ test('of a part the first are shown and all are counted, and that it is cut is s
   expect(await listResults(250)).toEqual({ tooMany: null, count: 250, shown: 250 })
   expect(await listResults(251)).toEqual({ tooMany: en.fitPage.tooMany, count: 251, shown: 250 })
   expect(await listResults(1000)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 30 })
-  expect(await listResults(1000, english)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 10 })
+  expect(await listResults(1000, english)).toEqual({ tooMany: en.fitPage.tooMany, count: 1000, shown: 5 })
 })

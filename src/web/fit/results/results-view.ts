@@ -122,7 +122,7 @@ function listSought(
 }
 
 /** In each section: all of a catalogue like the starter's. With 30 in each of ten sections a large one's page would weigh a megabyte. */
-const mostRows = { small: 250, yes: defaultPageSize, other: 10 }
+const mostRows = { small: 250, yes: defaultPageSize, other: 5 }
 const largeFrom = 1000
 
 /**
