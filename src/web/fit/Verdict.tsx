@@ -30,6 +30,11 @@ export function VerdictSummary({ verdict }: { verdict: VerdictView }) {
                 {reason.text}
               </li>
             ))}
+            {verdict.notes.map((note) => (
+              <li key={note} className="muted">
+                {note}
+              </li>
+            ))}
           </ul>
         )}
         {(verdict.aside || verdict.more) && (

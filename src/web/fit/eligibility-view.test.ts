@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { unknownRules } from '#domain/eligibility/rules.ts'
-import { listBesideQuestions } from '#web/fit/eligibility-view.ts'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { toApplicant } from '#web/fit/applicant.ts'
+import { listBesideQuestions, verdictFor } from '#web/fit/eligibility-view.ts'
+import { en } from '#web/texts/en/catalogue.ts'
 import { languages } from '#web/texts/languages.ts'
 
 test('gender and refuge are asked where a rule asks for them and nobody has answered', async () => {
@@ -15,4 +18,18 @@ test('gender and refuge are asked where a rule asks for them and nobody has answ
   expect(names({ ...anybody, gender: 'women' }, { gender: 'man' })).toEqual([])
   expect(names({ ...anybody, refugees: 'welcome' }, {})).toEqual(['me.refugee'])
   expect(names({ ...anybody, gender: 'men', refugees: 'only' }, { refugee: 'no' })).toEqual(['me.gender'])
+})
+
+test('beside a no on a card is the note of its rule, or without one everything else that it asks', () => {
+  const applicant = toApplicant({ answers: { citizenships: ['PK'] }, groups: [], now: new Date('2026-11-28T12:00:00Z') })
+  const notesFor = (note: string | null, more: Partial<Rules> = {}) => {
+    const nationality = { rule: 'listed', countries: ['US'], groups: [], note } as const
+    const rules = { ...unknownRules, basis: 'page', nationality, other: ['A visa', 'A GPA of 3.0'], ...more } as const
+    const { word, notes } = verdictFor(applicant, sampleOpportunity({ rules }), en)!
+    return [word, notes]
+  }
+  expect(notesFor('Green card holders too')).toEqual(['no', ['Green card holders too']])
+  expect(notesFor(null)).toEqual(['no', ['A visa', 'A GPA of 3.0']])
+  const listed = { rule: 'listed', countries: ['PK'], groups: [], note: 'By passport' } as const
+  expect(notesFor(null, { nationality: listed })).toEqual(['check', []])
 })

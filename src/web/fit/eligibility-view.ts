@@ -4,16 +4,23 @@ import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'
 import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/applicant.ts'
 import { originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
-import { describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
+import { describeRule, describeOwnAnswer, noteOf } from '#web/fit/rule-words.ts'
 import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { answerParams, genders } from '#domain/eligibility/answer-params.ts'
 import { type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 
-/** The verdict for a card. undefined: no answers are known. */
+/** The verdict for a card, with what stands beside a no (docs/interface.md, Answers and verdicts). undefined: no answers are known. */
 export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {
-  return applicant?.hasAnswers ? toVerdictView(toVerdictContext(applicant, item), texts) : undefined
+  if (!applicant?.hasAnswers) return undefined
+  const { rules } = item
+  const context = toVerdictContext(applicant, item)
+  const view = toVerdictView(context, texts)
+  if (rules === null || view.word !== 'no') return view
+  const against = context.verdict.ruleResults.filter(({ outcome }) => outcome.result === 'excludes')
+  const notes = against.map(({ rule }) => noteOf(rule, rules))
+  return { ...view, notes: [...new Set(notes.flatMap((note) => note ?? rules.other))] }
 }
 
 /** undefined: no answers are known. */

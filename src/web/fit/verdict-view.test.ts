@@ -135,6 +135,7 @@ test('what speaks against it comes first, and what a card has no room for is cou
         isAgainst: false,
       },
     ],
+    notes: [],
     aside: 'It also asks one thing.',
     more: 'And 1 more point.',
     origin: null,

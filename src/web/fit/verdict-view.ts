@@ -42,6 +42,8 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts) {
     // The round is over, which counts before all rules; null: it is not.
     closed: context.isClosed ? text.closed : null,
     reasons,
+    // Of a no: the notes of the rules that exclude, or without one all further rules. The browser has no such texts for its own verdicts.
+    notes: [] as readonly string[],
     // What a card says beside a reason: 'It also asks 3 things. Rules from another site.', or ''.
     aside: [...(otherCount > 0 ? [text.alsoCount(otherCount)] : []), ...(isElsewhere ? [text.fromElsewhere] : [])].join(' '),
     // 'And 1 more point.', where only the first reason is seen, or ''.

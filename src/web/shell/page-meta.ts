@@ -106,6 +106,7 @@ export function toItemData(item: Opportunity, url: string): LinkedData {
     url,
     ...(host !== null && { provider: { '@type': 'Organization', name: host } }),
     ...(opens !== null && { applicationStartDate: opens }),
-    ...(deadline.kind === 'fixed' && deadline.date !== null && { applicationDeadline: deadline.date }),
+    // The deadline before an opening is that of the round before.
+    ...(deadline.kind === 'fixed' && deadline.date !== null && deadline.date >= (opens ?? '') && { applicationDeadline: deadline.date }),
   }
 }
