@@ -35,7 +35,14 @@ test('every public page answers 200 and shows the other backend’s items', asyn
 })
 
 test('without rules from that backend nothing offers to say who can apply', async ({ request }) => {
-  for (const path of ['/', '/phd-scholarship', '/search?q=plain', '/opportunity/plain-grant', '/sitemap.xml', '/phd-scholarship?me.citizen=PK']) {
+  for (const path of [
+    '/',
+    '/phd-scholarship',
+    '/search?q=plain',
+    '/opportunity/plain-grant',
+    '/sitemap.xml',
+    '/phd-scholarship?me.citizen=PK',
+  ]) {
     const answer = await request.get(path)
     expect([path, answer.status()]).toEqual([path, 200])
     expect(await answer.text(), path).not.toMatch(/can-i-apply|students-from|Can I apply|data-verdict/)

@@ -1,14 +1,14 @@
 import { Link as RouterLink, NavLink, type LinkProps, useLocation } from 'react-router'
 
-/** The router's link; answers in the present address go along. */
+/** The router's link; answers in the present address go along. All routes are known from the start, so none is discovered by its links. */
 export function Link({ to, ...props }: LinkProps & { readonly to: string }) {
-  return <RouterLink {...props} to={useCarry()(to)} />
+  return <RouterLink {...props} to={useCarry()(to)} discover="none" />
 }
 
 /** A link of a menu, marked while its page is shown. */
 export function MenuLink({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink to={useCarry()(to)} end>
+    <NavLink to={useCarry()(to)} end discover="none">
       {children}
     </NavLink>
   )
