@@ -57,6 +57,15 @@ test('a plan as a calendar has each step, what is past today, and follows the de
   ])
 })
 
+test('the plan of a closed item has its announced opening as a calendar', async () => {
+  await using site = await openItem({ deadline: dated('2026-06-01'), opens: '2027-02-01', documents: ['Passport'] })
+  const text = await (await site.ask('/opportunity/sample/plan.ics')).text()
+  expect(text.match(/^(?:UID|DTSTART;VALUE=DATE):.*$/gm)?.map((line) => line.trim())).toEqual([
+    'UID:sample/opening@atlas.example',
+    'DTSTART;VALUE=DATE:20270201',
+  ])
+})
+
 test('without a day to come there is no calendar of a plan, but a card; what is gone has neither, and a former slug leads on', async () => {
   await using site = await openItem({})
   const statusOf = async (path: string) => (await site.ask(path)).status

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { findDeadlineEvent } from '#domain/listing/calendar-events.ts'
+import { findDeadlineEvent, listDayEvents } from '#domain/listing/calendar-events.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Languages } from '#server/http/languages.ts'
@@ -36,7 +36,8 @@ export function createItemFiles({ services, languages, findSiteName, publicUrl }
   files.get('/opportunity/:slug/plan.ics', (c) =>
     answer(c, 'plan.ics', async (item, texts) => {
       const now = services.now()
-      const day = findDeadlineEvent(item, now)
+      // Of a closed item with an announced opening the plan begins with that.
+      const day = findDeadlineEvent(item, now) ?? listDayEvents([item], now)[0]
       const version = (await services.findVersions([item.id])).get(item.id)
       const events = day === undefined ? [] : toPlanEvents(day, version, texts, publicUrl, now)
       if (events.length === 0) return undefined

@@ -41,10 +41,9 @@ function uidOf(id: string, publicUrl: string, part?: string): string {
   return `${id}${part === undefined ? '' : `/${part}`}@${new URL(publicUrl).hostname}`
 }
 
-/** The steps of a plan and its deadline; past steps are dated today. Empty where the item has no future day. */
+/** The steps of a plan that have a day, and its deadline; past steps are dated today. Empty where the item has no future day. */
 export function toPlanEvents(day: DayEvent, version: number | undefined, texts: Texts, publicUrl: string, now: Date): CalendarEvent[] {
   const plan = planApplication(day.item, now)
-  if (plan.day === null) return []
   const deadline = toDeadlineEvent(day, version, texts, publicUrl)
   const steps = plan.steps.flatMap(({ key, documents, date, isPast }): CalendarEvent[] => {
     if (date === null) return []
@@ -61,5 +60,5 @@ export function toPlanEvents(day: DayEvent, version: number | undefined, texts: 
       },
     ]
   })
-  return [...steps, { ...deadline, remindBefore: 7 }]
+  return plan.day === null ? steps : [...steps, { ...deadline, remindBefore: 7 }]
 }

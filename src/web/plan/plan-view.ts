@@ -56,6 +56,8 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date) {
             title: day.expected ? text.expectedDeadline : text.deadline,
             hint: day.expected ? text.expectedHint : text.deadlineHint,
           },
+    // It has a day that a calendar shows.
+    isDated: day !== null || opening?.kind === 'announced',
     deadline: toDeadlineView(item, texts, now),
     official: link.ok ? link.href : null,
   }

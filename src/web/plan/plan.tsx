@@ -60,7 +60,7 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
         <aside className="sheet box side no-print">
           <DeadlineBar deadline={plan.deadline} layout="head" />
           <div className="stack box-actions">
-            {plan.end && (
+            {plan.isDated && (
               <a className="button" href={`${page}/plan.ics`}>
                 <Icon name="calendar" />
                 {text.calendar}
