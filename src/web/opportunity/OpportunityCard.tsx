@@ -84,7 +84,7 @@ export function CardGrid({ cards, layout }: { cards: readonly (CardView & { note
 interface OpportunityRowProps {
   readonly item: Pick<
     CardView,
-    'cover' | 'image' | 'imageAlt' | 'kind' | 'deadline' | 'tint' | 'flag' | 'where' | 'name' | 'levels' | 'funding'
+    'slug' | 'countryCode' | 'image' | 'imageAlt' | 'kind' | 'deadline' | 'tint' | 'flag' | 'where' | 'name' | 'levels' | 'funding'
   >
   readonly heading: 'h2' | 'h3' | 'h4'
   /** Its own page. */

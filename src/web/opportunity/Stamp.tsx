@@ -1,10 +1,11 @@
 import { useTexts } from '#web/texts/useTexts.ts'
+import { coverAddress } from '#web/pictures/address.ts'
 import { Icon, Postmark } from '#web/pictures/marks.tsx'
 import { Picture } from '#web/components/Picture.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import '#web/opportunity/Stamp.css'
 
-type StampView = Pick<CardView, 'cover' | 'image' | 'imageAlt' | 'kind' | 'deadline'>
+type StampView = Pick<CardView, 'slug' | 'countryCode' | 'image' | 'imageAlt' | 'kind' | 'deadline'>
 
 /** The context: a row of a list, a card, a card in a carousel, a popup's head, or the item's own page. */
 type StampSize = 'row' | 'card' | 'slide' | 'popup' | 'page'
@@ -15,7 +16,7 @@ export function Stamp({ item, size, eager = false }: { item: StampView; size: St
   const loading = eager ? 'eager' : 'lazy'
   return (
     <figure className="stamp" data-size={size}>
-      <img src={item.cover} alt="" width="320" height="200" loading={loading} decoding="async" />
+      <img src={coverAddress(item)} alt="" width="320" height="200" loading={loading} decoding="async" />
       {item.image ? (
         <Picture
           src={item.image}

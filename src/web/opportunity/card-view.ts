@@ -3,7 +3,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, levelsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { readLink } from '#domain/words/links.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { type CoverKind, coverAddress, flagAddress, isPicture } from '#web/pictures/address.ts'
+import { type CoverKind, flagAddress, isPicture } from '#web/pictures/address.ts'
 import { wordFor } from '#web/opportunity/words.ts'
 import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
@@ -30,7 +30,8 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
     slug: opportunity.slug,
     kind,
     name: opportunity.name,
-    cover: coverAddress({ kind, countryCode: opportunity.countryCode, slug: opportunity.slug }),
+    // Of its cover, whose address would be a text of its own for each card.
+    countryCode: opportunity.countryCode,
     image: opportunity.image && isPicture(opportunity.image) ? opportunity.image : null,
     imageAlt: opportunity.imageAlt ?? '',
     flag: flagAddress(opportunity.countryCode),

@@ -8,6 +8,7 @@ import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
+import { coverAddress } from '#web/pictures/address.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import { toPostCardView } from '#web/posts/post-view.ts'
 
@@ -61,7 +62,8 @@ export function toTableSection<Edited extends { readonly state: EditState }, Row
 /** A row of the opportunities' tables in words, with the buttons among `actions` that fit its state. */
 export function toOpportunityRow(edited: EditedOpportunity, actions: readonly TableAction[], texts: Texts, now: Date) {
   const { item, state, link } = edited
-  const { cover, image, deadline } = toCardView(item, texts, now)
+  const card = toCardView(item, texts, now)
+  const { image, deadline } = card
   const categories = categoriesOf(item).map((key) => texts.words.categories[key])
   return {
     id: item.id,
@@ -71,7 +73,7 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Ta
     actions: actions.filter(
       (action) => (action !== 'check-link' || item.officialLink !== null) && (action !== 'renew' || !isDatePending(edited)),
     ),
-    cover,
+    cover: coverAddress(card),
     image,
     category: (categories.length > 0 ? categories : item.categories.map((word) => wordFor(word, texts))).join(', '),
     country: item.country,

@@ -64,7 +64,7 @@ export interface RowBase extends RuleNotes, Pick<CardView, (typeof cardFields)[n
 const cardFields = [
   'name',
   'kind',
-  'cover',
+  'countryCode',
   'image',
   'imageAlt',
   'flag',
