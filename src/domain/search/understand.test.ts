@@ -59,6 +59,11 @@ test.each([
   ['deadline in May or June', 'month:2027-05 month:2027-06'],
   ['without TOEFL and IELTS', 'test:!toefl test:!ielts'],
   ['without TOEFL in Kenya and Japan', 'test:!toefl country:KE country:JP'],
+  ['without IELTS and fully funded', 'test:!ielts funding:full'],
+  ['no IELTS required and in Germany', 'test:!ielts country:DE'],
+  ['not in China and Japan', 'country:!CN country:!JP'],
+  ['not in China but open, and Japan', 'country:!CN country:JP'],
+  ['for students of the UK', 'citizen:GB'],
   ['no IELTS required', 'test:!ielts'],
 ])('%j is understood as %j', (text, expected) => {
   expect(chips(text)).toBe(expected)

@@ -52,7 +52,8 @@ export function understand(
   const rest: string[] = []
   const subjects: string[] = []
   let role: 'host' | 'citizen' = 'host'
-  let not = false
+  /** The phrase before this one. */
+  let before: { end: number; kind: UnderstoodKind | undefined; not: boolean } = { end: 0, kind: undefined, not: false }
   let left = mostMended
   for (let at = 0; at < words.length;) {
     // Called only for a word that could be corrected.
@@ -65,7 +66,10 @@ export function understand(
     }
     const { meanings, length } = found
     role = isCitizen(words, at, length, role) ? 'citizen' : 'host'
-    not = isExcluded(words, at, not)
+    const kind = meanings[0]?.kind
+    // 'Without TOEFL and IELTS', but not 'without IELTS and fully funded'.
+    const goesOn = before.end === at - 1 && before.kind === kind && conjunctions.has(words[at - 1]?.normalized ?? '')
+    const not = goesOn ? before.not : isExcluded(words, at)
     let longest = length
     for (const meaning of meanings) {
       const read = complete(meaning, words, at, length, { role, not, today })
@@ -84,6 +88,7 @@ export function understand(
       understood.set(toChipKey(read.understood), read.understood)
     }
     at += longest
+    before = { end: at, kind, not }
   }
   for (const key of without) understood.delete(key)
   return {
@@ -159,14 +164,12 @@ function isCitizen(words: readonly Word[], at: number, length: number, before: '
   const [last, first] = [words[at - 1]?.normalized ?? '', words[at - 2]?.normalized ?? '']
   if (conjunctions.has(last)) return before === 'citizen'
   const own = articles.has(last) ? first : last
-  if (last === 'of' && people.has(first)) return true
+  if (own === 'of' && people.has(words[at - (own === last ? 2 : 3)]?.normalized ?? '')) return true
   return beforeCitizens.has(own) || peopleBefore.has(last) || (last === 'to' && openings.has(first))
 }
 
-/** 'And' goes on with what was before it: 'without TOEFL and IELTS'. */
-function isExcluded(words: readonly Word[], at: number, before: boolean): boolean {
+function isExcluded(words: readonly Word[], at: number): boolean {
   const [last, first] = [words[at - 1]?.normalized ?? '', words[at - 2]?.normalized ?? '']
-  if (conjunctions.has(last)) return before
   return isNegation(last) || ((articles.has(last) || isFiller(last)) && isNegation(first))
 }
 
