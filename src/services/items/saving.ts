@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { findOpeningErrors, parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { findGroupErrors } from '#domain/forms/rules-draft.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { FieldErrors, Outcome } from '#domain/error-message.ts'
-import { emptyPost, type Post } from '#domain/post.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { Outcome } from '#domain/error-message.ts'
+import { emptyPost } from '#domain/post.ts'
 import { withoutOldVerification } from '#domain/opportunity/verified.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
@@ -58,7 +58,12 @@ interface DraftWriter<Item> {
    * The editor's values as an item. `slug`: the requested address; null: none. Values of `before` may stay whatever the rules are now, and fields that
    * no form holds are preserved. `kind`: of a new opportunity.
    */
-  write(input: unknown, before: Item | undefined, kind: Kind, now: Date): Outcome<{ readonly item: Item; readonly slug: string | null }>
+  write(
+    deps: ItemDeps,
+    input: unknown,
+    before: Item | undefined,
+    kind: Kind,
+  ): Promise<Outcome<{ readonly item: Item; readonly slug: string | null }>>
   titleOf(item: Item): string
   /** The address of a title that has no letters for one. */
   wordOf(item: Item): string
@@ -66,18 +71,21 @@ interface DraftWriter<Item> {
 
 const draftWriters: { readonly [K in Entity]: DraftWriter<ItemOf[K]> } = {
   opportunity: {
-    write(input, before, newKind, now) {
+    async write({ db, clock }, input, before, newKind) {
       const kind = before?.kind ?? newKind
       const parsed = parseOpportunityDraft(kind, input, before)
-      const errors = parsed.ok ? findOpeningErrors(parsed.value, now) : {}
+      if (!parsed.ok) return parsed
+      const groups = new Set((await listCountryGroups(db)).map(({ key }) => key))
+      const { rules, slug } = parsed.value
+      const errors = { ...findOpeningErrors(parsed.value, clock()), ...findGroupErrors(rules, groups, before?.rules ?? null) }
       if (Object.keys(errors).length > 0) return { ok: false, errors }
-      return parsed.ok ? { ok: true, value: { item: previewDraft(kind, parsed.value, before), slug: parsed.value.slug } } : parsed
+      return { ok: true, value: { item: previewDraft(kind, parsed.value, before), slug } }
     },
     titleOf: ({ name }) => name,
     wordOf: ({ kind }) => kind,
   },
   post: {
-    write(input, before = emptyPost) {
+    async write(_deps, input, before = emptyPost) {
       const parsed = parsePostDraft(input, before === emptyPost ? undefined : before)
       if (!parsed.ok) return parsed
       const { slug } = parsed.value
@@ -100,11 +108,9 @@ export async function createItem<K extends Entity>(
   const id = readKey(key) ?? randomUUID()
   const saved = key === undefined ? undefined : await findEdited(deps, entity, id)
   if (saved !== undefined) return { ok: true, value: saved }
-  const written = write(input, undefined, kind, deps.clock())
+  const written = await write(deps, input, undefined, kind)
   if (!written.ok) return written
   const { item, slug: wanted } = written.value
-  const errors = await findErrorsOfGroups(deps.db, item)
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
   const slug = await findFreeSlug(deps.db, entity, id, wanted ?? titleOf(item), wordOf(item))
   return { ok: true, value: await addItem(deps, entity, { ...item, id, slug }, publish) }
 }
@@ -119,10 +125,8 @@ export async function updateItem<K extends Entity>(
 ): Promise<Outcome<EditedOf[K]>> {
   return await inOne(db, async (transaction) => {
     const row = await getItem(transaction, entity, id)
-    const written = draftWriters[entity].write(input, row.item, 'scholarship', clock())
+    const written = await draftWriters[entity].write({ db: transaction, clock }, input, row.item, 'scholarship')
     if (!written.ok) return written
-    const errors = await findErrorsOfGroups(transaction, written.value.item, row.item)
-    if (Object.keys(errors).length > 0) return { ok: false, errors }
     const { slug: present } = row.item
     const alter = async () => {
       const wanted = written.value.slug
@@ -134,14 +138,6 @@ export async function updateItem<K extends Entity>(
     }
     return { ok: true, value: await changeRow({ db: transaction, clock }, entity, row, 'changed', alter, expectedVersion) }
   })
-}
-
-/** Empty: the item's rules, if it has any, name no unknown group of countries. */
-async function findErrorsOfGroups(db: Queries, item: Post | Opportunity, before?: Post | Opportunity): Promise<FieldErrors> {
-  const rules = 'rules' in item ? item.rules : null
-  if (rules === null || rules.nationality.groups.length + rules.residence.groups.length === 0) return {}
-  const keys = new Set((await listCountryGroups(db)).map(({ key }) => key))
-  return findGroupErrors(rules, keys, before !== undefined && 'rules' in before ? before.rules : null)
 }
 
 /** A draft with the same contents under the name that `rename` makes of the other's. Throws Problem 'not-found'. */
