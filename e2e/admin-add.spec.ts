@@ -10,7 +10,7 @@ test.use({ expectedErrors: [/status of 4(?:00|01|09|15)|ERR_CONNECTION_REFUSED|E
 
 const save = { name: 'Save scholarship' }
 
-test('a scholarship is saved, announced and public, and the form is empty again', async ({ page }) => {
+test('a saved scholarship is announced and public, and the form is empty again', async ({ page }) => {
   const text = scholarshipText('Journey Scholarship')
   await page.goto('/admin/addScholarship')
   await startReact(page)
@@ -30,7 +30,7 @@ test('a scholarship is saved, announced and public, and the form is empty again'
   for (const item of ['Tuition, housing', 'A stipend of 1,200 euros', 'May 4, 2031']) expect(html).toContain(item)
 })
 
-test('what is typed before React is there stays, the picture’s address too', async ({ page }) => {
+test('text entered before React starts stays, and so does the picture’s address', async ({ page }) => {
   const { release } = await hold(page, /\/assets\/react-/)
   // What is held keeps the page from being loaded when React starts before.
   await page.goto('/admin/addScholarship', { waitUntil: 'domcontentloaded' })
@@ -73,7 +73,7 @@ test('the button reads Submitting... and two clicks save once', async ({ page, s
   expect(readRows(site, 'select id from opportunity where name = ?', 'Twice Clicked Academy')).toHaveLength(1)
 })
 
-test('an internship leads to the dashboard, where the success is told', async ({ page }) => {
+test('a saved internship leads to the dashboard, which announces the success', async ({ page }) => {
   await page.goto('/admin/add_internship')
   await startReact(page)
   const text = scholarshipText('Journey Internship')
@@ -97,7 +97,7 @@ test('an internship leads to the dashboard, where the success is told', async ({
   await expect(page.getByRole('alert')).toHaveText('Internship added successfully!It is a draft. Visitors cannot see it yet.')
 })
 
-test('mistakes stand at their fields, an id that is taken leads to its item, and the text stays', async ({ page }) => {
+test('errors appear at their fields, a taken id links to its item, and the text stays', async ({ page }) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   const text = scholarshipText('Taken Scholarship')
@@ -119,7 +119,7 @@ test('mistakes stand at their fields, an id that is taken leads to its item, and
   expect(await readFields(page, Object.keys(second))).toEqual(second)
 })
 
-test('likely duplicates and what speaks against the link are shown before saving, and a preview on demand', async ({ page }) => {
+test('likely duplicates and doubts about the link appear before saving, and a preview on demand', async ({ page }) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   await fill(page, { name: 'Chevening Scholarship' })
@@ -135,7 +135,7 @@ test('likely duplicates and what speaks against the link are shown before saving
   await expect(page.locator('[name=code]')).toHaveAccessibleDescription(/Enter an ID\./)
 })
 
-test('a session that ended in the middle loses no text', async ({ page, context, site, password }) => {
+test('a session that ends while the form is open loses no text', async ({ page, context, site, password }) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   const text = scholarshipText('Long Typed Scholarship')
@@ -150,7 +150,7 @@ test('a session that ended in the middle loses no text', async ({ page, context,
   await expect(page.getByRole('alert')).toContainText('Scholarship data saved successfully!')
 })
 
-test('a picture is uploaded beside its address, and what is none is refused', async ({ page }) => {
+test('an uploaded picture fills the address field, and a file that is not a picture is refused', async ({ page }) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   const file = page.getByLabel('Or upload an image')
@@ -162,7 +162,7 @@ test('a picture is uploaded beside its address, and what is none is refused', as
   await expect(page.getByText('Image uploaded.')).toBeVisible()
 })
 
-test('a picture that is too large is named so, and the form can be saved afterwards', async ({ page }, info) => {
+test('a picture that is too large gets its own error, and the form can be saved afterwards', async ({ page }, info) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   await fill(page, scholarshipText('Large Picture Scholarship'))
@@ -180,7 +180,7 @@ test('a picture that is too large is named so, and the form can be saved afterwa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a scholarship is checked and saved, and mistakes keep the text', async ({ page }) => {
+  test('a scholarship is checked and saved, and errors preserve the text', async ({ page }) => {
     await page.goto('/admin/addScholarship')
     const text = scholarshipText('Plain Form Scholarship')
     await fill(page, { ...text, officialLink: 'javascript:alert(1)' })

@@ -36,7 +36,7 @@ async function writeArticle(page: Page, title: string) {
   await page.getByLabel('Text, block 2').fill('Some <i>text</i>.')
 }
 
-test('an article is written in three steps that can be clicked freely, and the form starts again', async ({ page, site }) => {
+test('an article is written in three freely clickable steps, and then the form is empty again', async ({ page, site }) => {
   await openWizard(page)
   await expect(page.getByRole('tab')).toHaveText(['1 Blog Info', '2 Blog Content', '3 Preview'])
   const title = `Article ${Date.now()}`
@@ -72,7 +72,7 @@ test('an article is written in three steps that can be clicked freely, and the f
   await expect(page.locator('h1')).toHaveText(title)
 })
 
-test('what a plain form or a call brings waits on the disk until it is answered, and goes when it breaks off', async ({
+test('files of a plain form or a call wait on the disk for the response, and go if the upload breaks off', async ({
   site,
   findSession,
   context,
@@ -109,7 +109,7 @@ test('what a plain form or a call brings waits on the disk until it is answered,
   expect(await waiting()).toBe(0)
 })
 
-test('a picture is bound to its own block, and a wrong file is refused there', async ({ page, site }) => {
+test('a picture belongs to its own block, and a wrong file is refused there', async ({ page, site }) => {
   await openWizard(page)
   const title = `Pictures ${Date.now()}`
   await writeArticle(page, title)
@@ -134,7 +134,7 @@ test('a picture is bound to its own block, and a wrong file is refused there', a
   await expect(page.getByRole('img', { name: 'A harbour at night' })).toBeVisible()
 })
 
-test('the preview says that a picture is still on its way, and shows it when it is there', async ({ page }) => {
+test('the preview says that a picture is still uploading, and shows it when it has arrived', async ({ page }) => {
   await openWizard(page)
   await writeArticle(page, 'On its way')
   await page.getByRole('button', { name: 'Add image', exact: true }).click()
@@ -149,7 +149,7 @@ test('the preview says that a picture is still on its way, and shows it when it 
   await expect(preview.getByRole('status')).toBeEmpty()
 })
 
-test('mistakes stand at their fields, the step with the first is shown, and the text stays', async ({ page }) => {
+test('errors appear at their fields, the step with the first one opens, and the text stays', async ({ page }) => {
   await openWizard(page)
   await writeArticle(page, 'A title')
   await page.getByRole('textbox', { name: 'Image URL 1' }).fill('javascript:alert(1)')
@@ -167,7 +167,7 @@ test('mistakes stand at their fields, the step with the first is shown, and the 
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Enter a title\./)
 })
 
-test('a lost session and a broken line leave the article in its fields', async ({ page, context }) => {
+test('a lost session and a broken connection leave the article in its fields', async ({ page, context }) => {
   await openWizard(page)
   await writeArticle(page, 'A long article')
   await tab(page, '3 Preview')
@@ -194,7 +194,7 @@ test('a double click saves once', async ({ page, site }) => {
   expect(readRows(site, 'select id from post where title = ?', title)).toHaveLength(1)
 })
 
-test('two tabs do not overwrite each other silently, and an earlier state can be brought back', async ({ page, context }) => {
+test('two tabs do not overwrite each other silently, and an earlier version can be restored', async ({ page, context }) => {
   await page.goto('/admin/delete_blog')
   await page.locator('tbody th a').first().click()
   await expect(page).toHaveURL(/\/admin\/edit_blog\//)
@@ -223,7 +223,7 @@ test('two tabs do not overwrite each other silently, and an earlier state can be
   await expect(page.getByLabel('Title')).toHaveValue(before)
 })
 
-test('an article goes to the trash after the question, and comes back', async ({ page }) => {
+test('an article goes to the trash after a confirmation, and can be restored', async ({ page }) => {
   await page.goto('/admin/delete_blog')
   await startReact(page)
   await expect(page.locator('thead th')).toHaveText(['#', 'Name', 'Image', 'Heading', 'Action'])

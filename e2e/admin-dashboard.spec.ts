@@ -16,7 +16,7 @@ async function logIn(page: Page, password: string) {
   await expect(page).toHaveURL(/admin_dashboard/)
 }
 
-test('the login is announced on the panel, which begins with the morning list', async ({ page, password }) => {
+test("the dashboard announces the login and begins with the list 'To do today'", async ({ page, password }) => {
   await logIn(page, password)
   await expect(page.getByText('Login successfully')).toBeVisible()
   await expect(page.getByText('Login successful!')).toBeVisible()
@@ -25,7 +25,7 @@ test('the login is announced on the panel, which begins with the morning list', 
   await expect(page.locator('.tiles a', { hasText: 'Manage Scholarships' })).toHaveText(/^\d+\s*Manage Scholarships$/)
 })
 
-test('a row of the morning list is settled by one click', async ({ page, signIn }) => {
+test("one click resolves a row of the list 'To do today'", async ({ page, signIn }) => {
   await signIn()
   await page.goto('/admin/admin_dashboard')
   await startReact(page)
@@ -43,7 +43,7 @@ test('a row of the morning list is settled by one click', async ({ page, signIn 
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(0)
 })
 
-test('a row of the morning list is left out for some time and shown again, and its item stays as it is', async ({ page, site, signIn }) => {
+test("a postponed row of the list 'To do today' can be shown again, and its item does not change", async ({ page, site, signIn }) => {
   await signIn()
   await page.goto('/admin/admin_dashboard')
   await startReact(page)
@@ -60,7 +60,7 @@ test('a row of the morning list is left out for some time and shown again, and i
   await expect(again.getByRole('button', { name: /^Mark as announced/ })).toHaveCount(1)
 })
 
-test('a visitor reports a problem without an account, and it stands first in the morning list until it is settled', async ({
+test("a visitor reports a problem without an account, and it comes first in 'To do today' until it is solved", async ({
   page,
   site,
   signIn,
@@ -86,7 +86,7 @@ test('a visitor reports a problem without an account, and it stands first in the
   await expect(page.getByText('A page asked me for 50 dollars.')).toHaveCount(0)
 })
 
-test('a report without a reason comes back with its text, and a machine’s is not kept', async ({ request, site }) => {
+test('a report without a reason preserves its text, and a report by a bot is not stored', async ({ request, site }) => {
   const list = await (await request.get('/phd-scholarship')).text()
   const path = /href="(\/opportunity\/[^"?]+)"/.exec(list)?.[1] ?? ''
   const headers = { origin: site.url }
@@ -98,7 +98,7 @@ test('a report without a reason comes back with its text, and a machine’s is n
   expect(readRows(site, 'select id from report where text in (?, ?)', 'Machine', 'My words')).toEqual([])
 })
 
-test('clicks on Apply are counted without cookies and shown over time', async ({ page, context, signIn }) => {
+test('clicks on Apply are counted without cookies and shown by period', async ({ page, context, signIn }) => {
   await page.goto('/phd-scholarship')
   const path = (await page.locator('.card a[href^="/opportunity/"]').nth(1).getAttribute('href')) ?? ''
   await page.goto(path)
@@ -119,7 +119,7 @@ test('clicks on Apply are counted without cookies and shown over time', async ({
   await expect(page.getByText(`Only “${name}”`)).toBeVisible()
 })
 
-test('messages are read, marked, searched, answered by mail and deleted', async ({ page, request, site, signIn }) => {
+test('messages are read, marked as read, searched, answered by email and deleted', async ({ page, request, site, signIn }) => {
   for (const name of ['Ada', 'Grace']) {
     const form = { name, email: `${name.toLowerCase()}@example.org`, website: '', message: `Hello from ${name}` }
     await request.post('/contact', { form, headers: { origin: site.url } })
@@ -197,7 +197,7 @@ test('the name and the pages with ads are changed with a preview, and visitors s
   expect((await (await page.request.get('/share/v1/page-home.png')).body()).equals(ownShare)).toBe(false)
 })
 
-test('a wrong contact link is refused at its field and stays typed', async ({ page, signIn }) => {
+test('a wrong contact link is refused at its field and stays there', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/admin/settings')
   await startReact(page)
@@ -209,7 +209,7 @@ test('a wrong contact link is refused at its field and stays typed', async ({ pa
   await expect(field).toHaveAccessibleDescription(/\S/)
 })
 
-test('a session that ended keeps what was typed', async ({ page, context, signIn }) => {
+test('a form outlives the end of its session with its text', async ({ page, context, signIn }) => {
   await signIn()
   await page.goto('/admin/settings')
   await startReact(page)
@@ -249,10 +249,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('Logout clears the flag of the browser and leads to the first page, though it is pressed before React is there', async ({
-  page,
-  password,
-}) => {
+test('Logout clears the browser’s flag and leads to the home page, even before React starts', async ({ page, password }) => {
   const flag = () => page.evaluate(() => localStorage.getItem('isAdminLoggedIn'))
   await logIn(page, password)
   await page.goto('/admin/admin_dashboard')
@@ -272,7 +269,7 @@ test('Logout clears the flag of the browser and leads to the first page, though 
   await expect.poll(flag).toBeNull()
 })
 
-test('the first key of a page in the panel leads past its menu', async ({ page, signIn }) => {
+test('the first Tab in the administrator’s area leads to a link past the menu', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/admin/account')
   await page.keyboard.press('Tab')

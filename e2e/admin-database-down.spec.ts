@@ -31,7 +31,7 @@ async function askToDelete(page: Page, yes: string | null) {
   return { rows, count, remove: () => (yes === null ? first : page.getByRole('button', { name: yes })).click() }
 }
 
-test('with the database away nothing is deleted: its own words say so, and the row stays', async ({ page, site }) => {
+test('without the database a deletion fails with its own message, and the row stays', async ({ page, site }) => {
   await putSomething(page, site)
   for (const { path, yes, words } of tables) {
     await page.goto(`/admin/${path}`)
@@ -47,7 +47,7 @@ test('with the database away nothing is deleted: its own words say so, and the r
   }
 })
 
-test('with the database away saving keeps the text and says that it failed', async ({ page, site }) => {
+test('without the database saving fails with a message and preserves the text', async ({ page, site }) => {
   await page.goto('/admin/addScholarship')
   await startReact(page)
   await page.locator('[name=name]').fill('A long text')
@@ -62,7 +62,7 @@ test('with the database away saving keeps the text and says that it failed', asy
   })
 })
 
-test('with the database away a form that only the administrator may send is not called too large', async ({ page, site }) => {
+test('without the database a form of the administrator is not reported as too large', async ({ page, site }) => {
   const send = () => page.request.post('/admin/addScholarship', { form: { name: 'x'.repeat(70_000) }, headers: { origin: site.url } })
   await withoutTables(site, async () => expect((await send()).status()).toBe(503))
 })

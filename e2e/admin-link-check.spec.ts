@@ -24,7 +24,7 @@ async function openInside() {
 
 const today = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date())
 
-test('the official link is looked at from the edit page of each kind, and what is typed stays', async ({ page, site }) => {
+test('the edit page of each kind checks the official link and preserves the form', async ({ page, site }) => {
   const inside = await openInside()
   for (const kind of ['scholarship', 'internship', 'leadership'] as const) {
     const slug = `link-${kind}`
@@ -48,7 +48,7 @@ test('the official link is looked at from the edit page of each kind, and what i
   inside.close()
 })
 
-test('the address as it is saved is what is looked at, and that is said', async ({ page, site }) => {
+test('the page checks the saved link and says so', async ({ page, site }) => {
   putOpportunities(site, [{ slug: 'link-typed', name: 'Link typed', regions: ['Asia'], officialLink: 'http://10.0.0.1/' }])
   await page.goto('/admin/edit/link-typed')
   await startReact(page)
@@ -59,7 +59,7 @@ test('the address as it is saved is what is looked at, and that is said', async 
   expect(await findBarriers(page, { look: 'advised' })).toEqual([])
 })
 
-test('a row of the table has its link looked at, and shows what is wrong', async ({ page, site }) => {
+test('a row of the table checks its link and shows the problem', async ({ page, site }) => {
   putOpportunities(site, [{ slug: 'link-row', name: 'Link row', regions: ['Asia'], officialLink: 'http://192.168.0.1/' }])
   await page.goto('/admin/manage_scholarships?q=link+row')
   await startReact(page)
@@ -72,7 +72,7 @@ test('a row of the table has its link looked at, and shows what is wrong', async
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the official link is looked at, and what is typed comes back', async ({ page, site }) => {
+  test('the official link is checked, and the entered values stay', async ({ page, site }) => {
     putOpportunities(site, [{ slug: 'link-plain', name: 'Link plain', regions: ['Asia'], officialLink: 'http://10.0.0.1/' }])
     await page.goto('/admin/edit/link-plain')
     await page.locator('[name=description]').fill('Typed and not saved')

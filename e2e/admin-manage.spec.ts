@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/status of 40[09]|ERR_CONNECTION_REFUSED|ERR_UNSAFE_
 
 const table = '/admin/manage_scholarships'
 
-test('the table has its columns, is searched, and Delete asks before it moves an item to the trash', async ({ page, site }) => {
+test('the table has its columns and a search, and Delete asks before it moves an item to the trash', async ({ page, site }) => {
   putOpportunities(site, [{ slug: 'doomed', name: 'Doomed Scholarship', regions: ['Asia'], country: 'Japan' }])
   await page.goto(table)
   await startReact(page)
@@ -33,14 +33,14 @@ test('the table has its columns, is searched, and Delete asks before it moves an
   await expect(page.getByRole('alert')).toHaveText('Restored as a draft.')
 })
 
-test('an item that is gone meanwhile cannot be deleted, and that is said', async ({ page, site }) => {
+test('deleting an item that is already gone shows an error', async ({ page, site }) => {
   const address = `${site.url}${table}`
   const answer = await page.request.post(address, { form: { row: 'trash nowhere' }, headers: { origin: site.url } })
   expect(answer.status()).toBe(404)
   expect(await answer.text()).toContain('Failed to delete scholarship.')
 })
 
-test('several items are changed at once, and single ones by their menu', async ({ page, site }) => {
+test('several items are changed at once, and single items by their menu', async ({ page, site }) => {
   putOpportunities(site, [
     { slug: 'bulk-one', name: 'Bulk One', regions: ['Asia'] },
     { slug: 'bulk-two', name: 'Bulk Two', regions: ['Asia'] },
@@ -69,7 +69,7 @@ test('several items are changed at once, and single ones by their menu', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of Bulk Two')
 })
 
-test('two tabs do not overwrite each other, and an earlier state is brought back', async ({ page, context, site }) => {
+test('two tabs do not overwrite each other, and an earlier version is restored', async ({ page, context, site }) => {
   putOpportunities(site, [{ slug: 'edited', name: 'Edited Scholarship', regions: ['Asia'], country: 'Japan' }])
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -113,7 +113,7 @@ test('two tabs do not overwrite each other, and an earlier state is brought back
   await expect(other.locator('[name=country]')).toHaveValue('Half typed')
 })
 
-test('a file is shown line by line before it is imported, and a bad line stops it', async ({ page }) => {
+test('a file is shown row by row before the import, and a bad row stops it', async ({ page }) => {
   const record = {
     kind: 'scholarship',
     id: 'imported-1',

@@ -31,7 +31,7 @@ test.beforeEach(async ({ site }) => putItems(site))
 const narrow = { width: 320, height: 900 }
 
 const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'a form with mistakes, everything unfolded and previewed': async (page) => {
+  'a form with errors, everything expanded and previewed': async (page) => {
     await page.goto('/admin/addScholarship')
     await startReact(page)
     const { code: _code, ...text } = scholarshipText('Reach Scholarship')
@@ -45,7 +45,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a table': (page) => page.goto('/admin/manage_scholarships?q=daad'),
   'a table with words as long as a title': (page) => page.goto('/admin/manage_scholarships?q=rterbuch'),
   'a table of articles with words as long as a title': (page) => page.goto('/admin/delete_blog?q=rterbuch'),
-  'the question before an article with a title of one word is deleted': async (page) => {
+  'the confirmation before an article with a title of one word is deleted': async (page) => {
     await page.goto('/admin/delete_blog?confirm=long')
     await expect(page.getByRole('dialog')).toBeVisible()
   },
@@ -75,7 +75,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Preview the import' }).click()
     await expect(page.locator('[aria-labelledby="import"] table tbody tr')).toHaveCount(2)
   },
-  'an import under way': async (page) => {
+  'a running import': async (page) => {
     await page.goto('/admin/transfer')
     await startReact(page)
     // Never answered: the bar stays.
@@ -86,20 +86,20 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Preview the import' }).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
   },
-  'a file that is refused': async (page) => {
+  'a refused file': async (page) => {
     await page.goto('/admin/transfer')
     await startReact(page)
     await page.getByLabel('File (CSV or JSON').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.alloc(0) })
     await page.getByRole('button', { name: 'Preview the import' }).click()
     await expect(page.locator('#file-mistake')).toHaveText('The file is empty.')
   },
-  'a link that was looked at': async (page) => {
+  'a checked link': async (page) => {
     await page.goto('/admin/edit/reach')
     await startReact(page)
     await page.getByRole('button', { name: 'Check link now' }).click()
     await expect(page.locator('#link-result')).toContainText('checked on')
   },
-  'the question before several items are deleted for ever': async (page) => {
+  'the confirmation before several items are deleted permanently': async (page) => {
     await page.goto('/admin/manage_scholarships?state=trash&q=gone')
     await startReact(page)
     await page.getByLabel('Select “Gone”').check()
@@ -107,7 +107,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Go', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  'a newsletter with its preview, and a mistake in the settings of mails': async (page) => {
+  'a newsletter with its preview, and an error in the email settings': async (page) => {
     await page.goto('/admin/newsletter')
     await startReact(page)
     await page.getByRole('textbox', { name: 'Subject' }).fill('News')

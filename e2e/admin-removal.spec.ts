@@ -26,7 +26,7 @@ async function chooseAll(page: Page, word: string) {
   for (const box of await page.getByLabel(new RegExp(`^Select “${word} \\d+”`)).all()) await box.check()
 }
 
-test('several items of the trash are deleted for ever after a question that names them', async ({ page, site }) => {
+test('several items of the trash are deleted permanently after a confirmation that names them', async ({ page, site }) => {
   put(site, 'perished', 12)
   await page.goto('/admin/manage_scholarships?state=trash&q=perished')
   await startReact(page)
@@ -49,7 +49,7 @@ test('several items of the trash are deleted for ever after a question that name
   expect(count(site, 'perished')).toBe(0)
 })
 
-test('an item that was restored meanwhile is not deleted, nor the others', async ({ page, site }) => {
+test('if one of several items was restored meanwhile, none is deleted', async ({ page, site }) => {
   put(site, 'saved', 2)
   await page.goto('/admin/manage_scholarships?state=trash&q=saved')
   await startReact(page)
@@ -63,14 +63,14 @@ test('an item that was restored meanwhile is not deleted, nor the others', async
   expect(count(site, 'saved')).toBe(2)
 })
 
-test('nothing outside the trash is deleted for ever by a request of its own', async ({ page, site }) => {
+test('a forged request deletes nothing outside the trash permanently', async ({ page, site }) => {
   putOpportunities(site, [{ slug: 'kept-0', name: 'Kept', regions: ['Asia'] }])
   const form = { action: 'remove', ids: 'kept-0', confirmed: 'yes' }
   const answer = await page.request.post(`${site.url}/admin/manage_scholarships`, { form, headers: { origin: site.url } })
   expect([answer.status(), count(site, 'kept')]).toEqual([409, 1])
 })
 
-test('several articles are deleted for ever', async ({ page, site }) => {
+test('several articles are deleted permanently', async ({ page, site }) => {
   // Other journeys on the same site may have left some.
   const trashed = () => readRows(site, `select id from post where state = 'trash'`).length
   const before = trashed()

@@ -13,7 +13,7 @@ function readRules(site: Site, slug: string): Rules {
 
 const prose = { eligibility: ['Citizens of Ghana', 'Under 35'], benefits: ['A stipend of EUR 900'], regions: ['Asia'] }
 
-test('rules are entered with the keyboard, said back while one types, and refused at the part that is wrong', async ({ page, site }) => {
+test('rules are entered by keyboard, summarized during input, and refused at the wrong field', async ({ page, site }) => {
   putOpportunities(site, [{ slug: 'ruled', name: 'Ruled Scholarship', openToAll: true, ...prose }])
   await page.goto('/admin/edit/ruled')
   await startReact(page)
@@ -61,7 +61,7 @@ test('rules are entered with the keyboard, said back while one types, and refuse
   })
 })
 
-test('rules are entered, and lists grow by their buttons', async ({ page, site }) => {
+test('rules are entered, and buttons add rows to their lists', async ({ page, site }) => {
   putOpportunities(site, [{ slug: 'plain-ruled', name: 'Plainly Ruled Scholarship', ...prose }])
   await page.goto('/admin/edit/plain-ruled')
   await startReact(page)
@@ -96,7 +96,7 @@ test('rules are entered, and lists grow by their buttons', async ({ page, site }
   })
 })
 
-test('a group of countries is changed, added and deleted, but not while an item names it', async ({ page, site }) => {
+test('a country group is changed, added and deleted, but not while an item uses it', async ({ page, site }) => {
   await page.goto('/admin/groups')
   await startReact(page)
   await page.getByRole('link', { name: 'Nordic countries' }).click()
@@ -134,7 +134,7 @@ test('a group of countries is changed, added and deleted, but not while an item 
   await expect(page.getByRole('link', { name: 'Two of a kind' })).toHaveCount(0)
 })
 
-test('rules are confirmed by one click in the morning list', async ({ page }) => {
+test("one click in the list 'To do today' confirms rules", async ({ page }) => {
   await page.goto('/admin/admin_dashboard')
   const rows = page.locator('.morning-row', { has: page.getByRole('button', { name: /^The rules are right/ }) })
   const name = await rows.first().getByRole('heading').innerText()
@@ -146,7 +146,7 @@ test('rules are confirmed by one click in the morning list', async ({ page }) =>
   await expect(rows.filter({ has: page.getByRole('heading', { name, exact: true }) })).toHaveCount(0)
 })
 
-test('the source of rules and its page stand side by side in even lines, whatever is said of either', async ({ page }) => {
+test('the source of rules and its page align in rows, whatever their hints say', async ({ page }) => {
   await page.goto('/admin/addScholarship')
   for (const width of [1280, 800]) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,7 +1,7 @@
 import { adminRoutes } from './admin-routes.ts'
 import { expect, test } from './site.ts'
 
-test('the site map has pages for the administrator, and all that show something stand behind the one guard', () => {
+test('the site map has the administrator’s pages, and all that show something share one guard', () => {
   expect(adminRoutes.length).toBeGreaterThan(10)
   const outside = adminRoutes.filter(({ files, isPage }) => isPage && !files.includes('admin/layout/layout.tsx'))
   expect(outside).toEqual([])
@@ -10,7 +10,7 @@ test('the site map has pages for the administrator, and all that show something 
 for (const { path, isPage } of adminRoutes) {
   const address = `/${path.replaceAll(/:\w+\??/g, 'x').replaceAll('*', 'x')}`
 
-  test(`signed out, ${address} answers 401 and shows nothing of itself`, async ({ request, site }) => {
+  test(`signed out, ${address} answers 401 and shows no content`, async ({ request, site }) => {
     const headers = { origin: site.url }
     // The form says nothing that the page could take for a reason to answer.
     const form = { intent: 'save', title: 'Hostile', id: 'x' }
@@ -36,7 +36,7 @@ for (const { path, isPage } of adminRoutes) {
     }
   })
 
-  test(`a foreign page cannot post to ${address}`, async ({ request }) => {
+  test(`a page of another site cannot post to ${address}`, async ({ request }) => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
       const answer = await request.post(address, { headers: { origin: 'https://evil.example', 'content-type': type }, data: 'intent=save' })
       expect(answer.status(), type).toBe(403)
@@ -46,7 +46,7 @@ for (const { path, isPage } of adminRoutes) {
 
 test.use({ expectedErrors: [/status of 401/] })
 
-test('the two pages with prompts of their own show them', async ({ page }) => {
+test('the two pages with login prompts of their own show them', async ({ page }) => {
   await page.goto('/admin/add_leadership_data')
   await expect(page.getByText('loging first', { exact: true })).toBeVisible()
   await page.goto('/admin/get_message_contact')
@@ -54,7 +54,7 @@ test('the two pages with prompts of their own show them', async ({ page }) => {
   await expect(page.locator('table')).toHaveCount(0)
 })
 
-test('a body that is too large for a visitor is never read', async ({ request, site }) => {
+test('a body above the limit of visitors is never read', async ({ request, site }) => {
   const answer = await request.post('/admin/add_blog', { headers: { origin: site.url }, form: { title: 'x'.repeat(100_000) } })
   expect([401, 413]).toContain(answer.status())
 })

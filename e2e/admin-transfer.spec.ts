@@ -37,7 +37,7 @@ async function writeTooLarge(info: TestInfo): Promise<string> {
 
 const choose = (page: Page) => page.getByLabel('File (CSV or JSON')
 
-test('a file is sent, checked and written under bars that tell how far it is', async ({ page, site }) => {
+test('a file is sent, checked and imported with progress bars', async ({ page, site }) => {
   await page.goto('/admin/transfer')
   await startReact(page)
   // Every state of the bar, and whether it ever stood without a value.
@@ -80,7 +80,7 @@ test('a file is sent, checked and written under bars that tell how far it is', a
   await expect(page.getByText('4,000 items')).toBeVisible()
 })
 
-test('a file that is too large is refused beside its field, before it is sent and by the server', async ({ page, site }, info) => {
+test('a file that is too large is refused at its field, before it is sent and by the server', async ({ page, site }, info) => {
   const path = await writeTooLarge(info)
   await page.goto('/admin/transfer')
   await startReact(page)
@@ -101,7 +101,7 @@ test('a file that is too large is refused beside its field, before it is sent an
   expect((await page.request.post('/admin/import?name=a.json', { headers: foreign, data: '[]' })).status()).toBe(403)
 })
 
-test('a session that has ended is said, and the file stays chosen', async ({ page, context }) => {
+test('an ended session is reported, and the file stays selected', async ({ page, context }) => {
   await page.goto('/admin/transfer')
   await startReact(page)
   await choose(page).setInputFiles(fileOf(recordsOf(1, 'Lost')))
@@ -111,7 +111,7 @@ test('a session that has ended is said, and the file stays chosen', async ({ pag
   expect(await choose(page).inputValue()).toContain('items.json')
 })
 
-test('nothing of a file is read for somebody who is not logged in', async ({ playwright, site }) => {
+test('a file of a visitor without a session is not read', async ({ playwright, site }) => {
   const nobody = await playwright.request.newContext({ baseURL: site.url })
   const headers = { origin: site.url, 'content-type': 'application/octet-stream' }
   expect((await nobody.post('/admin/import?name=a.json', { headers, data: '[]' })).status()).toBe(401)
@@ -119,7 +119,7 @@ test('nothing of a file is read for somebody who is not logged in', async ({ pla
   await nobody.dispose()
 })
 
-test('nothing is left of a file whose sender hangs up', async ({ context, site }) => {
+test('a file whose sender disconnects leaves nothing', async ({ context, site }) => {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const headers = { cookie, origin: site.url, 'content-type': 'application/octet-stream', 'content-length': String(megabyte) }
   const upload = sendRequest(`${site.url}/admin/import?name=a.json`, { method: 'POST', headers })
@@ -130,7 +130,7 @@ test('nothing is left of a file whose sender hangs up', async ({ context, site }
   expect(listLeft(site)).toEqual([])
 })
 
-test('what an import changes and empties is told before, and one button undoes it', async ({ page }) => {
+test('a dry run shows what an import changes and empties, and one button undoes the import', async ({ page }) => {
   await page.goto('/admin/transfer')
   await startReact(page)
   await choose(page).setInputFiles(fileOf(recordsOf(2, 'Undo')))
@@ -156,7 +156,7 @@ test('what an import changes and empties is told before, and one button undoes i
   expect(await findBarriers(page, { look: 'advised' })).toEqual([])
 })
 
-test('rows to look at are shown after mistakes, and can be left out', async ({ page, site }) => {
+test('doubtful rows appear after errors, and can be left out', async ({ page, site }) => {
   await page.goto('/admin/transfer')
   await startReact(page)
   await page.getByText('Columns of a file').click()

@@ -10,7 +10,7 @@ test.use({ siteOf: 'admin-add' })
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved-form')).length)
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
-test('a half filled form warns who leaves, comes back with its time, and is forgotten once it is saved', async ({ page }) => {
+test('a half-filled form warns before leaving, comes back with its time, and is deleted once it is saved', async ({ page }) => {
   const text = scholarshipText('Half Filled Scholarship')
   await page.goto('/admin/addScholarship')
   await startReact(page)
@@ -51,7 +51,7 @@ test('a half filled form warns who leaves, comes back with its time, and is forg
   await expect(page).toHaveURL(/get_message_contact/)
 })
 
-test('text of an item is offered for that item alone, and dropped when that is asked', async ({ page, site }) => {
+test('unsaved text is offered for its own item only, and discarded on request', async ({ page, site }) => {
   putOpportunities(site, [
     { slug: 'unsaved-one', name: 'Unsaved One', regions: ['Asia'] },
     { slug: 'unsaved-two', name: 'Unsaved Two', regions: ['Asia'] },

@@ -64,7 +64,7 @@ async function measure(page: Page): Promise<unknown> {
   })
 }
 
-test('the network’s code runs in each slot and reaches neither the page, nor cookies, nor storage', async ({ page }) => {
+test('the network’s code runs in each slot and reaches no page, cookie or storage', async ({ page }) => {
   for (const path of pages) {
     await page.goto(path)
     const frames = page.locator('.slot iframe')
@@ -94,7 +94,7 @@ test('only the frame’s own policy knows the network, and the frame is sandboxe
   expect(policy).toMatch(/sandbox (?!.*allow-same-origin)/)
 })
 
-test('nothing jumps: slots and cards stand where they stand without a network', async ({ page, browser }) => {
+test('nothing jumps: slots and cards keep their positions without a network', async ({ page, browser }) => {
   const plain = await startSite()
   try {
     for (const width of [360, 1280]) {
@@ -120,7 +120,7 @@ test('nothing jumps: slots and cards stand where they stand without a network', 
   }
 })
 
-test('where two columns stand beside a page each has a name of its own', async ({ page }) => {
+test('two ad columns beside a page have different names', async ({ page }) => {
   await page.goto('/post-doct_scholarship')
   const columns = page.getByRole('complementary')
   await expect(columns).toHaveCount(2)
@@ -128,7 +128,7 @@ test('where two columns stand beside a page each has a name of its own', async (
   await expect(columns.last()).toHaveAccessibleName('Sponsored: Ad 2')
 })
 
-test('an item’s own page has a slot where there is a network, and no empty frame where there is none', async ({ page, browser }) => {
+test('an item’s own page has a slot with a network, and no empty frame without one', async ({ page, browser }) => {
   await page.goto('/phd-scholarship')
   const item = (await page.locator('main .card .card-action').first().getAttribute('href'))!
   await page.goto(item)
@@ -145,12 +145,12 @@ test('an item’s own page has a slot where there is a network, and no empty fra
   }
 })
 
-test('there are never ads on /admin', async ({ request }) => {
+test('pages under /admin never have ads', async ({ request }) => {
   for (const path of ['/admin', '/admin/admin_dashboard', '/admin/addScholarship'])
     expect(await (await request.get(path)).text()).not.toMatch(/class="slot"|\/ads\//)
 })
 
-test('where an address holds a token there are no ads and nothing else of others, and nobody is told the address', async ({ request }) => {
+test('a page with a token in its address has no ads or foreign content, and sends no referrer', async ({ request }) => {
   for (const page of ['choose', 'confirm', 'leave']) {
     const answer = await request.get(`/newsletter/${page}?s=somebody&k=token`)
     const html = await answer.text()

@@ -17,7 +17,7 @@ async function show(page: Page, body: string, style = ''): Promise<void> {
 
 const rules = (found: readonly string[]) => found.map((each) => each.replace(/ at .*/s, ''))
 
-test('a page without a fault is one for axe too', async ({ page }) => {
+test('a page without a fault passes axe too', async ({ page }) => {
   await page.setViewportSize(narrow)
   await show(page, '<p><a href="/" style="display: block; height: 44px">Home</a></p>')
   expect(await findBarriersInBoth(page)).toEqual([])
@@ -25,7 +25,7 @@ test('a page without a fault is one for axe too', async ({ page }) => {
   expect(await findBarriersInBoth(page, { isWidened: true })).toEqual([])
 })
 
-test('a button without a name, small ones side by side and ones on top of each other are found', async ({ page }) => {
+test('a button without a name, small neighboring buttons and overlapping ones are found', async ({ page }) => {
   await show(page, nameless)
   expect(rules(await findBarriers(page))).toEqual(['button-name'])
   await show(page, twins('width: 16px; height: 16px'))
@@ -37,7 +37,7 @@ test('a button without a name, small ones side by side and ones on top of each o
   expect(rules(await findBarriers(page))).toEqual(['target-size'])
 })
 
-test('grey on grey is found at every look of a page, though the same letters were sound on another ground', async ({ page }) => {
+test('grey on grey is found in every state of a page, even if the same text passed on another background', async ({ page }) => {
   await show(page, '<p style="color: #888; background: #000">Sound</p>')
   expect(await findBarriers(page)).toEqual([])
   for (const _ of ['first', 'second']) {
@@ -46,12 +46,12 @@ test('grey on grey is found at every look of a page, though the same letters wer
   }
 })
 
-test('what is bad in the dark alone is found there', async ({ page }) => {
+test('a fault of the dark theme alone is found there', async ({ page }) => {
   await show(page, '<p class="bad">Grey</p>', '@media (prefers-color-scheme: dark) { .bad { color: #999 } }')
   expect(rules(await findBarriersInBoth(page))).toEqual(['dark: color-contrast'])
 })
 
-test('what is bad on a wide screen alone is found there', async ({ page }) => {
+test('a fault of wide screens alone is found there', async ({ page }) => {
   const isFoundWide = async (body: string, style: string) => {
     await page.setViewportSize(narrow)
     await show(page, body, style)

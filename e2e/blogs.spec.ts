@@ -49,7 +49,7 @@ const ways = {
 } satisfies Record<string, (page: Page) => Promise<unknown>>
 
 for (const [way, close] of Object.entries(ways)) {
-  test(`${way} closes the article after 300 ms and gives the focus back`, async ({ page }) => {
+  test(`${way} closes the article after 300 ms and returns the focus`, async ({ page }) => {
     await stopClock(page)
     const { link, popup } = await openFirst(page)
     await close(page)
@@ -64,7 +64,7 @@ for (const [way, close] of Object.entries(ways)) {
   })
 }
 
-test('Back closes the article, and its address shows it on a direct visit', async ({ page }) => {
+test('Back closes the article, and its address opens it directly', async ({ page }) => {
   const { popup, title } = await openFirst(page)
   const address = page.url()
   await page.goBack()

@@ -24,7 +24,7 @@ async function expectFields(page: Page, values: Record<string, string>) {
 const empty = Object.fromEntries(Object.keys(text).map((label) => [label, '']))
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
-test('the four channels are labelled, and no link leads nowhere', async ({ page }) => {
+test('the four channels have labels, and every link has a target', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.locator('h1')).toHaveText('Contact Us')
   await expect(page.locator('.channels li')).toHaveText([/^Messaging channel/, /^Photo profile/, /^Video channel/, /^Chat with us/])
@@ -45,7 +45,7 @@ test('a message is sent, stored and thanked for, and the form is empty again', a
   ])
 })
 
-test('what the browser refuses is no attempt: nothing is sent and nothing is cleared', async ({ page }) => {
+test('an error found by the browser is no attempt: nothing is sent or cleared', async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await page.goto('/contact')
@@ -66,7 +66,7 @@ test('what the browser refuses is no attempt: nothing is sent and nothing is cle
   expect(posts).toEqual([])
 })
 
-test('every attempt clears the form, also one that ends just like the one before', async ({ page }) => {
+test('every attempt clears the form, even with the same result as the last one', async ({ page }) => {
   await page.goto('/contact')
   await startReact(page)
   for (const attempt of ['first', 'second']) {
@@ -107,7 +107,7 @@ test('a message that fails clears the form and can be restored', async ({ page }
   await expectFields(page, empty)
 })
 
-test('mistakes that only the server sees stand at their fields, and the text stays', async ({ page }) => {
+test('errors found only by the server appear at their fields, and the text stays', async ({ page }) => {
   await page.goto('/contact')
   await startReact(page)
   // Valid for the browser, not for us.
@@ -122,7 +122,7 @@ test('mistakes that only the server sees stand at their fields, and the text sta
   await expectFields(page, wrong)
 })
 
-test('bad posts are answered with a clear refusal and store nothing', async ({ request, site }) => {
+test('bad posts get a clear refusal and store nothing', async ({ request, site }) => {
   const count = () => readRows(site, 'select id from message where name = ?', 'Hostile').length
   for (const wrong of [
     { email: 'nobody' },
@@ -156,7 +156,7 @@ test.describe('without scripts', () => {
     expect(readRows(site, 'select email from message where message = ?', 'Sent without scripts')).toHaveLength(1)
   })
 
-  test('mistakes stand at their fields, and the text stays', async ({ page }) => {
+  test('errors appear at their fields, and the text stays', async ({ page }) => {
     await page.goto('/contact')
     const wrong = { ...text, 'Website (optional)': 'https://user:word@ada.example.org/' }
     await fill(page, wrong)
@@ -166,7 +166,7 @@ test.describe('without scripts', () => {
     await expectFields(page, wrong)
   })
 
-  test('the footer’s newsletter form stores the address unconfirmed and says so, or that it failed', async ({ page, request, site }) => {
+  test('the footer’s newsletter form stores the address unconfirmed and says so, or reports a failure', async ({ page, request, site }) => {
     await page.goto('/faq')
     await page.locator('footer').getByLabel('Email address').fill('footer@example.org')
     await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()

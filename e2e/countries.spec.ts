@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('tiles of the home page and the menu of regions lead to pages by country, with counts that hold', async ({ page }) => {
+test('the home page and the menu of regions lead to pages by country, with correct counts', async ({ page }) => {
   await page.goto('/')
   const tile = page.locator('.stamp-sheet a').first()
   const [name = '', count = ''] = (await tile.innerText()).split(/\s+(?=\d+$)/)
@@ -21,7 +21,7 @@ test('tiles of the home page and the menu of regions lead to pages by country, w
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('the browser names each country as the server does, those too that it would name otherwise', async ({ page, request }) => {
+  test('the browser uses the server’s country names, even where its own differ', async ({ page, request }) => {
     await page.goto('/can-i-apply')
     await startReact(page)
     const pairs = listCountries().map(({ code, name }) => [code, name] as const)
@@ -49,7 +49,7 @@ test.describe('with scripts', () => {
   })
 })
 
-test('students of a country see what admits them before what its organizer has to say, with the reason', async ({ page }) => {
+test('a page for citizens lists open items first, then those that only the organizer can decide, with the reason', async ({ page }) => {
   await page.goto('/students-from/pakistan')
   const open = page.locator('#open')
   await expect(open.getByRole('heading', { level: 2 })).toHaveText('Open to citizens of Pakistan')
@@ -64,7 +64,7 @@ test('students of a country see what admits them before what its organizer has t
   await expect(page).toHaveURL(/\/study-in\/pakistan$/)
 })
 
-test('pages by country have filters and files, and no other slug is one', async ({ page, request }) => {
+test('pages by country have filters and files, and other slugs are not found', async ({ page, request }) => {
   await page.goto('/study-in/germany?kind=internship')
   const names = await page.locator('main .card h3').allTextContents()
   expect(names.length).toBeGreaterThan(0)

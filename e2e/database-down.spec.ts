@@ -19,7 +19,7 @@ const pages = [
 ]
 const mailPages = ['confirm', 'choose', 'leave'].map((page) => `/newsletter/${page}?t=any`)
 
-test('with the database away each page that needs it, its data and the pages of mails are 503 with Retry-After, and kept by nobody', async ({
+test('without the database each page that needs it, its data and the pages of emails are 503 with Retry-After, uncached', async ({
   request,
   site,
 }) => {

@@ -6,7 +6,7 @@ const me = 'me.citizen=PK&me.lives=PK&me.born=2002-04&me.degree=bachelor&me.enro
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('six questions lead to what fits, one more answer settles more, and a rule that is wrong can be reported; nobody keeps the answers', async ({
+  test('six questions lead to results, one more answer decides more, a wrong rule can be reported, and no answer is stored', async ({
     page,
     site,
   }) => {
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the four choices of a list stand whole in a narrow window', async ({ page }) => {
+test('the four choices of a list fit into a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(`/phd-scholarship?${me}`)
   const choices = page.locator('.fit-way').getByRole('link')
@@ -71,7 +71,7 @@ test('the four choices of a list stand whole in a narrow window', async ({ page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lists, items and search say whose answers they are judged by, and what the rules say', async ({ page }) => {
+  test('lists, items and search name the answers that they use, and the result of the rules', async ({ page }) => {
     for (const path of ['/phd-scholarship', '/search?q=scholarship', '/opportunity/singa-award']) {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}me.citizen=PK`)
       const verdicts = page.locator(path.includes('opportunity') ? '.ask[data-verdict]' : '.card [data-verdict]')
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('answers of an address go along through listing, popup and search, narrow a list, and are forgotten', async ({ page }) => {
+test('answers in the address pass through list, popup and search, narrow a list, and can be cleared', async ({ page }) => {
   await page.goto(`/master-scholarship?${me}`)
   await expect(page.locator('.card [data-verdict]')).toHaveCount(await page.locator('main .card').count())
   await page.getByRole('link', { name: 'Not open to you' }).click()
@@ -107,7 +107,7 @@ test('answers of an address go along through listing, popup and search, narrow a
   await expect(page.locator('[data-verdict]')).toHaveCount(0)
 })
 
-test('with scripts the answers stay in the browser: numbers change as one answers, lists and pages are judged there, and forgetting leaves nothing', async ({
+test('with scripts the answers stay in the browser: counts follow each answer, lists and pages use them, and clearing leaves nothing', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -194,7 +194,7 @@ test('with scripts the answers stay in the browser: numbers change as one answer
   expect(await page.evaluate(() => localStorage.getItem('me'))).toBeNull()
 })
 
-test('year of study, fields and tests of language count at once, and stand in the form again after a reload', async ({ page }) => {
+test('year of study, fields and language tests count at once, and return to the form after a reload', async ({ page }) => {
   await page.goto('/can-i-apply')
   await startReact(page)
   const numbers = page.locator('.tally b')
@@ -228,7 +228,7 @@ test('year of study, fields and tests of language count at once, and stand in th
   expect(results).toEqual(['6.5', '95', '120', ''])
 })
 
-test('where the browser keeps nothing the page says so and judges all the same', async ({ page }) => {
+test('without browser storage the page says so and still gives verdicts', async ({ page }) => {
   await using _ = await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -242,7 +242,7 @@ test('where the browser keeps nothing the page says so and judges all the same',
   await expect(page.locator('.tally b').last()).not.toHaveText('0')
 })
 
-test('what one answers on a slow line before the rules are there stays answered', async ({ page }) => {
+test('answers given before the rules arrive on a slow connection stay', async ({ page }) => {
   const rules = await hold(page, '**/can-i-apply/rules')
   await page.goto('/can-i-apply')
   await startReact(page)
@@ -254,10 +254,10 @@ test('what one answers on a slow line before the rules are there stays answered'
   expect(await page.evaluate(() => localStorage.getItem('me'))).toBe('me.citizen=PK')
 })
 
-test.describe('while the line breaks once', () => {
+test.describe('after one lost connection', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('rules that could not be loaded are asked for again, and forgetting takes back the room on cards', async ({ page }) => {
+  test('rules that failed to load are requested again, and clearing the answers removes the space on cards', async ({ page }) => {
     await page.goto('/can-i-apply')
     await startReact(page)
     await page.getByLabel('Nationality', { exact: true }).selectOption('Pakistan')
@@ -279,7 +279,7 @@ test.describe('while the line breaks once', () => {
   })
 })
 
-test('filters narrow what fits: by the address without scripts, and with them without a word about the visitor', async ({
+test('filters narrow the results: by the address without scripts, and with scripts without sending any answer', async ({
   page,
   browser,
   site,
@@ -369,7 +369,7 @@ test('filters narrow what fits: by the address without scripts, and with them wi
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('an item whose rules ask for gender or refuge asks for it in place, with scripts and without, and no other item does', async ({
+test('an item whose rules depend on gender or refugee status asks for it in place, and no other item does', async ({
   page,
   browser,
   site,

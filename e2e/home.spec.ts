@@ -46,7 +46,7 @@ test('the home page has its hero, its blocks and its sponsored slots in order', 
   await expect(page.locator('.slot > b')).toHaveText(['Ad 1', 'Ad 2'])
 })
 
-test('a country’s number stands beside its name, never below it', async ({ page }) => {
+test('a country’s count is beside its name, never below it', async ({ page }) => {
   for (const width of [320, 360, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
@@ -67,7 +67,7 @@ test('a country’s number stands beside its name, never below it', async ({ pag
   }
 })
 
-test('Browse by Category leads to every listing that belongs there, with its number of open items', async ({ page }) => {
+test('Browse by Category leads to every list of its group, with its number of open items', async ({ page }) => {
   await page.goto('/')
   const links = page.locator('.index a')
   const expected = collections.filter(({ home }) => home)
@@ -84,7 +84,7 @@ for (const [width, shown] of [
   [768, 2],
   [360, 1],
 ] as const) {
-  test(`the carousel shows ${shown} at a time at ${width} pixels and wraps at both ends`, async ({ page }) => {
+  test(`the carousel shows ${shown} items at ${width} pixels and wraps at both ends`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
@@ -139,7 +139,7 @@ test('the carousel follows the arrow keys and a swipe', async ({ page }) => {
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`from right to left the carousel’s dots, keys and swipes lead the other way, with motion: ${reducedMotion}`, async ({ page }) => {
+  test(`from right to left the carousel’s dots, keys and swipes are mirrored, with motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
@@ -172,7 +172,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
-test('the carousel takes open scholarships only, the soonest first', async ({ page }) => {
+test('the carousel has open scholarships only, soonest deadline first', async ({ page }) => {
   await page.goto('/')
   const dates = await page.locator(`${items} time`).evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime))
   expect(dates).toHaveLength(await page.locator(items).count())
@@ -200,7 +200,7 @@ test('a card of the carousel opens its popup over the home page', async ({ page 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the home page is whole: cards, categories and a link to the search', async ({ page }) => {
+  test('the home page is complete: cards, categories and a link to the search', async ({ page }) => {
     await page.goto('/')
     expect(await page.locator(items).count()).toBeGreaterThan(3)
     await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeHidden()

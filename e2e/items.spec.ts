@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { startReact } from './react.ts'
 import { expect, test } from './more-items.ts'
 
-test('a closed item leaves its listings, and ?closed=1 brings it back, said loudly', async ({ page }) => {
+test('a closed item leaves its lists, and ?closed=1 shows it again, clearly marked', async ({ page }) => {
   await page.goto('/phd-scholarship')
   await startReact(page)
   await expect(page.locator('.card', { hasText: 'Closed Grant' })).toHaveCount(0)
@@ -24,7 +24,7 @@ test('a closed item stays at its own address and says that it is closed', async 
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0)
 })
 
-test('an internship’s popup shows every field that it has, and dates do not shift with the reader’s zone', async ({ page }) => {
+test('an internship’s popup shows all its fields, and dates ignore the reader’s time zone', async ({ page }) => {
   await page.goto('/internship')
   await startReact(page)
   await page.locator('.card .card-action', { hasText: 'Internship with a Message' }).click()
@@ -44,11 +44,7 @@ test('an internship’s popup shows every field that it has, and dates do not sh
   await expect(popup.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', 'https://example.org/apply')
 })
 
-test('what is paid stands in a popup and, without scripts too, on the item’s page, the duty and the fee with it', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('popup and item page show what is paid, the duty and the fee, without scripts too', async ({ page, browser, site }) => {
   const check = async (paid: Locator) => {
     for (const [label, value] of [
       ['Living costs', /^EUR\s992\sa\smonthstudents$/],
@@ -82,7 +78,7 @@ test('what is paid stands in a popup and, without scripts too, on the item’s p
   await expect(page.locator('.card', { hasText: 'Internship that Pays' })).toContainText('Full funding')
 })
 
-test('an item that has only a name shows no empty headings and no dead link', async ({ page }) => {
+test('an item with only a name shows no empty headings and no dead link', async ({ page }) => {
   await page.goto('/opportunity/bare-grant')
   await expect(page.locator('.prose :is(h2, h3)')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Apply Now' })).toHaveCount(0)
@@ -95,7 +91,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
   test.describe(`seen from ${timezoneId}`, () => {
     test.use({ timezoneId, locale: 'de-DE' })
 
-    test('a deadline is the same day, in the reader’s own way of writing', async ({ page }) => {
+    test('a deadline is the same day in the reader’s date format', async ({ page }) => {
       await page.goto('/internship')
       const date = page.locator('.card', { hasText: 'Internship with a Message' }).locator('time')
       await expect(date).toHaveText('15. März 2031')
@@ -109,7 +105,7 @@ for (const locale of ['th-TH', 'fa-IR']) {
   test.describe(`on a device of another calendar, ${locale}`, () => {
     test.use({ locale })
 
-    test('a deadline has the year that its organizer means', async ({ page }) => {
+    test('a deadline has the year of the Gregorian calendar', async ({ page }) => {
       await page.goto('/internship')
       const date = page.locator('.card', { hasText: 'Internship with a Message' }).locator('time')
       await startReact(page)
@@ -122,7 +118,7 @@ for (const locale of ['th-TH', 'fa-IR']) {
   })
 }
 
-test('an item tells search engines what it is, with its announced day alone, and the way to it', async ({ page }) => {
+test('an item gives search engines its kind, only an announced day, and its address', async ({ page }) => {
   const linkedData = async (path: string) => {
     await page.goto(path)
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()

@@ -199,7 +199,7 @@ test('visitors read every page in their language', async () => {
     await test.step(path, () => expectTranslated(path))
 })
 
-test('forms answer in the language they are read in', async () => {
+test('forms answer in the language of their page', async () => {
   const [item = ''] = (await listPublicPages()).filter((path) => path.startsWith('/opportunity/'))
   for (const [path, fields] of [
     ['/contact', { name: 'Ann', email: 'ann@example.org', message: 'Hello' }],
@@ -218,7 +218,7 @@ async function expectRefused(path: string, init: RequestInit) {
   expect(status, path).toBeGreaterThanOrEqual(400)
 }
 
-test('forms tell mistakes in the language they are read in', async () => {
+test('forms show errors in the language of their page', async () => {
   const [item = ''] = (await listPublicPages()).filter((path) => path.startsWith('/opportunity/'))
   for (const [path, fields] of [
     ['/contact', { name: '', email: '', website: '1', message: '' }],
@@ -232,7 +232,7 @@ test('forms tell mistakes in the language they are read in', async () => {
     await test.step(path, () => expectRefused(path, form(fields as Record<string, string>)))
 })
 
-test('what has no page to stand on is said in the language of the request too', async () => {
+test('errors without a page use the language of the request too', async () => {
   for (const [status, init] of [
     [405, { method: 'PUT' }],
     [403, { method: 'POST', headers: { origin: 'https://other.example' } }],
@@ -254,7 +254,7 @@ async function signIn(): Promise<{ readonly cookie: string }> {
   }
 }
 
-test('the administrator is told mistakes in their language', async () => {
+test('the administrator gets errors in the chosen language', async () => {
   const headers = await signIn()
   const wrong = {
     name: digits(201),
@@ -323,7 +323,7 @@ test('the report of an import is in the language of the administrator', async ()
   }
 })
 
-test('the administrator reads every page in their language', async () => {
+test('the administrator reads every page in the chosen language', async () => {
   const headers = await signIn()
   const dashboard = await (await request('/admin/manage_scholarships', { headers })).text()
   const articles = await (await request('/admin/delete_blog', { headers })).text()
@@ -334,14 +334,14 @@ test('the administrator reads every page in their language', async () => {
     await test.step(path, () => expectTranslated(path, { headers }))
 })
 
-test('who asks for no language of the table reads the first', async () => {
+test('a request for unknown languages gets the first language', async () => {
   for (const accepted of ['de', 'en-US,en;q=0.9', '*', '']) {
     const html = await (await request('/', { headers: { 'accept-language': accepted } })).text()
     expect([accepted, /<html lang="([^"]+)" dir="ltr"/.exec(html)?.[1]]).toEqual([accepted, 'en'])
   }
 })
 
-test('calendar and share picture speak the language of the request', async () => {
+test('calendar and share picture use the language of the request', async () => {
   const item = (await listPublicPages()).filter((path) => path.startsWith('/opportunity/'))
   const calendars = await Promise.all(item.map((path) => request(`${path}/deadline.ics`)))
   const calendar = await calendars.find(({ ok }) => ok)?.text()

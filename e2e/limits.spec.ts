@@ -25,7 +25,7 @@ test('beyond the limit a message fails with the time to wait, and its text can b
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Second')
 })
 
-test('beyond the limit the answers are 429 with Retry-After', async ({ request, site }) => {
+test('beyond the limit the responses are 429 with Retry-After', async ({ request, site }) => {
   const login = { username: 'admin', password: 'wrong' }
   await request.post('/admin', { form: login, headers: { origin: site.url } })
   for (const path of ['/contact', '/newsletter', '/admin']) {
@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada')
   })
 
-  test('a subscription that fails says so', async ({ page }) => {
+  test('a subscription that fails shows an error', async ({ page }) => {
     await page.goto('/about')
     await page.locator('footer').getByLabel('Email address').fill('b@example.org')
     await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()

@@ -20,7 +20,7 @@ const factsOfLayout: Record<CardLayout, string[]> = {
 for (const collection of collections) {
   const { title } = listingNames[collection.id]
   const { intro, description } = listingPages[collection.id]
-  test(`${title} are whole at their address and its aliases: head, cards, their fields and sponsored slots`, async ({
+  test(`${title} are complete at their address and its aliases: head, cards, their fields and sponsored slots`, async ({
     page,
     request,
     site,
@@ -86,7 +86,7 @@ for (const collection of collections) {
 const oneOfEach = (key: (collection: Collection) => string) => [...new Map(collections.map((each) => [key(each), each])).values()]
 
 for (const { id, card } of oneOfEach((collection) => collection.card)) {
-  test(`cards with ${card} are drawn with their name, place, deadline and way on (/${id})`, async ({ page }) => {
+  test(`cards with ${card} show their name, place, deadline and link (/${id})`, async ({ page }) => {
     await page.goto(`/${id}`)
     // Read at once: thirty cards a page are too many to ask one by one.
     const hidden = await page.locator('main .card').evaluateAll((all) =>
@@ -101,7 +101,7 @@ for (const { id, card } of oneOfEach((collection) => collection.card)) {
   })
 }
 
-test('an address that is only like a listing is no page', async ({ request }) => {
+test('an address that only resembles a list is not found', async ({ request }) => {
   for (const path of ['/phd', '/phd-scholarships', '/scholarships', '/scholarships/nowhere', '/PHD-scholarship/x'])
     expect([path, (await request.get(path)).status()]).toEqual([path, 404])
 })
@@ -125,7 +125,7 @@ test('grids have one column on a phone, two on a tablet, and their own number on
   }
 })
 
-test('words of names and headings stay whole on a phone with text at 200 %', async ({ page }) => {
+test('words of names and headings stay unbroken on a phone with text at 200 %', async ({ page }) => {
   // With the longest words that names and headings have: Undergraduate, Commonwealth, Entrepreneurship, Recommendation.
   for (const path of [
     '/undergraduate-scholarship',
@@ -152,7 +152,7 @@ test('descriptions of the Chinese page are cut after three lines', async ({ page
   await expect(text).toHaveCSS('overflow', 'hidden')
 })
 
-test('ad columns stand where they belong: left on the Asian page, on both sides of the postdoc page', async ({ page }) => {
+test('ad columns are where they belong: left on the Asian page, on both sides of the postdoc page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const left = async (selector: string, index = 0) => (await page.locator(selector).nth(index).boundingBox())!.x
   await page.goto('/asian_scholarship')
@@ -183,7 +183,7 @@ test('filters and sorting work as a form', async ({ page }) => {
   await expect(page).toHaveURL(/\/phd-scholarship$/)
 })
 
-test('where nothing is left a link beside the words clears the filters, which are folded away', async ({ page }) => {
+test('an empty result has a link beside its message that clears the filters, which are collapsed', async ({ page }) => {
   await page.goto('/phd-scholarship?month=2020-01')
   await expect(page.getByRole('status').filter({ hasText: 'No opportunities match these filters.' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).filter({ visible: true }).click()
@@ -191,7 +191,7 @@ test('where nothing is left a link beside the words clears the filters, which ar
   await expect(page.locator('main .card').first()).toBeVisible()
 })
 
-test('where nothing is left each filter says how many more there are without it', async ({ page }) => {
+test('in an empty result each filter says how many more there are without it', async ({ page }) => {
   await page.goto('/phd-scholarship?country=Germany&region=africa')
   const links = page.locator('.ways-out a')
   await expect(links).toHaveText([/^Without “(Study in|Host country)”: \d+ more$/, /^Without “(Study in|Host country)”: \d+ more$/])
@@ -202,7 +202,7 @@ test('where nothing is left each filter says how many more there are without it'
   await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} scholarships?[.,]`))
 })
 
-test('where no region would find anything there is no button to choose one', async ({ page }) => {
+test('a region without matches has no button', async ({ page }) => {
   const show = page.getByRole('button', { name: 'Show results', exact: true }).filter({ visible: true })
   await page.goto('/scholarships/region')
   await expect(show).toHaveCount(1)
@@ -226,7 +226,7 @@ test('a second host country is added to the first without scripts', async ({ pag
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('several countries of an address stay when another filter is chosen, and each can be taken away', async ({ page }) => {
+  test('several countries of an address stay when another filter is chosen, and each can be removed', async ({ page }) => {
     await page.goto('/phd-scholarship?country=DE&country=GB')
     await startReact(page)
     const countries = () => new URL(page.url()).searchParams.getAll('country').toSorted()
@@ -252,7 +252,7 @@ test.describe('with scripts', () => {
     await expect(page.locator('#filter-country')).toHaveValue('DE')
   })
 
-  test('a choice stays when the answer to the one before it arrives later', async ({ page }) => {
+  test('a choice stays when the response to the previous one arrives later', async ({ page }) => {
     await page.goto('/phd-scholarship?country=DE&country=GB')
     await startReact(page)
     await page.getByText('Filter and sort').click()
@@ -285,7 +285,7 @@ test.describe('with scripts', () => {
     await expect(page.getByLabel('Funding')).toHaveValue('full')
   })
 
-  test('the focus ring of each month is whole', async ({ page }) => {
+  test('the focus ring of each month is not clipped', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/phd-scholarship')
     await startReact(page)
@@ -302,7 +302,7 @@ test.describe('with scripts', () => {
     }
   })
 
-  test('who filters by keyboard keeps it in the field, and fields follow Back and Clear', async ({ page }) => {
+  test('filtering by keyboard keeps the focus in the field, and fields follow Back and Clear', async ({ page }) => {
     await page.goto('/phd-scholarship')
     await startReact(page)
     await page.getByText('Filter and sort').click()
@@ -349,7 +349,7 @@ test('every filter narrows the list to what its label promises', async ({ page }
   }
 })
 
-test('long lists have pages of thirty, and no item stands on two of them', async ({ page }) => {
+test('long lists have pages of thirty, and no item is on two of them', async ({ page }) => {
   await page.goto('/scholarships/region')
   const total = Number(/^(\d+) scholarship/.exec(await page.locator('.page-head strong').innerText())?.[1])
   const pageCount = Math.ceil(total / 30)
@@ -374,7 +374,7 @@ test('long lists have pages of thirty, and no item stands on two of them', async
   await expect(page.getByText(`Page 1 of ${pageCount}`)).toBeVisible()
 })
 
-test('lists begin with the deadline that is nearest', async ({ page }) => {
+test('lists begin with the soonest deadline', async ({ page }) => {
   await page.goto('/phd-scholarship')
   const dates = await page
     .locator(
@@ -385,7 +385,7 @@ test('lists begin with the deadline that is nearest', async ({ page }) => {
   expect(dates).toEqual([...dates].sort())
 })
 
-test('what is seen of a month is part of its name, by which voices find it', async ({ page }) => {
+test('the accessible name of a month contains its visible text', async ({ page }) => {
   for (const path of ['/', '/phd-scholarship']) {
     await page.goto(path)
     const months = page.locator('.months a')
@@ -420,7 +420,7 @@ for (const [path, one, other] of [
   ['/scholarships/region', 'south-america', 'europe'],
   ['/scholarships/field', 'it-engineering', 'health'],
 ] as const) {
-  test(`${path} is an index with counts where several may be chosen`, async ({ page }) => {
+  test(`${path} is an index with counts and multiple choice`, async ({ page }) => {
     await page.goto(path)
     const choices = page.locator('.choices')
     const countOf = async (value: string) => Number(await choices.locator(`label:has([value=${value}]) .count`).innerText())
@@ -441,7 +441,7 @@ for (const [path, one, other] of [
   })
 }
 
-test('choosing a region keeps the filters, and choosing a filter keeps the regions', async ({ page }) => {
+test('a new region keeps the filters, and a new filter keeps the regions', async ({ page }) => {
   await page.goto('/scholarships/region?level=phd&sort=name')
   await page.locator('.choices [value=europe]').check()
   await page.locator('.choices').getByRole('button', { name: 'Show results', exact: true }).click()
@@ -456,13 +456,13 @@ test('choosing a region keeps the filters, and choosing a filter keeps the regio
   await expect(page.locator('[name=level]')).toHaveValue('phd')
 })
 
-test('a page number beyond the end names the last page as its canonical address', async ({ page }) => {
+test('a page number beyond the end has the last page as its canonical address', async ({ page }) => {
   await page.goto('/phd-scholarship?page=9999')
   const last = /of (\d+)/.exec(await page.locator('.pages').innerText())?.[1]
   await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/phd-scholarship\\?page=${last}$`))
 })
 
-test('where nothing fits, the page says so with its own empty message', async ({ page }) => {
+test('a page without matches shows its own empty message', async ({ page }) => {
   await page.goto('/phd-scholarship?month=2020-01')
   await expect(page.getByRole('status').filter({ hasText: 'No PhD scholarships found.' })).toBeVisible()
   await page.goto('/asian_scholarship?month=2020-01')
@@ -487,7 +487,7 @@ test('a mistyped address parameter still shows the list', async ({ page }) => {
   }
 })
 
-test('what is open worldwide stands on every region page, after the region’s own', async ({ page }) => {
+test('items open worldwide follow the region’s own on every region page', async ({ page }) => {
   await openQuietPage(page)
   const read = async (path: string) =>
     (await parsePage(page, path)).evaluate(({ document }) => ({
@@ -500,7 +500,7 @@ test('what is open worldwide stands on every region page, after the region’s o
   }
 })
 
-test('the head counts what is open, which the filter then shows, and every card says it', async ({ page }) => {
+test('the head counts the items that are open now, the filter shows them, and every card says so', async ({ page }) => {
   await page.goto('/internship')
   const head = (await page.locator('.page-head strong').innerText()).trim()
   expect(head).toMatch(

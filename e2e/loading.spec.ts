@@ -21,7 +21,7 @@ const pages = [
   { path: '/', loading: 'Loading open scholarships...', title: 'Find Your Dream Scholarship' },
 ]
 
-test('no page has more scripts than a cheap phone can bear', async ({ site }) => {
+test('no page has more scripts than a cheap phone can handle', async ({ site }) => {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
   // Of the pages that one route renders, by country or item, one each.
@@ -38,7 +38,7 @@ test('no page has more scripts than a cheap phone can bear', async ({ site }) =>
   }
 })
 
-test('a page shows its own loading text at once until it is there', async ({ page }) => {
+test('a page shows its own loading text at once until it arrives', async ({ page }) => {
   await subscribe(page)
   await page.goto('/')
   await startReact(page)
@@ -53,7 +53,7 @@ test('a page shows its own loading text at once until it is there', async ({ pag
   }
 })
 
-test('a popup says Loading... until its item is there', async ({ page }) => {
+test('a popup says Loading... until its item arrives', async ({ page }) => {
   await page.goto('/phd-scholarship')
   await startReact(page)
   const { release } = await hold(page, /\/detail\.data/)
@@ -64,10 +64,10 @@ test('a popup says Loading... until its item is there', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: await nameOnCard(link) })).toBeVisible()
 })
 
-test.describe('a line that breaks', () => {
+test.describe('a broken connection', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-  test('leaves a popup that says so and can be closed', async ({ page }) => {
+  test('leaves a popup with an error that can be closed', async ({ page }) => {
     await page.goto('/phd-scholarship')
     await startReact(page)
     await page.route(/\/detail\.data/, (route) => route.abort())

@@ -33,7 +33,7 @@ async function addReader(site: Site, email: string) {
   await db.close()
 }
 
-test('the administrator writes a newsletter, tries it, sends it once, stops and goes on', async ({ page, site, signIn }) => {
+test('the administrator writes a newsletter, sends a test, sends it once, stops and resumes', async ({ page, site, signIn }) => {
   await addReader(site, 'reader@example.org')
   await signIn()
   await page.goto('/admin/admin_dashboard')
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('the administrator sets how mails go, and the privacy page says how long things are kept', async ({ page, site, signIn }) => {
+    test('the administrator sets how emails are sent, and the privacy page states the retention times', async ({ page, site, signIn }) => {
       // Without a cookie, as visitors read it, so that a kept page would be seen.
       const readPrivacy = async () => await (await fetch(`${site.url}/privacy`)).text()
       expect(await readPrivacy()).toMatch(
@@ -129,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a visitor asks to be reminded of an item, with scripts and without', async ({ page, browser, site }) => {
+test('a visitor requests reminders for an item, with scripts and without', async ({ page, browser, site }) => {
   const deadline = { kind: 'fixed', date: '2031-03-15', time: null, zone: null, note: null } as const
   putOpportunities(site, [{ slug: 'remind-me', name: 'Grant to remember', deadline }])
   await expect(async () => {
@@ -151,7 +151,7 @@ test('a visitor asks to be reminded of an item, with scripts and without', async
   await expect.poll(async () => (await confirmations()).length, patient).toBeGreaterThanOrEqual(2)
 })
 
-test('the form of an item says which reminders come, and the mail to confirm names the item', async ({ page, site }) => {
+test('the form of an item lists the coming reminders, and the confirmation email names the item', async ({ page, site }) => {
   const undated = { time: null, zone: null, note: null, date: null } as const
   putOpportunities(site, [
     { slug: 'remind-expected', name: 'Grant expected', deadline: { ...undated, kind: 'expected', date: '2031-03-15' } },
@@ -175,7 +175,7 @@ test('the form of an item says which reminders come, and the mail to confirm nam
   await expect.poll(confirmation, patient).toBe(true)
 })
 
-test('machines that fill the trap are told that it worked, and nothing is kept', async ({ request, site }) => {
+test('bots that fill the trap get a success message, and nothing is stored', async ({ request, site }) => {
   putOpportunities(site, [{ slug: 'trap', name: 'Grant with a trap' }])
   await expect.poll(async () => (await fetch(`${site.url}/opportunity/trap`)).status, patient).toBe(200)
   const email = 'machine@example.org'
@@ -194,7 +194,7 @@ test('machines that fill the trap are told that it worked, and nothing is kept',
   expect(readRows(site, 'select id from subscriber where email = ?', email)).toHaveLength(1)
 })
 
-test('both forms lead to the privacy page, and the words above them are those that are kept', async ({ page, site }) => {
+test('both forms link to the privacy page, and the stored consent has their exact text', async ({ page, site }) => {
   await page.goto('/contact')
   await expect(page.locator('main form').getByRole('link', { name: 'How we use your message' })).toHaveAttribute('href', '/privacy')
   const form = page.locator('footer form')
@@ -206,7 +206,7 @@ test('both forms lead to the privacy page, and the words above them are those th
   await expect(page.locator('footer').getByText(String(stored?.['consent_text']), { exact: true })).toBeVisible()
 })
 
-test('new, pending, known and left addresses get the same answer from the API, as late', async ({ request, site }) => {
+test('new, pending, confirmed and unsubscribed addresses get the same API response in the same time', async ({ request, site }) => {
   await addReader(site, 'same-known@example.org')
   const subscribe = async (name: string) => {
     const began = performance.now()
@@ -226,7 +226,7 @@ test('new, pending, known and left addresses get the same answer from the API, a
   expect(answers[0]).toMatch(/^201 /)
 })
 
-test('a mail fits a screen of 320 pixels, light and dark', async ({ page, site }) => {
+test('an email fits a screen of 320 pixels, light and dark', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { toMailHtml } = await import('#web/mail/html.ts')
   const name = `Grant with a very long name ${'x'.repeat(80)}`
@@ -249,7 +249,7 @@ test('a mail fits a screen of 320 pixels, light and dark', async ({ page, site }
   }
 })
 
-test('axe finds nothing on the pages behind mails, and none scrolls sideways at 320 pixels', async ({ page, site }) => {
+test('axe finds nothing on the pages behind emails, and none scrolls sideways at 320 pixels', async ({ page, site }) => {
   await addReader(site, 'chooser@example.org')
   const db = openDatabase({ file: join(site.dataDir, 'atlas.sqlite') })
   const { id = '' } = (await findSubscriberByEmail(db.kysely, 'chooser@example.org')) ?? {}
@@ -265,7 +265,7 @@ test('axe finds nothing on the pages behind mails, and none scrolls sideways at 
   }
 })
 
-test('what is held since a restore is told on the dashboard, and goes when the administrator says so', async ({ page, site, signIn }) => {
+test('the dashboard shows emails on hold since a restore, and the administrator sends them', async ({ page, site, signIn }) => {
   const email = 'held@example.org'
   const db = openDatabase({ file: join(site.dataDir, 'atlas.sqlite') })
   const content = { kind: 'digest', items: [], more: 0 } as const

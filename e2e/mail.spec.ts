@@ -31,7 +31,7 @@ const addressIn = (text: string, path: string) =>
   new RegExp(`https?://[^\\s">]+${path}\\?[^\\s">]+`).exec(text)?.[0].replaceAll('&amp;', '&') ?? ''
 
 for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined ? [] : [['PostgreSQL', postgres] as const])] as const) {
-  test(`subscribe, confirm, get the digest once, leave with one click, get nothing more (${name})`, async ({ browser }) => {
+  test(`subscribe, confirm, get the digest once, unsubscribe with one click, get nothing more (${name})`, async ({ browser }) => {
     test.slow()
     const catcher = await openCatcher()
     const created = server === undefined ? undefined : await createDatabase(server)

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-test('the pop-up comes one second after the load, and the x hides it until the next, without React', async ({ page }) => {
+test('the pop-up opens one second after each load, and x hides it until the next, without React', async ({ page }) => {
   await stopClock(page)
   await page.route(/\/assets\/vendor-/, (route) => route.abort())
   await page.goto('/')
@@ -24,7 +24,7 @@ test('the pop-up comes one second after the load, and the x hides it until the n
   await expect(popup).toBeHidden()
 })
 
-test('the pop-up never comes once the visitor has subscribed', async ({ page }) => {
+test('the pop-up never opens after the visitor has subscribed', async ({ page }) => {
   await subscribe(page)
   await stopClock(page)
   await page.goto('/')
@@ -34,7 +34,7 @@ test('the pop-up never comes once the visitor has subscribed', async ({ page }) 
   await expect(page.locator('#newsletter')).toBeHidden()
 })
 
-test('the pop-up comes one second after arriving from another page too', async ({ page }) => {
+test('the pop-up also opens one second after a visit from another page', async ({ page }) => {
   await stopClock(page)
   await page.goto('/about')
   await startReact(page)
@@ -46,7 +46,7 @@ test('the pop-up comes one second after arriving from another page too', async (
   await expect(page.locator('#newsletter')).toBeVisible()
 })
 
-test('subscribing in the pop-up says so, keeps the flag and closes 2.5 seconds later', async ({ page }) => {
+test('subscribing in the pop-up shows success, stores the flag and closes 2.5 seconds later', async ({ page }) => {
   await stopClock(page)
   await page.goto('/')
   await page.clock.runFor(1010)
@@ -72,7 +72,7 @@ for (const { place, path, form: selector, text } of [
   { place: 'pop-up', path: '/', form: '#newsletter form', text: '❌ Subscription failed. Try again.' },
   { place: 'footer', path: '/about', form: 'footer form', text: '❌ Subscription failed. Please try again.' },
 ]) {
-  test(`a subscription that fails says so in the ${place}, with its own words`, async ({ page }) => {
+  test(`a subscription that fails shows the error of the ${place}`, async ({ page }) => {
     await page.goto(path)
     await startReact(page)
     await page.route(/\.data/, (route) => route.abort())
@@ -85,7 +85,7 @@ for (const { place, path, form: selector, text } of [
   })
 }
 
-test('the pop-up never takes the focus, nor Escape from a popup that is already open', async ({ page }) => {
+test('the pop-up never takes the focus, nor Escape from an open popup', async ({ page }) => {
   await stopClock(page)
   await page.goto('/')
   await startReact(page)
@@ -99,7 +99,7 @@ test('the pop-up never takes the focus, nor Escape from a popup that is already 
   await expect(search).toHaveCount(0)
 })
 
-test('the browser itself refuses a wrong or missing e-mail address', async ({ page }) => {
+test('the browser itself refuses a wrong or missing email address', async ({ page }) => {
   await page.goto('/about')
   await startReact(page)
   const email = page.locator('footer').getByLabel('Email address')
@@ -111,7 +111,7 @@ test('the browser itself refuses a wrong or missing e-mail address', async ({ pa
   await expect(page.locator('footer').getByRole('status')).toHaveText('')
 })
 
-test('nothing that has the keyboard is hidden below the pop-up (WCAG 2.4.11)', async ({ page }) => {
+test('the pop-up hides nothing that has the keyboard focus (WCAG 2.4.11)', async ({ page }) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')

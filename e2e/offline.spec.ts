@@ -13,7 +13,7 @@ async function backgroundLoaded(page: Page) {
     .toBeGreaterThanOrEqual(4)
 }
 
-test('a newsletter form on a broken line says that it failed, and the page stays', async ({ page, context }) => {
+test('without a connection a newsletter form shows an error, and the page stays', async ({ page, context }) => {
   await page.goto('/about')
   await startReact(page)
   await backgroundLoaded(page)
@@ -25,7 +25,7 @@ test('a newsletter form on a broken line says that it failed, and the page stays
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a quick search on a broken line says that it could not be done, and the page stays', async ({ page, context }) => {
+test('without a connection a quick search shows an error, and the page stays', async ({ page, context }) => {
   await page.goto('/about')
   await startReact(page)
   await backgroundLoaded(page)
@@ -36,7 +36,7 @@ test('a quick search on a broken line says that it could not be done, and the pa
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a popup on a broken line says that its details could not be loaded, over the list', async ({ page, context }) => {
+test('without a connection a popup shows an error over the list', async ({ page, context }) => {
   await page.goto('/phd-scholarship')
   await startReact(page)
   await backgroundLoaded(page)
@@ -46,7 +46,7 @@ test('a popup on a broken line says that its details could not be loaded, over t
   await expect(page.locator('main .card').first()).toBeAttached()
 })
 
-test('the address of a popup whose item is gone shows the list alone', async ({ page }) => {
+test('the address of a popup without its item shows only the list', async ({ page }) => {
   await page.goto('/phd-scholarship?open=never-was-here')
   await expect(page.locator('main .card').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

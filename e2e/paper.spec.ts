@@ -14,7 +14,7 @@ const pages = [
   '/phd-scholarship',
 ]
 
-test('on paper nothing is left to press, and what was a link to the official page is its address', async ({ page }) => {
+test('a printed page has no buttons, and the link to the official page becomes its address', async ({ page }) => {
   await subscribe(page)
   await page.goto('/search?q=singa')
   await startReact(page)
@@ -36,7 +36,7 @@ test('on paper nothing is left to press, and what was a link to the official pag
   await expect(page.getByRole('heading', { name: 'Similar opportunities closing soon' })).toBeHidden()
 })
 
-test('what is folded stands on paper whole, as nobody can unfold it there', async ({ page }) => {
+test('collapsed content is printed in full', async ({ page }) => {
   await page.goto(`/can-i-apply?${me}`)
   const more = page.locator('#yes .also li').first()
   await expect(more).toBeHidden()
@@ -44,7 +44,7 @@ test('what is folded stands on paper whole, as nobody can unfold it there', asyn
   await expect(more).toBeVisible()
 })
 
-test('a page that is dark on the screen is dark ink on white paper', async ({ page }) => {
+test('a page in the dark theme is printed dark on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const theme of ['', 'dark']) {
     await page.goto('/opportunity/singa-award')
@@ -57,7 +57,7 @@ test('a page that is dark on the screen is dark ink on white paper', async ({ pa
   }
 })
 
-test('of a page with an open popup the popup alone is printed, whole', async ({ page }) => {
+test('an open popup is printed alone and in full', async ({ page }) => {
   await subscribe(page)
   await page.goto('/phd-scholarship')
   await startReact(page)

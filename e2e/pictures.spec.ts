@@ -8,7 +8,7 @@ import { expect, test } from './more-items.ts'
 
 test.use({ expectedErrors: [/status of 404/] })
 
-test('a picture that fails gives way to the item’s own stamp with the caption Image Not Found, in lists, popups and pages', async ({
+test('a failed picture gives way to the item’s own stamp with the caption Image Not Found, in lists, popups and pages', async ({
   page,
 }) => {
   await page.goto('/leadership-programe')
@@ -60,7 +60,7 @@ test('every picture of every page comes from the site itself', async ({ request,
   expect(wrong).toEqual([])
 })
 
-test('on a slow line a page is ready before its pictures are, though it was painted before its end had arrived', async ({
+test('on a slow connection a page is ready before its pictures, even if it was painted before its end arrived', async ({
   browser,
   site,
 }) => {

@@ -18,7 +18,7 @@ async function openFirst(page: Page) {
   return { link, name, slug, popup }
 }
 
-test('before React is there a card leads to the page of its item, and what needs React looks so', async ({ page }) => {
+test('before React starts a card links to its item’s page, and controls that need React look disabled', async ({ page }) => {
   const { release } = await hold(page, /\/assets\/vendor-/)
   await page.goto(list, { waitUntil: 'commit' })
   const keep = page.locator('main .card .keep').first()
@@ -53,7 +53,7 @@ const ways = {
 } satisfies Record<string, (page: Page) => Promise<unknown>>
 
 for (const [way, close] of Object.entries(ways)) {
-  test(`${way} closes the popup, takes its address away and gives the focus back to the card`, async ({ page }) => {
+  test(`${way} closes the popup, removes its address and returns the focus to the card`, async ({ page }) => {
     const { link, popup } = await openFirst(page)
     await close(page)
     await expect(popup).toHaveCount(0)
@@ -62,7 +62,7 @@ for (const [way, close] of Object.entries(ways)) {
   })
 }
 
-test('Forward opens a closed popup again, and one Back from the list leaves it', async ({ page }) => {
+test('Forward reopens a closed popup, and one Back leaves the list', async ({ page }) => {
   await page.goto('/about')
   const { popup } = await openFirst(page)
   await page.goBack()
@@ -95,7 +95,7 @@ test('the page behind an open popup neither scrolls nor takes the focus', async 
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
 })
 
-test('a direct visit to a popup’s address shows it over its list, and closing leaves the list', async ({ page }) => {
+test('a popup’s address opens it over its list, and closing leaves the list', async ({ page }) => {
   // Where going back twice would lead.
   await page.goto('/robots.txt')
   const { slug, name } = await openFirst(page)

@@ -30,7 +30,7 @@ const narrow = { width: 320, height: 800 }
 const wide = { width: 1280, height: 900 }
 
 for (const { name, open, differsByWidth = false } of layouts) {
-  test(`${name}: axe finds nothing, narrow and wide, light and dark; nothing scrolls sideways, from right to left neither; text at 200 % can be read`, async ({
+  test(`${name}: axe finds nothing, narrow and wide, light and dark; nothing scrolls sideways, even from right to left; text at 200 % is readable`, async ({
     page,
   }) => {
     const direct = (dir: string) => page.evaluate((value) => (document.documentElement.dir = value), dir)
@@ -61,9 +61,7 @@ for (const { id } of collections.filter((each) => layouts.every(({ path }) => pa
   })
 }
 
-test('words stay whole on a wide screen where the page’s own text is made twice as large, which media queries do not see', async ({
-  page,
-}) => {
+test('words stay unbroken on a wide screen with doubled page text, which media queries do not see', async ({ page }) => {
   await page.setViewportSize(wide)
   const item = '/opportunity/closed-grant'
   await page.goto('/phd-scholarship')
@@ -84,7 +82,7 @@ test('words stay whole on a wide screen where the page’s own text is made twic
   }
 })
 
-test('the page of the API can be read on a phone, with text at 200 % too, and axe finds nothing there', async ({ page }) => {
+test('the API page is readable on a phone, with text at 200 % too, and axe finds nothing there', async ({ page }) => {
   await page.setViewportSize(narrow)
   await page.goto('/api/docs')
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
@@ -92,7 +90,7 @@ test('the page of the API can be read on a phone, with text at 200 % too, and ax
   await expectReadable(page)
 })
 
-test('what says full stays full where the browser forces its colours', async ({ page }) => {
+test("'full' still looks full with forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/opportunity/closed-grant')
   const fillings = await page
@@ -102,7 +100,7 @@ test('what says full stays full where the browser forces its colours', async ({ 
   expect(new Set(fillings)).toEqual(new Set(['none']))
 })
 
-test('Keep and Apply have edges where the browser forces its colours, kept or not', async ({ page }) => {
+test('Keep and Apply have borders with forced colors, kept or not', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/phd-scholarship')
   await page.goto((await page.locator('main .card .card-action').first().getAttribute('href'))!)
@@ -121,7 +119,7 @@ test('Keep and Apply have edges where the browser forces its colours, kept or no
   expect(await edgesOf('.box-actions .button-big')).toBe(true)
 })
 
-test('nothing moves where less motion is asked for', async ({ page }) => {
+test('nothing moves if the reader prefers reduced motion', async ({ page }) => {
   const findMotion = () =>
     page.evaluate(() => {
       const long = (value: string) => value.split(',').some((part) => Number.parseFloat(part) * (part.includes('ms') ? 0.001 : 1) > 0.01)
@@ -150,7 +148,7 @@ test('nothing moves where less motion is asked for', async ({ page }) => {
   expect(await findMotion()).toEqual([])
 })
 
-test('in dir=rtl the layout mirrors: the brand stands on the right, the ad column on the left', async ({ page }) => {
+test('in dir=rtl the layout mirrors: the brand is on the right, the ad column on the left', async ({ page }) => {
   await page.setViewportSize(wide)
   await page.goto('/phd-scholarship')
   await page.evaluate(() => (document.documentElement.dir = 'rtl'))

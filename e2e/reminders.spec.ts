@@ -11,7 +11,7 @@ const patient = { timeout: 30_000, intervals: [250] }
 const undated = { time: null, zone: null, note: null, date: null } as const
 const until = (kind: 'fixed' | 'expected', date: string) => ({ ...undated, kind, date }) as const
 
-test('reminders of an expected day, a usual month, an opening and a day that moved arrive, each with its words', async ({ site }) => {
+test('reminders of an expected day, a usual month, an opening and a moved day arrive with their own words', async ({ site }) => {
   const today = new Date().toISOString().slice(0, 10)
   const nextMonth = Number(addMonths(`${today.slice(0, 7)}-01`, 1).slice(5, 7))
   const before = new Date(Date.now() - 40 * 86_400_000)
@@ -66,7 +66,7 @@ test('reminders of an expected day, a usual month, an opening and a day that mov
   expect(await mails()).toHaveLength(wanted.length)
 })
 
-test('days left are counted in the reader’s calendar, and no place says one day more than there is', async ({ page, site }) => {
+test('days left follow the reader’s calendar, and no place shows one day too many', async ({ page, site }) => {
   const today = new Date().toISOString().slice(0, 10)
   putOpportunities(site, [{ slug: 'closes-today', name: 'Grant of today', deadline: until('fixed', today) }])
   const answered = async () => (await fetch(`${site.url}/opportunity/closes-today`)).status

@@ -60,7 +60,7 @@ async function fillScholarship(page: Page, text: Readonly<Record<string, string>
 /** The rows of a table with these words. */
 const rowOf = (page: Page, text: string): Locator => page.locator('tbody tr', { hasText: text })
 
-test('the panel shows what that backend has calls for, and the address of everything else is an unknown one', async ({ page, site }) => {
+test('the administrator’s area shows only what that backend has calls for, and other addresses are not found', async ({ page, site }) => {
   await signIn(page)
   await expect(page.getByText('Login successfully')).toBeVisible()
   const names = [
@@ -106,7 +106,7 @@ test('the panel shows what that backend has calls for, and the address of everyt
   }
 })
 
-test('a scholarship is added, stands on its page at once, is deleted and gone', async ({ page, backend }) => {
+test('a scholarship is added, is on its page at once, and is deleted', async ({ page, backend }) => {
   const text = scholarshipText('Journey Scholarship')
   await signIn(page)
   await page.goto('/admin/addScholarship')
@@ -145,7 +145,7 @@ test('a scholarship is added, stands on its page at once, is deleted and gone', 
   expect(await (await page.request.get('/phd-scholarship')).text()).not.toContain('Journey Scholarship')
 })
 
-test('an internship leads to the panel, and a leadership program is saved', async ({ page, backend }) => {
+test('an internship leads to the dashboard, and a leadership program is saved', async ({ page, backend }) => {
   const { amount: _amount, ...shared } = scholarshipText('Journey Internship')
   await signIn(page)
   await page.goto('/admin/add_internship')
@@ -174,7 +174,7 @@ test('an internship leads to the panel, and a leadership program is saved', asyn
   expect(await (await page.request.get('/internship')).text()).toContain('Journey Internship')
 })
 
-test('what that backend answers is told in the site’s words, and what was typed stays', async ({ page, backend }) => {
+test('errors of that backend appear in the site’s words, and the entered values stay', async ({ page, backend }) => {
   const text = scholarshipText('Refused Scholarship')
   await signIn(page)
   await page.goto('/admin/addScholarship')
@@ -231,7 +231,7 @@ test('what that backend answers is told in the site’s words, and what was type
   await expect(page.getByRole('alert')).toHaveText('Error! Could not delete blog.')
 })
 
-test('a session that ended there in the middle of a form loses no text', async ({ page, context, backend, site }) => {
+test('a session that ends there while a form is open loses no text', async ({ page, context, backend, site }) => {
   const text = scholarshipText('Long Typed Scholarship')
   await signIn(page)
   await page.goto('/admin/addScholarship')
@@ -255,7 +255,7 @@ test('a session that ended there in the middle of a form loses no text', async (
   await expect(page.getByText('Please log in first to manage user messages')).toBeVisible()
 })
 
-test('an article is sent with its pictures, each bound to its own block, and deleted', async ({ page, backend }) => {
+test('an article is sent with its pictures, each in its own block, and deleted', async ({ page, backend }) => {
   const createImage = (background: string) =>
     sharp({ create: { width: 64, height: 40, channels: 3, background } })
       .png()
@@ -316,7 +316,7 @@ test('an article is sent with its pictures, each bound to its own block, and del
   expect((await page.request.get('/blogs/journey-article')).status()).toBe(404)
 })
 
-test('a message is read and deleted, and one that stays is told', async ({ page, request, backend, site }) => {
+test('a message is read and deleted, and a failed deletion is reported', async ({ page, request, backend, site }) => {
   const form = { name: 'Grace', email: 'grace@example.org', website: 'https://grace.example.org', message: 'Hello from Grace' }
   await request.post('/contact', { form, headers: { origin: site.url } })
   await signIn(page)
@@ -337,7 +337,7 @@ test('a message is read and deleted, and one that stays is told', async ({ page,
   expect(JSON.stringify(backend.messages)).not.toContain('Grace')
 })
 
-test('nothing of that backend’s cookie or token reaches the browser', async ({ page, context }) => {
+test('that backend’s cookie and token never reach the browser', async ({ page, context }) => {
   const bodies: string[] = []
   page.on('response', (answer) => {
     bodies.push(JSON.stringify(answer.headers()))
@@ -357,7 +357,7 @@ test('nothing of that backend’s cookie or token reaches the browser', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a scholarship is saved after a session that ended, with the text kept', async ({ page, backend, context, site }) => {
+  test('a scholarship is saved after its session ended, and its text is preserved', async ({ page, backend, context, site }) => {
     const text = scholarshipText('Plain Form Scholarship')
     await signIn(page)
     await page.goto('/admin/addScholarship')
@@ -373,7 +373,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('Logout ends the session and leads to the first page', async ({ page }) => {
+test('Logout ends the session and leads to the home page', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)

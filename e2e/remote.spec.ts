@@ -34,7 +34,7 @@ test('every public page answers 200 and shows the other backend’s items', asyn
     expect([path, (await request.get(path)).status()]).toEqual([path, 200])
 })
 
-test('without rules from that backend nothing offers to say who can apply', async ({ request }) => {
+test('without rules from that backend no page offers to check who can apply', async ({ request }) => {
   for (const path of [
     '/',
     '/phd-scholarship',
@@ -58,7 +58,7 @@ test('the cookie of a made-up session gets the page that is cached for visitors'
   for (const name of ['cache-control', 'etag']) expect(withMadeUpSession.headers()[name], name).toBe(plain.headers()[name])
 })
 
-test('loose and missing fields of an item are shown for what they are', async ({ page, context }) => {
+test('malformed and missing fields of an item show as they are', async ({ page, context }) => {
   await context.route(/pictures\.example\.org/, (route) => route.abort())
   await page.goto('/summer-program')
   await startReact(page)
@@ -88,7 +88,7 @@ test('a message and a subscription reach the other backend under its own names',
   ])
 })
 
-test('a backend that refuses a message leaves its text to be restored', async ({ request, backend, site }) => {
+test('a message that the backend refuses can be restored', async ({ request, backend, site }) => {
   backend.refusal = { status: 500, body: { message: 'no' } }
   const answer = await request.post('/contact', {
     form: { name: 'Ada', email: 'ada@example.org', website: '', message: 'Kept' },
@@ -100,10 +100,7 @@ test('a backend that refuses a message leaves its text to be restored', async ({
   expect(html).toContain('Restore my text')
 })
 
-test('a failing backend gives each listing its own error text or empty message, Try again, 503 and no-store', async ({
-  request,
-  backend,
-}) => {
+test('a failing backend gives each list its own error text or empty message, Try again, 503 and no-store', async ({ request, backend }) => {
   backend.setMood('failing')
   for (const [path, { id }] of listings) {
     const { empty, error } = listingPages[id]
@@ -135,7 +132,7 @@ test.describe('in the browser', () => {
   // One of the odd records has a picture at a port that browsers refuse.
   test.use({ allowedHosts: ['127.0.0.1:9'], expectedErrors: [/status of 503|net::ERR_UNSAFE_PORT/] })
 
-  test('Try again brings the list back when the backend has recovered', async ({ page, backend }) => {
+  test('Try again loads the list after the backend has recovered', async ({ page, backend }) => {
     backend.setMood('failing')
     await expect(async () => {
       expect((await page.goto('/leadership-programe'))?.status()).toBe(503)

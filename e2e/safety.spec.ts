@@ -47,7 +47,7 @@ const test = base.extend<{ violations: string[]; stored: void }>({
   },
 })
 
-test('every kind of answer carries the protecting headers, and no policy allows inline code', async ({ request }) => {
+test('every kind of response has the security headers, and no policy allows inline code', async ({ request }) => {
   for (const path of [
     '/',
     '/phd-scholarship',
@@ -71,7 +71,7 @@ test('every kind of answer carries the protecting headers, and no policy allows 
   }
 })
 
-test('nothing breaks the policy while the site is used', async ({ page, violations }) => {
+test('normal use of the site breaks no policy', async ({ page, violations }) => {
   await page.goto('/')
   await startReact(page)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -94,7 +94,7 @@ test('nothing breaks the policy while the site is used', async ({ page, violatio
   expect(violations).toEqual([])
 })
 
-test('hostile text in an item is shown as text, runs nothing and becomes no link', async ({ page, violations }) => {
+test('hostile text in an item shows as text, runs nothing and becomes no link', async ({ page, violations }) => {
   await page.goto('/phd-scholarship?open=hostile')
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(hostileName)
   await startReact(page)
@@ -113,7 +113,7 @@ test('hostile text in an item is shown as text, runs nothing and becomes no link
   expect(violations).toEqual([])
 })
 
-test('the share picture, the calendar file and the sitemap stand hostile text too', async ({ request }) => {
+test('the share picture, the calendar file and the sitemap handle hostile text too', async ({ request }) => {
   const html = await (await request.get('/opportunity/hostile')).text()
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1]
   expect((await request.get(picture!)).headers()['content-type']).toBe('image/png')
@@ -122,7 +122,7 @@ test('the share picture, the calendar file and the sitemap stand hostile text to
   expect(await (await request.get('/sitemap.xml')).text()).not.toContain('<script')
 })
 
-test('odd addresses and bodies never bring the server down', async ({ request }) => {
+test('odd addresses and bodies never crash the server', async ({ request }) => {
   const nested = '['.repeat(50_000)
   for (const [path, options] of [
     ['/%2e%2e/%2e%2e/etc/passwd', {}],

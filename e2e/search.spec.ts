@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await subscribe(page)
 })
 
-test('Quick Search asks from the second character on and shows cards', async ({ page }) => {
+test('Quick Search starts at the second character and shows cards', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/search.data')) requests.push(request.url())
@@ -35,7 +35,7 @@ test('Quick Search asks from the second character on and shows cards', async ({ 
   await expect(modal).toHaveCount(0)
 })
 
-test('Quick Search shows the first eight, and leads to all of them', async ({ page }) => {
+test('Quick Search shows the first eight results and links to all', async ({ page }) => {
   await page.goto('/')
   await startReact(page)
   await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
@@ -48,7 +48,7 @@ test('Quick Search shows the first eight, and leads to all of them', async ({ pa
   await expect(page.locator('[data-understood=field]')).toBeVisible()
 })
 
-test('Quick Search says when nothing is found, forgets results below two characters, and Escape closes it', async ({ page }) => {
+test('Quick Search reports an empty result, clears results below two characters, and closes with Escape', async ({ page }) => {
   await page.goto('/')
   await startReact(page)
   const button = page.locator('main').getByRole('button', { name: 'Quick Search' })
@@ -67,7 +67,7 @@ test('Quick Search says when nothing is found, forgets results below two charact
   await expect(button).toBeFocused()
 })
 
-test('Quick Search forgives accents, case and a typo, and finds all kinds with scholarships first', async ({ page }) => {
+test('Quick Search tolerates accents, case and a typo, and finds all kinds with scholarships first', async ({ page }) => {
   await page.goto('/faq')
   await startReact(page)
   await page.locator('header').getByRole('button', { name: 'Quick Search' }).click()
@@ -78,7 +78,7 @@ test('Quick Search forgives accents, case and a typo, and finds all kinds with s
   }
 })
 
-test('a search that cannot be done says so and works again', async ({ page }) => {
+test('a failed search shows an error, and the next one works', async ({ page }) => {
   await page.goto('/')
   await startReact(page)
   await page.locator('main').getByRole('button', { name: 'Quick Search' }).click()
@@ -112,7 +112,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('main .card')).toHaveCount(0)
   })
 
-  test('what a query was understood as stands above the results, and each part can be taken away', async ({ page }) => {
+  test('the meaning of a query appears above its results, and each part can be removed', async ({ page }) => {
     await page.goto('/search?q=fully+funded+phd+in+germany')
     const chips = page.locator('[data-understood]')
     await expect(chips).toHaveText([/^Full funding/, /^PhD/, /^In Germany/])
@@ -127,7 +127,7 @@ test.describe('without scripts', () => {
     await expect(chips).toHaveText([/^Medicine and health/])
   })
 
-  test('results go on page by page, with the number of all of them', async ({ page }) => {
+  test('results continue page by page, with their total', async ({ page }) => {
     await page.goto('/search?q=engineering')
     const heading = await page.locator('#found').innerText()
     const total = Number(/^\d+/.exec(heading)?.[0])
@@ -139,14 +139,14 @@ test.describe('without scripts', () => {
     await expect(page.locator('main .card').first()).toBeVisible()
   })
 
-  test('where nothing meets everything the nearest are named so', async ({ page }) => {
+  test('if no item meets the whole query, the nearest are labeled as such', async ({ page }) => {
     await page.goto('/search?q=scholarship+zanzibarqq')
     await expect(page.getByRole('heading', { name: 'No exact match. Nearest:' })).toBeVisible()
     await expect(page.locator('main .card').first()).toBeVisible()
   })
 })
 
-test('filters narrow what a query found, and all there is where none was typed', async ({ page }) => {
+test('filters narrow the results of a query, or all items without one', async ({ page }) => {
   await page.goto('/search?q=scholarship')
   await startReact(page)
   await page.getByText('Filter', { exact: true }).click()

@@ -48,7 +48,7 @@ test('the header has its links and groups in their order', async ({ page }) => {
   await expect(menu.locator('details[open]')).toHaveCount(0)
 })
 
-test('the narrow menu has all of that and Shortlist, FAQ, About and Contact', async ({ page }) => {
+test('the narrow menu has the same links, and Shortlist, FAQ, About and Contact', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
@@ -95,7 +95,7 @@ test('the first Tab leads to the skip link, which leads to the content', async (
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('menus open with Enter, and Escape closes them and gives the focus back', async ({ page }) => {
+test('menus open with Enter, and Escape closes them and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/about')
   await startReact(page)
@@ -114,7 +114,7 @@ test('menus open with Enter, and Escape closes them and gives the focus back', a
   await expect(page.locator('h1')).toHaveText('PhD Scholarships')
 })
 
-test('the theme button switches the colours and keeps the choice', async ({ page }) => {
+test('the theme button switches the colors and remembers the choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -152,10 +152,10 @@ test('About has its five headings', async ({ page }) => {
   await expect(page.locator('main h2')).toHaveText(['Introduction', 'Education', 'Why this site exists', 'Experience', 'Mission'])
 })
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('is a 404 page with a search box that works', async ({ page }) => {
+  test('is a 404 page with a working search box', async ({ page }) => {
     const answer = await page.goto('/nowhere/at-all')
     expect(answer?.status()).toBe(404)
     await expect(page.locator('h1')).toHaveText('Page not found')
@@ -165,7 +165,7 @@ test.describe('an address that leads nowhere', () => {
     await expect(page.locator('main .card').first()).toBeVisible()
   })
 
-  test('is a 404 page for items and articles that do not exist, too', async ({ page }) => {
+  test('is also a 404 page for items and articles that do not exist', async ({ page }) => {
     for (const path of ['/opportunity/none', '/blogs/none', '/scholarships/none']) {
       expect((await page.goto(path))?.status(), path).toBe(404)
       await expect(page.getByRole('searchbox')).toBeVisible()
@@ -175,7 +175,7 @@ test.describe('an address that leads nowhere', () => {
   })
 })
 
-test('the header of a phone has one height, whichever letters are there, so that nothing jumps when its own arrive', async ({ page }) => {
+test('a phone’s header keeps its height when its own font arrives, so that nothing jumps', async ({ page }) => {
   const height = async () => (await page.locator('header.head').boundingBox())?.height
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 })

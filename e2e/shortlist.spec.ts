@@ -3,7 +3,7 @@ import { findBadWords } from './large-text.ts'
 import { startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
-test('a plan says what to do by when; its ticks stay in the browser, and the item goes on as text', async ({ page, context }) => {
+test('a plan has a date for each step; its ticks stay in the browser, and the item can be shared as text', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/opportunity/government-of-ireland-goi-ies')
   await startReact(page)
@@ -30,7 +30,7 @@ test('a plan says what to do by when; its ticks stay in the browser, and the ite
   await expect(page.getByText(/^0 of \d+ done\. This browser does not save data/)).toBeVisible()
 })
 
-test('a step whose day is past says so, what was planned and the day, each in one line', async ({ page, site }) => {
+test('a step whose day is past says so, with the planned day and the real one, each on one line', async ({ page, site }) => {
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const deadline = { kind: 'fixed', date: soon, time: null, zone: null, note: null } as const
   putOpportunities(site, [{ slug: 'closing-soon', name: 'Closing Soon', documents: ['Passport'], deadline }])
@@ -56,7 +56,7 @@ test('a step whose day is past says so, what was planned and the day, each in on
   }
 })
 
-test('what is kept stays in the browser, says what has changed, and goes on by a link that works without scripts', async ({
+test('the shortlist stays in the browser, shows changes, and is shared by a link that works without scripts', async ({
   page,
   browser,
   site,
@@ -123,7 +123,7 @@ test('what is kept stays in the browser, says what has changed, and goes on by a
   await expect(first).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the mark covers no country and breaks none, in cards of any width', async ({ page }) => {
+test('the Keep button covers no country name and breaks none, in cards of any width', async ({ page }) => {
   for (const width of [360, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of ['/', '/phd-scholarship', '/search?q=university', '/internship', '/post-doct_scholarship']) {

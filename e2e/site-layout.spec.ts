@@ -1,7 +1,7 @@
 import { startSite } from '../scripts/site.ts'
 import { expect, test } from './site.ts'
 
-test('the site is up under its policy: pages run their scripts, ask nobody else and write no errors', async ({ page }) => {
+test('the site works under its policy: pages run their scripts, request nothing from others and log no errors', async ({ page }) => {
   for (const path of ['/', '/phd-scholarship', '/blogs', '/faq', '/about', '/contact']) {
     const answer = await page.goto(path)
     expect([path, answer?.status()]).toEqual([path, 200])
@@ -15,7 +15,7 @@ test('an unknown or unreadable address is a real 404 page', async ({ request }) 
     expect([path, (await request.get(path)).status()]).toEqual([path, 404])
 })
 
-test('the program ends with 0 at SIGTERM and at SIGINT, and prints its password once', async () => {
+test('the program exits with 0 at SIGTERM and SIGINT, and prints its password once', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const site = await startSite()
     expect(site.logs().match(/password \(shown this once\): \S+/g)).toHaveLength(1)
@@ -24,7 +24,7 @@ test('the program ends with 0 at SIGTERM and at SIGINT, and prints its password 
   }
 })
 
-test('wrong settings end the start, all of them named', async () => {
+test('the start reports all wrong settings and ends', async () => {
   const message = await startSite({ TRUST_PROXY: 'all', SITE_NAME: 'x'.repeat(100) }).then(String, String)
   for (const part of [/ended with 1: /, /\bSITE_NAME must be /, /\bTRUST_PROXY must be /]) expect(message).toMatch(part)
 })

@@ -5,7 +5,7 @@ import { siteEnv } from './site-env.mjs'
 const root = `${import.meta.dirname}/..`
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 
-test('Caddy leaves queries and addresses out of all that it writes, not out of the lines about answers alone', () => {
+test('Caddy omits queries and addresses from all its logs, not only from the lines of responses', () => {
   const [general = '', site = ''] = read('deploy/Caddyfile').split('\n{$SITE_HOST} {\n')
   for (const field of ['request>uri', 'request>headers', 'request>remote_ip', 'request>client_ip']) expect(general).toContain(field)
   // A separate format would create a separate log, without the errors.
@@ -27,6 +27,6 @@ test('the file with the passwords beside compose.yaml is neither committed nor i
   expect(read('.dockerignore').split('\n')).toContain('deploy')
 })
 
-test('the database counts as there when it answers by the network, as the site asks it', () => {
+test('the health check of the database uses the network, as the site does', () => {
   expect(read('deploy/compose.yaml')).toContain('[CMD, pg_isready, -U, atlas, -h, 127.0.0.1]')
 })

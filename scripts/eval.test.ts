@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evaluateSearch, sharesOf, minShares } from './eval.ts'
 
-test('what students type is answered: four of five first, nearly all in five, none that names an item is missed', async () => {
+test('the search answers what students type: four of five first, nearly all in five, and every named item', async () => {
   const results = await evaluateSearch()
   expect(results.length).toBeGreaterThanOrEqual(150)
   const { first, inFive } = sharesOf(results)

@@ -28,7 +28,7 @@ test('docs/architecture.md shows every folder', () => {
   expect(unnamed).toEqual([])
 })
 
-test('docs/architecture.md names no folder or file that is not there', () => {
+test('docs/architecture.md names no missing folder or file', () => {
   const paths = [...layers].flatMap(([layer, section]) =>
     section.split('\n').flatMap((line) => {
       // The third column begins with names, separated from their description by two spaces; the administrator's are nothing but names.

@@ -40,7 +40,7 @@ function listUnknownSections(text: string): string[] {
   ]
 }
 
-test('the sections that can be cited are read', () => {
+test('the parser finds the sections that can be cited', () => {
   expect(headings).toContainEqual({ number: '3.5', name: 'Deadlines' })
   expect(new Set(headings.map(({ name }) => name)).size, 'two sections of one name').toBe(headings.length)
   const cited = (suffix: string) => listUnknownSections(joinLines(`/** A date (docs/interface.md${suffix}). */`))
@@ -58,14 +58,14 @@ test('comments and documents cite nothing that a reader of the repository cannot
   expect(wrong).toEqual([])
 })
 
-test('every section of docs/interface.md that is cited is there', () => {
+test('every cited section of docs/interface.md exists', () => {
   const wrong = files.flatMap(({ path, text }) =>
     listUnknownSections(text).map((cited) => `${path} cites '${cited}': docs/interface.md has no such section.`),
   )
   expect(wrong).toEqual([])
 })
 
-test('every decision that is cited is there', () => {
+test('every cited decision exists', () => {
   const wrong = files.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:docs\/decisions\/|\bdecisions? )(\d{1,4}[\w-]*(?:\.md)?)/g)]
       .map((match) => match[1] ?? '')
@@ -75,7 +75,7 @@ test('every decision that is cited is there', () => {
   expect(wrong).toEqual([])
 })
 
-test('every decision has a date and a state, and names no file that is gone', () => {
+test('every decision has a date and a state, and names no missing file', () => {
   const there = [...code, ...globSync('{deploy,docs}/**/*.*', { cwd: root })].map((path) => path.replaceAll('\\', '/'))
   const isThere = (name: string) =>
     there.some((path) => [name, `src/${name}`].some((each) => path === each || path.startsWith(`${each}/`)) || basename(path) === name)
@@ -98,7 +98,7 @@ const sources = code.map((path) => {
   return { path, comments: text.match(comment)?.join('\n') ?? '', rest: text.replaceAll(comment, '') }
 })
 
-test('what a comment names of the code is there', () => {
+test('the names of code in comments exist', () => {
   const rest = sources.map((source) => source.rest).join('\n') + readFileSync(join(root, 'package.json'), 'utf8')
   const words = new Set(rest.match(/[\w$]+/g))
   const names = new Set(code.map((path) => basename(path)))

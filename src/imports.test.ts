@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** From left to right; an import only ever points left (docs/architecture.md). */
+/** From left to right; imports point only to the left (docs/architecture.md). */
 const layers = ['domain', 'storage', 'services', 'web', 'server']
 
 /** The misspelt words of the wire stand in one file only; the backend that tests stand up must send them too. */
@@ -39,7 +39,7 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(statements)].map((match) => match[1] ?? match[2] ?? '')
 }
 
-test('the layers are there to be looked at', () => {
+test('the layers exist', () => {
   for (const layer of layers)
     expect(
       files.some(({ path }) => path.startsWith(`${layer}/`)),
@@ -50,7 +50,7 @@ test('the layers are there to be looked at', () => {
   ).toEqual(['#domain/a.ts', '#web/b.ts', '#server/c.ts', '#storage/d.ts'])
 })
 
-test('an import only ever points left', () => {
+test('imports point only to the left', () => {
   const wrong = files
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, text }) => {
@@ -63,7 +63,7 @@ test('an import only ever points left', () => {
   expect(wrong).toEqual([])
 })
 
-test('nothing that ships imports what stands in testing/', () => {
+test('code that ships imports nothing from testing/', () => {
   expect(files.some(({ path }) => isTesting(path))).toBe(true)
   const wrong = files
     .filter(({ path }) => !isTest(path) && !isTesting(path))
@@ -75,7 +75,7 @@ test('nothing that ships imports what stands in testing/', () => {
   expect(wrong).toEqual([])
 })
 
-test('what is for tests only stands in testing/', () => {
+test('code for tests only is in testing/', () => {
   const wrong = files
     .filter(({ path }) => !isTest(path) && !isTesting(path))
     .filter(
@@ -85,7 +85,7 @@ test('what is for tests only stands in testing/', () => {
   expect(wrong).toEqual([])
 })
 
-test('no import goes by a relative path, which the search for circles would not follow', () => {
+test('no import has a relative path, which the search for cycles would miss', () => {
   const wrong = files.flatMap(({ path, text }) =>
     importsOf(text)
       .filter((target) => /^\.\.?\//.test(target) && !target.includes('+types/'))
@@ -94,7 +94,7 @@ test('no import goes by a relative path, which the search for circles would not 
   expect(wrong).toEqual([])
 })
 
-test('the domain takes no package but those named here', () => {
+test('the domain imports only the listed packages', () => {
   const wrong = files
     .filter(({ path }) => path.startsWith('domain/') && !isTest(path))
     .flatMap(({ path, text }) =>
@@ -105,7 +105,7 @@ test('the domain takes no package but those named here', () => {
   expect(wrong).toEqual([])
 })
 
-test('the misspelt words of the wire stand in wire.ts only', () => {
+test('the misspelled words of the wire are in wire.ts only', () => {
   const wrong = files
     .filter(({ path }) => path !== wireFile && !isTest(path) && !testBackend.test(path))
     .flatMap(({ path, text }) => {
@@ -115,7 +115,7 @@ test('the misspelt words of the wire stand in wire.ts only', () => {
   expect(wrong).toEqual([])
 })
 
-test('no imports run in a circle, those of types included', () => {
+test('imports form no cycle, type imports included', () => {
   expect(
     circlesOf(
       new Map([
@@ -162,7 +162,7 @@ function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return circles
 }
 
-test('a pattern of files to load finds what it names', () => {
+test('a glob of files to load finds its files', () => {
   const patterns = files.flatMap(({ path, text }) =>
     [...text.matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)'/g)].map((match) => ({ path, pattern: match[1] ?? '' })),
   )

@@ -48,11 +48,11 @@ test('docs/interface.md names the parameter of every answer', () => {
   expect(missing(Object.values(answerParams).map((name) => `| \`${name}\` |`))).toEqual([])
 })
 
-test('docs/interface.md names every page at an address of its own', () => {
+test('docs/interface.md names every page with an address of its own', () => {
   expect(missing(pages.map(({ id }) => `\`${pathOfPage(id)}\``))).toEqual([])
 })
 
-test('texts that are marked as promised stand in docs/interface.md letter for letter', () => {
+test('texts marked as promised are in docs/interface.md letter for letter', () => {
   const lines = globSync('web/texts/**/*.ts', { cwd: import.meta.dirname }).flatMap((path) =>
     read(path)
       .split('\n')

@@ -53,18 +53,18 @@ function findSentences(code: string): string[] {
   return [...code.matchAll(quoted)].map(([, plain, template = '']) => plain ?? template.replaceAll(value, '…')).filter(isSentence)
 }
 
-test('no sentence that a person reads stands in domain or services', () => {
+test('domain and services contain no sentence for people', () => {
   const layers = readLayers('{domain,services}').filter(({ path }) => !(path in noSentences))
   expect(layers.flatMap(({ path, code }) => findSentences(code).map((text) => `${path}: ${text}`))).toEqual([])
 })
 
-test('in storage and server nothing but what is named here speaks English to a person', () => {
+test('storage and server contain English for people only in the listed files', () => {
   const layers = readLayers('{storage,server}').filter(({ path }) => !inEnglish.test(path))
   const speaking = layers.filter(({ code }) => findSentences(code).length > 0).map(({ path }) => path)
   expect(speaking.toSorted()).toEqual(Object.keys(unread).toSorted())
 })
 
-test('the words of an error of a library become no mistake that a person reads', () => {
+test('messages of libraries never become errors for people', () => {
   const found = readLayers('{domain,storage,services,server}').filter(({ code }) =>
     /\bsaid\([^\n]*\bmessage\b|\bwhy: [^\n]*\bmessage\b/.test(code),
   )
@@ -88,7 +88,7 @@ test('texts say who does what in common words (CONTRIBUTING.md, ten rules of voi
   expect(listTexts().filter(({ text }) => refused.test(text))).toEqual([])
 })
 
-test('a mistake does not beg', () => {
+test('error messages do not beg', () => {
   const begging = listTexts().filter(({ path, text }) => path.endsWith('/error-messages.ts') && /\bplease\b/i.test(text))
   // Fixed (docs/interface.md, Admin pages).
   expect(begging.map(({ text }) => text)).toEqual(['Please login first as admin'])

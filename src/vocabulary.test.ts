@@ -220,7 +220,7 @@ function readCode(path: string): string {
   return /\.(?:tsx?|m?js)$/.test(path) ? readFileSync(join(root, path), 'utf8') : ''
 }
 
-test('names of files and exports are read, and the words in them', () => {
+test('the parser finds names of files and exports, and the words in them', () => {
   const code = 'export const keptRows = 1\nexport async function* look() {}\nexport { a, b as c }\nexport const { d: e } = f\n'
   expect(namesOf('src/web/admin/Due.test.tsx', code)).toEqual(['web/', 'admin/', 'Due', 'keptRows', 'look', 'a', 'c', 'e'])
   expect(['keptHTMLPart', 'kept-pages', '0012-lines', 'desk/'].map((name) => wordsOf(name).join(' ').trim())).toEqual([

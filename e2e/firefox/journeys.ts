@@ -25,7 +25,7 @@ async function logIn({ page, site, password }: Journey): Promise<void> {
 
 /** The main journeys; each begins in a browser that has never been here. */
 export const journeys: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
-  'a card opens its popup, and Back closes it and gives the focus back': async ({ page, site }) => {
+  'a card opens its popup, and Back closes it and returns the focus': async ({ page, site }) => {
     await page.goto(`${site.url}${list}`)
     const name = await textOf(page, 'main .card h3')
     await page.locator(card).click()
@@ -37,7 +37,7 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
     await hasFocus(page, card)
   },
 
-  'a popup’s address shows it over its list, and Escape leaves the list': async ({ page, site }) => {
+  'a popup’s address opens it over its list, and Escape leaves the list': async ({ page, site }) => {
     await page.goto(`${site.url}${list}`)
     const slug = (await page.$eval(card, (link) => link.getAttribute('href')))?.split('/').at(-1)
     await page.goto(`${site.url}${list}?open=${slug}`)
@@ -61,7 +61,7 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
     await sees(page, '.page-head', `${count} scholarship`)
   },
 
-  'the quick search finds while one types, and leads to the item': async ({ page, site }) => {
+  'the quick search finds items while the visitor types, and leads to them': async ({ page, site }) => {
     await page.goto(`${site.url}/`)
     await page.locator('main ::-p-aria([name="Quick Search"][role="button"])').click()
     await hasFocus(page, `${popup} input`)
@@ -72,7 +72,7 @@ export const journeys: Readonly<Record<string, (journey: Journey) => Promise<voi
     await seesNo(page, popup)
   },
 
-  'the menu opens with Enter, and Escape closes it and gives the focus back': async ({ page, site }) => {
+  'the menu opens with Enter, and Escape closes it and returns the focus': async ({ page, site }) => {
     await page.goto(`${site.url}/about`)
     await page.focus('.menu-wide summary')
     await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { editStateOf, isPublic, isPublicState, itemStates } from '#domain/public
 const now = new Date('2026-11-22T12:00:00Z')
 const instants = [null, '2026-11-22T12:00:00.000Z', '2026-11-22T12:00:00.001Z'] as const
 
-test('visitors see what is published, from its instant on', () => {
+test('visitors see published items from their instant on', () => {
   const seen = itemStates.flatMap((state) =>
     instants.flatMap((publishAt) => (isPublic({ state, publishAt }, now) ? [`${state} ${publishAt}`] : [])),
   )
@@ -12,7 +12,7 @@ test('visitors see what is published, from its instant on', () => {
   expect(isPublic({ state: 'published' }, now)).toBe(true)
 })
 
-test('what an item is to an editor agrees with what visitors see', () => {
+test('an item’s state for editors agrees with its visibility for visitors', () => {
   for (const state of itemStates) {
     for (const publishAt of instants) {
       for (const isClosed of [true, false]) {

@@ -53,7 +53,7 @@ async function openApp(env: Env = {}, { assets, log = silentLog, kind = database
 }
 
 for (const kind of databases) {
-  test(`${kind.name}: it lives while the process does, and is ready while the database answers`, async () => {
+  test(`${kind.name}: the site is live while its process runs, and ready while the database answers`, async () => {
     await using site = await openApp({}, { kind })
     const lives = await site.app.request('/healthz')
     const { version } = JSON.parse(readFileSync(new URL('package.json', programFolder), 'utf8')) as { version: string }
@@ -65,7 +65,7 @@ for (const kind of databases) {
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
   })
 
-  test(`${kind.name}: it is not ready while a table is missing`, async () => {
+  test(`${kind.name}: the site is not ready without a table`, async () => {
     await using site = await openApp({}, { kind })
     const status = async () => (await site.app.request('/readyz')).status
     expect(await status()).toBe(200)
@@ -76,13 +76,13 @@ for (const kind of databases) {
   })
 }
 
-test('pictures may stand in pages of other sites', async () => {
+test('pages of other sites may embed pictures', async () => {
   await using site = await openApp()
   for (const path of ['/flags/v1/pl.svg', '/covers/v1/scholarship-xx-grant.svg'])
     expect([path, (await site.app.request(path)).headers.get('cross-origin-resource-policy')]).toEqual([path, 'cross-origin'])
 })
 
-test('every kind of answer carries the security headers', async () => {
+test('every kind of response has the security headers', async () => {
   await using site = await openApp()
   for (const path of [
     '/',
@@ -107,7 +107,7 @@ test('every kind of answer carries the security headers', async () => {
   }
 })
 
-test('whatever is answered below /newsletter, an address there holds a token that no other site is told', async () => {
+test('no response below /newsletter sends other sites the address with its token', async () => {
   await using site = await openApp()
   for (const [path, status, init] of [
     ['/newsletter/choose?s=1&k=2', 404, {}],
@@ -132,19 +132,19 @@ test.each([
   ['///', 308, '/'],
   ['/%5C%5Cevil.example/', 308, '/%5C%5Cevil.example'],
   ['/a//b', 308, '/a/b'],
-])('%s leads to the one address of its page', async (path, status, location) => {
+])('%s redirects to the one address of its page', async (path, status, location) => {
   await using site = await openApp()
   const answer = await site.app.request(`http://127.0.0.1:3000${path}`)
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
 })
 
-test('who leads to the one address keeps no answers of the other', async () => {
+test('a redirect with answers in its address is not cached', async () => {
   await using site = await openApp()
   const answer = await site.app.request('http://127.0.0.1:3000/can-i-apply/?me.citizen=PK')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([308, 'no-store'])
 })
 
-test.each(['/api/get/', '/api/', '/api/nowhere/', '/api/get/nothing'])('%s is no call and says so in the form of the API', async (path) => {
+test.each(['/api/get/', '/api/', '/api/nowhere/', '/api/get/nothing'])('%s is an unknown call, with an API error', async (path) => {
   await using site = await openApp()
   const answer = await site.app.request(`http://127.0.0.1:3000${path}`)
   expect([answer.status, await answer.json()]).toEqual([404, { message: 'This API call does not exist.' }])
@@ -153,7 +153,7 @@ test.each(['/api/get/', '/api/', '/api/nowhere/', '/api/get/nothing'])('%s is no
 test.each([
   ['/api/get/leader_data/', '/api/get/leader_data'],
   ['/api//delete/scholarship/1/?a=b', '/api/delete/scholarship/1?a=b'],
-])('%s leads to the call', async (path, location) => {
+])('%s redirects to the call', async (path, location) => {
   await using site = await openApp()
   const answer = await site.app.request(`http://127.0.0.1:3000${path}`)
   expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
@@ -180,7 +180,7 @@ test('an address longer than any of ours is refused', async () => {
   expect((await site.app.request(`/search?q=${'a'.repeat(5000)}`)).status).toBe(414)
 })
 
-test('a form of ours reaches its page; a foreign one, a huge one and what is no form do not', async () => {
+test('a form of ours reaches its page, but a foreign, a huge and a malformed one do not', async () => {
   await using site = await openApp()
   const form = 'application/x-www-form-urlencoded'
   const post = (body: string, headers: Record<string, string>) =>
@@ -194,7 +194,7 @@ test('a form of ours reaches its page; a foreign one, a huge one and what is no 
   expect((await post('a'.repeat(70_000), { origin: 'http://127.0.0.1:3000' })).status).toBe(413)
 })
 
-test('what a mail program sends to leave and is larger than any such form is too large, and no failure of the site', async () => {
+test('an oversized one-click request of a mail program is too large, not a failure of the site', async () => {
   const subscribing = { leave: () => Promise.reject(new Error('It has been read.')) }
   await using site = await openApp({}, { mailing: { subscribing } as unknown as Mailing })
   const init = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
@@ -204,7 +204,7 @@ test('what a mail program sends to leave and is larger than any such form is too
   expect((await site.app.request('/newsletter/one-click?s=a&k=b', { ...init, body })).status).toBe(413)
 })
 
-test('a body whose sender goes away before its end is no mistake of ours, and no error in the log', async () => {
+test('a request whose sender disconnects early is no bug and logs no error', async () => {
   const written: unknown[] = []
   const write = (...line: unknown[]) => void written.push(line)
   const log = { ...silentLog, warn: write, error: write } as unknown as Log
@@ -233,7 +233,7 @@ test('a body whose sender goes away before its end is no mistake of ours, and no
   expect(written).toEqual([])
 })
 
-test('other methods than those of pages are refused', async () => {
+test('methods other than those of pages are refused', async () => {
   await using site = await openApp()
   for (const method of ['PUT', 'DELETE', 'PATCH']) {
     const answer = await site.app.request('/', { method })
@@ -249,7 +249,7 @@ test('HEAD answers like GET without a body', async () => {
   }
 })
 
-test('built files come as they were compressed at build time, those with a hashed name for a year', async () => {
+test('built files are sent as compressed by the build, those with a hashed name for a year', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-assets-'))
   for (const name of ['assets', 'fonts']) await mkdir(join(folder, name))
   const plain = 'console.log(1)'.repeat(50)
@@ -288,7 +288,7 @@ test('built files come as they were compressed at build time, those with a hashe
   await rm(folder, { recursive: true })
 })
 
-test('without an ad network there are no ad pages, with one they alone let it in', async () => {
+test('without an ad network there are no ad pages, with one only they allow it', async () => {
   await using plain = await openApp()
   expect((await plain.app.request('/ads/side-1')).status).toBe(404)
   await using site = await openApp({ ADS_SCRIPT_URL: 'http://127.0.0.1:4199/ad.js?a=1&b="2"' })
@@ -300,7 +300,7 @@ test('without an ad network there are no ad pages, with one they alone let it in
   expect((await site.app.request('/')).headers.get('content-security-policy')).not.toContain('4199')
 })
 
-test('the sitemap names every listing, item and article once, on the public host', async () => {
+test('the sitemap names every list, item and article once, on the public host', async () => {
   await using site = await openApp({ PUBLIC_URL: 'https://atlas.example' })
   const xml = await (await site.app.request('/sitemap.xml')).text()
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? '')
@@ -312,7 +312,7 @@ test('the sitemap names every listing, item and article once, on the public host
   expect(await (await site.app.request('/robots.txt')).text()).toContain('Sitemap: https://atlas.example/sitemap.xml')
 })
 
-test('the sitemap says that the data is away instead of failing', async () => {
+test('without the database the sitemap answers with an error', async () => {
   await using site = await openApp()
   await site.database.close()
   const answer = await site.app.request('/sitemap.xml')

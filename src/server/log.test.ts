@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inRequest, requestOfLine, throttleReports } from '#server/log.ts'
 
-test('a line carries the id of the request in whose course it is written, whoever else is answered meanwhile', async () => {
+test('a log line has the id of its request, even if others run in between', async () => {
   const write = (id: string) =>
     inRequest(id, async () => {
       await soon()
@@ -12,7 +12,7 @@ test('a line carries the id of the request in whose course it is written, whoeve
   expect(requestOfLine()).toEqual({})
 })
 
-test('a reason is told at once and then after a minute of quiet, another one at once', () => {
+test('a reason is logged at once and then after a quiet minute, another one at once', () => {
   const messages: string[] = []
   let now = 0
   const report = throttleReports((reason) => void messages.push(`${reason} ${now}`), { quiet: 60_000, tick: () => now })

@@ -13,7 +13,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const clock = () => now
 
 for (const kind of databases) {
-  test(`the attention list names what is about to mislead, the most urgent first (${kind.name})`, async () => {
+  test(`the attention list has misleading and soon misleading items, most urgent first (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
     const item = (
@@ -64,7 +64,7 @@ for (const kind of databases) {
     expect(empty).not.toContain('/european-scholarship')
   })
 
-  test(`the attention list evaluates each deadline by its zone, and items by whether visitors see them (${kind.name})`, async () => {
+  test(`the attention list evaluates each deadline in its zone, and items by their visibility (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const { kysely } = opened.database
@@ -108,7 +108,7 @@ for (const kind of databases) {
     ])
   })
 
-  test(`what editors are asked of rules is found behind many items that are closed (${kind.name})`, async () => {
+  test(`doubts about rules are found even behind many closed items (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const rules = { ...unknownRules, languages: [{ language: 'en', level: null, tests: [], note: null, varies: false }] } as const
@@ -121,7 +121,7 @@ for (const kind of databases) {
     expect(await listUnconfirmed()).toEqual([])
   })
 
-  test(`while the attention list is created the process yields again and again (${kind.name})`, async () => {
+  test(`the attention list yields while it is created (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     await insertOpportunities(opened.database.kysely, [sampleOpportunity()])
@@ -138,7 +138,7 @@ for (const kind of databases) {
     expect(turns).toBeGreaterThan(4)
   })
 
-  test(`of each reason the attention list names the thirty that are most urgent, and counts the others (${kind.name})`, async () => {
+  test(`the attention list has the thirty most urgent of each reason, and counts the others (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const deadline = { kind: 'fixed', time: null, zone: null, note: null } as const
@@ -155,7 +155,7 @@ for (const kind of databases) {
     expect((await editing.opportunities.list({ kind: soon[0]?.kind ?? undefined, pageSize: 10, page: 62 })).rows).toHaveLength(10)
   })
 
-  test(`an attention list that does not wait for all rules to be compared says so, and a later one has what disagrees (${kind.name})`, async () => {
+  test(`an attention list without the comparison of all rules says so, and a later one has the disagreements (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { services } = open(opened)
     const everybody = { rule: 'varies', countries: [], groups: [], note: null } as const
@@ -169,7 +169,7 @@ for (const kind of databases) {
       .toBe(30)
   })
 
-  test(`nobody waits for the rules of more than a thousand items, and all are compared behind (${kind.name})`, async () => {
+  test(`a list of over a thousand items does not wait for their rules, which are compared in the background (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { services } = open(opened)
     const many = Array.from({ length: 1250 }, (_, id) => sampleOpportunity({ id: `${id}`, slug: `${id}` }))
@@ -179,7 +179,7 @@ for (const kind of databases) {
     await expect.poll(async () => (await listAttention()).isCompared, { timeout: 15_000 }).toBe(true)
   })
 
-  test(`reports and clicks are counted by item and day, and of what is public only (${kind.name})`, async () => {
+  test(`reports and clicks are counted by item and day, for public items only (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     await insertOpportunities(opened.database.kysely, [
@@ -223,7 +223,7 @@ for (const kind of databases) {
     await expect(editing.messages.setState(found!.id, 'read')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test(`unread messages are counted without reading them, and all are read at once (${kind.name})`, async () => {
+  test(`unread messages are counted without reading them, and all are marked as read at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
     for (const name of ['Ada', 'Bea', 'Cid']) await services.sendMessage({ name, email: 'a@example.org', message: 'Hello' })
@@ -235,7 +235,7 @@ for (const kind of databases) {
     expect((await editing.messages.list({})).counts).toEqual({ unread: 0, read: 2, answered: 0, archived: 1 })
   })
 
-  test(`two tabs that save different parts of the site at once keep both (${kind.name})`, async () => {
+  test(`two tabs that save different settings of the site both take effect (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     await loadStarterSite(opened.database.kysely, now)
@@ -250,7 +250,7 @@ for (const kind of databases) {
     expect([after.about.why, after.faq.length, after.contactLinks.chat]).toEqual([['Because'], 1, 'https://chat.example.org/'])
   })
 
-  test(`settings of the site are checked whole and shown at once (${kind.name})`, async () => {
+  test(`settings of the site are checked completely and shown at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
     await loadStarterSite(opened.database.kysely, now)

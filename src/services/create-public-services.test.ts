@@ -38,7 +38,7 @@ for (const kind of databases) {
     }
   })
 
-  test(`what one process changes is seen by the other (${kind.name})`, async () => {
+  test(`changes of one process are visible to the other (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const other = openDatabase(opened.address)
     try {
@@ -58,7 +58,7 @@ for (const kind of databases) {
     }
   })
 
-  test(`a database that is closed makes every verb unavailable, what is in memory too (${kind.name})`, async () => {
+  test(`a closed database makes every call unavailable, even for data in memory (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })
     const inbox = createInbox(opened.database.kysely)
@@ -89,7 +89,7 @@ for (const kind of databases) {
     }
   })
 
-  test(`a subscriber and a message are stored once they are valid, and not before (${kind.name})`, async () => {
+  test(`a valid subscriber and a valid message are stored, invalid ones are not (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })
     const inbox = createInbox(opened.database.kysely)
@@ -107,7 +107,7 @@ for (const kind of databases) {
     expect(await inbox.listAll()).toEqual([{ ...(sent.ok && sent.value), state: 'unread' }])
   })
 
-  test(`reading gives posts, the site, similar items and the figures of the home page (${kind.name})`, async () => {
+  test(`reading gives posts, the site, similar items and the counts of the home page (${kind.name})`, async () => {
     await using opened = await openFilled(kind)
     const services = createPublicServices({ db: opened.database, clock, times })
     const posts = await services.listPosts()
@@ -129,7 +129,7 @@ for (const kind of databases) {
     expect((await services.search('rhodes')).hits[0]?.slug).toBe('rhodes-scholarship')
   })
 
-  test(`a site that nobody has described has empty pages, not errors (${kind.name})`, async () => {
+  test(`a site without texts has empty pages, not errors (${kind.name})`, async () => {
     await using opened = await kind.open()
     const services: PublicServices = createPublicServices({ db: opened.database, clock, times })
     expect((await services.getSite()).faq).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertSorted, sortYielding } from '#services/for-each-yielding.ts'
 
-test('what is sorted with yields is sorted, however many there are, and what was given stays as it is', async () => {
+test('a yielding sort sorts any number of values and leaves its input unchanged', async () => {
   let seed = 5
   // Numerical Recipes' generator: the same numbers at each run.
   const next = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0)
@@ -13,7 +13,7 @@ test('what is sorted with yields is sorted, however many there are, and what was
   }
 })
 
-test('a few are put into many where they belong, after those that are equal', () => {
+test('a few values are merged into many, after equal ones', () => {
   const byNumber = (a: string, b: string) => Number.parseInt(a, 10) - Number.parseInt(b, 10)
   const insert = (many: readonly string[], few: readonly string[]) => insertSorted(many, few, byNumber)
   expect(insert(['1', '3', '3', '5'], ['0', '3x', '4', '9'])).toEqual(['0', '1', '3', '3', '3x', '4', '5', '9'])

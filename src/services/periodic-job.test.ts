@@ -55,7 +55,7 @@ for (const kind of databases) {
     }
   })
 
-  test(`work that fails is reported and done again, as the same run (${kind.name})`, async () => {
+  test(`failed work is reported and repeated, as the same run (${kind.name})`, async () => {
     await using opened = await kind.open()
     const runs: Date[] = []
     let now = begin
@@ -75,7 +75,7 @@ for (const kind of databases) {
     expect([runs.length, site.failures.length]).toEqual([2, 1])
   })
 
-  test(`work that a stop cuts short is gone on with by the next process (${kind.name})`, async () => {
+  test(`the next process resumes work that a stop interrupted (${kind.name})`, async () => {
     await using opened = await kind.open()
     const started = Promise.withResolvers<void>()
     const first = run(
@@ -98,7 +98,7 @@ for (const kind of databases) {
     await second.stop()
   })
 
-  test(`while one process is at work no other is, and who died is followed (${kind.name})`, async () => {
+  test(`only one process works at a time, and another one replaces a dead one (${kind.name})`, async () => {
     await using opened = await kind.open()
     const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const first = run(

@@ -13,7 +13,7 @@ for (const kind of databases) {
     await opened.database.close()
   })
 
-  test(`NUL characters are dropped from what is stored and from what is looked up (${kind.name})`, async () => {
+  test(`NUL characters are dropped from stored values and from conditions (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await kysely.insertInto('setting').values({ key: 'a\0b', value: '"\0"', changed_at: '' }).execute()
@@ -33,7 +33,7 @@ for (const kind of databases) {
     expect(await kysely.selectFrom('setting').selectAll().execute()).toEqual([])
   })
 
-  test(`an address cannot belong to an item that does not exist (${kind.name})`, async () => {
+  test(`an address needs an existing item (${kind.name})`, async () => {
     await using opened = await kind.open()
     const orphan = { slug: 'old', opportunity_id: 'nobody', created_at: '' }
     const adding = inTransaction(opened.database.kysely, (db) => db.insertInto('opportunity_address').values(orphan).execute())
@@ -41,7 +41,7 @@ for (const kind of databases) {
   })
 }
 
-test('SQLite writes ahead and syncs every commit', async () => {
+test('SQLite uses the write-ahead log and syncs every commit', async () => {
   const [sqlite] = databases
   await using opened = await sqlite!.open()
   const { kysely } = opened.database
@@ -50,7 +50,7 @@ test('SQLite writes ahead and syncs every commit', async () => {
   expect([mode.rows[0]?.journal_mode, sync.rows[0]?.synchronous]).toEqual(['wal', 2])
 })
 
-test('a connection that leaves folding to another commits into the log alone', async () => {
+test('a connection without checkpoints commits into the log only', async () => {
   const [sqlite] = databases
   await using opened = await sqlite!.open()
   if (!('file' in opened.address)) throw new Error('no file')
@@ -81,7 +81,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
   }
   const pidOf = async (queries: Queries) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)).rows[0]?.pid ?? 0
 
-  test(`a connection that the server ends between two statements fails its transaction and nothing else (${kind.name})`, async () => {
+  test(`a connection that the server closes between two statements fails only its transaction (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const failing = kysely.transaction().execute(async (transaction) => {
@@ -93,7 +93,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     expect(await kysely.selectFrom('setting').selectAll().execute()).toEqual([])
   })
 
-  test(`a connection that the server ends within a statement fails that statement and nothing else (${kind.name})`, async () => {
+  test(`a connection that the server closes during a statement fails only that statement (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const failing = kysely.connection().execute(async (connection) => {
@@ -106,7 +106,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
   })
 }
 
-test('a PostgreSQL server that is not there is not ready and throws at the statement', async () => {
+test('an unreachable PostgreSQL server is not ready and throws at the statement', async () => {
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
   expect(await database.isReady()).toBe(false)
   await expect(database.kysely.selectFrom('setting').selectAll().execute()).rejects.toMatchObject({

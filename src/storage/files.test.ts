@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nameOnItsWay, removeLeftOver } from '#storage/files.ts'
 
-test('what a process that is no more has left goes, what is still being made and everything else stays', async () => {
+test('temporary files of dead processes are deleted, and all other files stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-left-'))
   try {
     const { pid } = spawnSync(process.execPath, ['--version'])

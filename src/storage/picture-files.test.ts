@@ -29,7 +29,7 @@ const storages: readonly { name: string; open: () => Promise<TestStorage> }[] = 
 ]
 
 for (const storage of storages) {
-  test(`what is written to ${storage.name} is read, listed and removed by its name`, async () => {
+  test(`a file written to ${storage.name} is read, listed and removed by its name`, async () => {
     await using opened = await storage.open()
     const { files } = opened
     expect([await files.list(), await files.read(`${one}-4x3.webp`)]).toEqual([[], undefined])

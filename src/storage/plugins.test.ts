@@ -13,7 +13,7 @@ const isOnPages = (name: Name) => typeof pageTables[name] !== 'string'
 const now = new Date('2026-11-21T12:00:00Z')
 
 for (const kind of databases) {
-  test(`a change of a table makes the kept pages old when they show it, and only then (${kind.name})`, async () => {
+  test(`a change of a table invalidates cached pages only if they show it (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     expect(names.filter(isOnPages)).toContain('post')
@@ -26,7 +26,7 @@ for (const kind of databases) {
     }
   })
 
-  test(`what pages show cannot be changed outside of inTransaction (${kind.name})`, async () => {
+  test(`tables of pages change only in inTransaction (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     for (const name of names.filter(isOnPages)) {
@@ -37,7 +37,7 @@ for (const kind of databases) {
     expect(() => invalidatePages()).toThrow('inTransaction')
   })
 
-  test(`what is not shown of a shown table changes no page (${kind.name})`, async () => {
+  test(`a change of columns that pages do not show invalidates no page (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const versionAfter = async (work: (db: Queries) => Promise<unknown>) => {
@@ -49,7 +49,7 @@ for (const kind of databases) {
     expect(await versionAfter((db) => db.updateTable('opportunity').set({ link_state: null, name: 'B' }).execute())).not.toBe(before)
   })
 
-  test(`who changes what pages show waits for those who look, but neither for long nor for one that fails, until they have ended (${kind.name})`, async () => {
+  test(`a change of a page table waits for its listeners, but neither for long nor for a failing one (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const ended = new AbortController()
@@ -84,7 +84,7 @@ for (const kind of databases) {
   })
 }
 
-test('a column that pages do not show is one of its table', () => {
+test('each column hidden from pages exists in its table', () => {
   const unknown = names.flatMap((name) => {
     const columns = pageTables[name]
     return typeof columns === 'string' ? [] : columns.butNot.filter((column) => !(column in tables[name]))
@@ -92,7 +92,7 @@ test('a column that pages do not show is one of its table', () => {
   expect(unknown).toEqual([])
 })
 
-test('no statement is written past the one that sees what pages show', () => {
+test('every statement passes the plugin that watches page tables', () => {
   /** They tell what they write themselves. */
   const allowed = ['storage/backup/backup-tables.ts', 'storage/items/import-store.ts']
   const root = `${import.meta.dirname}/..`

@@ -94,7 +94,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     await expect.poll(count, { timeout: 5000 }).toBe(0)
   }
 
-  test(`a server that has frozen is given up, refuses at once from then on, and answers when it goes on (${kind.name})`, async () => {
+  test(`a frozen server is given up, then refuses at once, and recovers (${kind.name})`, async () => {
     await using opened = await open()
     const { overLine, straight, line, logged } = opened
     await insert(overLine, 'before')
@@ -125,7 +125,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     expect(await keys(straight)).toEqual([])
   })
 
-  test(`of a change whose answer does not come it is said that nobody knows (${kind.name})`, async () => {
+  test(`a commit without a response is reported as unknown (${kind.name})`, async () => {
     await using opened = await open()
     const { overLine, straight, line } = opened
     await keys(overLine)
@@ -138,7 +138,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     expect(await keys(straight)).toEqual(['cut', 'cut too', 'mute'])
   })
 
-  test(`what waits for another one's lock too long is refused, and not done later (${kind.name})`, async () => {
+  test(`a wait for a lock that is too long is refused, and not done later (${kind.name})`, async () => {
     await using opened = await open()
     const { overLine, straight } = opened
     await insert(straight, 'one')
@@ -151,7 +151,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     expect((await straight.selectFrom('setting').select('value').execute()).map(({ value }) => value)).toEqual(['2'])
   })
 
-  test(`what nobody waits for may take its time, and the next one on that connection may not (${kind.name})`, async () => {
+  test(`a statement without a timeout may take long, and the next one on its connection may not (${kind.name})`, async () => {
     await using opened = await open()
     const { overLine } = opened
     const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(overLine)

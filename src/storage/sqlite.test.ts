@@ -11,7 +11,7 @@ const [sqlite] = databases
 const insert = (db: Queries, key: string) => db.insertInto('setting').values({ key, value: '1', changed_at: '' }).execute()
 const keys = async (db: Queries) => (await db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key)
 
-test('reads go on while a transaction is open, and see what is committed', async () => {
+test('reads continue during a transaction, and see committed data', async () => {
   await using opened = await sqlite!.open()
   const { database } = opened
   const { kysely } = database
@@ -25,7 +25,7 @@ test('reads go on while a transaction is open, and see what is committed', async
   expect(await keys(kysely)).toEqual(['before', 'within'])
 })
 
-test('writes and transactions wait for their turn in the order of the calls', async () => {
+test('writes and transactions run in the order of the calls', async () => {
   await using opened = await sqlite!.open()
   const { kysely } = opened.database
   const done: string[] = []
@@ -51,7 +51,7 @@ test('writes and transactions wait for their turn in the order of the calls', as
   expect(done).toEqual(['first', 'second failed', 'third', 'fourth'])
 })
 
-test("another process's lock is waited for without holding up anything else", async () => {
+test("waiting for another process's lock blocks nothing else", async () => {
   await using opened = await sqlite!.open()
   if (!('file' in opened.address)) throw new Error('no file')
   const { kysely } = opened.database
@@ -81,7 +81,7 @@ test('a database in memory has one connection for all', async () => {
   await close()
 })
 
-test('who waits too long for a turn is refused, and nothing of it is done later', async () => {
+test('a call that waits too long is refused, and not done later', async () => {
   const acquire = createQueue()
   const first = await acquire(Infinity)
   const [second, third] = [acquire(1), acquire(Infinity)]
@@ -91,7 +91,7 @@ test('who waits too long for a turn is refused, and nothing of it is done later'
   expect(await acquire(1000)).toBeDefined()
 })
 
-test('a full disk refuses what would be written and nothing else, and is told', async () => {
+test('a full disk refuses writes and nothing else, and is logged', async () => {
   await using opened = await sqlite!.open()
   if (!('file' in opened.address)) throw new Error('no file')
   const failures: string[] = []
@@ -114,7 +114,7 @@ test('a full disk refuses what would be written and nothing else, and is told', 
   await close()
 })
 
-test('a damaged page fails what reads it, and says so', async () => {
+test('a damaged page fails its reads with an error that says so', async () => {
   await using opened = await sqlite!.open()
   if (!('file' in opened.address)) throw new Error('no file')
   const { file } = opened.address
@@ -133,7 +133,7 @@ test('a damaged page fails what reads it, and says so', async () => {
   await close()
 })
 
-test('a statement that was used before names its columns rightly when another program has made the table anew', async () => {
+test('a statement used before has the right column names after another program has replaced its table', async () => {
   await using opened = await sqlite!.open()
   if (!('file' in opened.address)) throw new Error('no file')
   const { kysely } = opened.database

@@ -12,7 +12,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const at = now.toISOString()
 
 for (const kind of databases) {
-  test(`subscribing the same address again changes nothing (${kind.name})`, async () => {
+  test(`a second subscription of the same address changes nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const first = { id: '1', email: 'ada@example.org', state: 'confirmed', createdAt: at } as const
@@ -23,7 +23,7 @@ for (const kind of databases) {
     expect(row?.consent_text).toBe('Yes')
   })
 
-  test(`messages come back newest first, unread, without NUL characters (${kind.name})`, async () => {
+  test(`messages are listed newest first, unread, without NUL characters (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const message = { id: '1', name: 'Ada', email: 'ada@example.org', website: null, message: 'Line one\nلاين 二 🎓', createdAt: at }
@@ -41,7 +41,7 @@ for (const kind of databases) {
     expect((await kysely.selectFrom('message').select('state').execute()).map(({ state }) => state)).toEqual(['unread', 'unread'])
   })
 
-  test(`published posts come back as stored, newest first (${kind.name})`, async () => {
+  test(`published posts are listed as stored, newest first (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { posts } = await readStarterCatalogue(now)
     const [one, ...others] = posts
@@ -53,7 +53,7 @@ for (const kind of databases) {
     expect(found.find(({ id }) => id === others[0]?.id)).toEqual(others[0])
   })
 
-  test(`a setting is claimed by one and replaced by saving, and makes kept pages old when they show it (${kind.name})`, async () => {
+  test(`a setting is claimed once, replaced by saving, and invalidates the cached pages that show it (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     expect(await findSetting(kysely, 'site')).toBeUndefined()

@@ -14,7 +14,7 @@ for (const kind of databases) {
     expect(Object.fromEntries(columns)).toEqual(tables)
   })
 
-  test(`migrating again changes nothing (${kind.name})`, async () => {
+  test(`a second migration changes nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await kysely.insertInto('setting').values({ key: 'kept', value: '1', changed_at: '' }).execute()

@@ -11,7 +11,7 @@ import { databases } from '#storage/testing/test-database.ts'
 
 const names = await listMigrations()
 
-test('every file of a migration is one that is done', async () => {
+test('every file of a migration is in the list', async () => {
   const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((file) => /^\d.+(?<!\.test)\.ts$/.test(file))
   expect(files.map((file) => file.slice(0, -3)).toSorted()).toEqual(names)
 })
@@ -26,7 +26,7 @@ function withoutSetting({ setting: _setting, ...rest }: Record<string, AnyRow[]>
 
 for (const kind of databases) {
   for (const name of names) {
-    test(`a database of ${name} with rows in every table becomes a new one and loses none (${kind.name})`, async () => {
+    test(`a database of ${name} with rows in every table is upgraded and loses none (${kind.name})`, async () => {
       await using opened = await kind.open({ migrated: false })
       const db = opened.database
       await migrateDatabase(db, { to: name })
@@ -46,7 +46,7 @@ for (const kind of databases) {
     })
   }
 
-  test(`a migration that fails half way leaves tables and rows as they were, and those before it undone too (${kind.name})`, async () => {
+  test(`a migration that fails half-way leaves tables and rows unchanged, and reverts those before it (${kind.name})`, async () => {
     await using opened = await kind.open({ migrated: false })
     const db = opened.database
     await migrateDatabase(db, { to: names[0]! })
@@ -75,7 +75,7 @@ for (const kind of databases) {
     expect(await db.isReady()).toBe(true)
   })
 
-  test(`a program that is older than its database says which migration it does not know, and changes nothing (${kind.name})`, async () => {
+  test(`a program older than its database names the unknown migration and changes nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     const older: MigrationProvider = {
@@ -85,7 +85,7 @@ for (const kind of databases) {
     expect(await db.isReady()).toBe(true)
   })
 
-  test(`the next starts write nothing and make no page old (${kind.name})`, async () => {
+  test(`the next starts write nothing and invalidate no page (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     const version = () => getCatalogueVersion(db.kysely, new Date())

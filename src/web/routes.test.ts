@@ -7,7 +7,7 @@ import { pageOfPath, pages, pathOfPage } from '#web/shell/pages.ts'
 /** Pages that search engines and menus must not know: those that mails lead to, and the way in for the administrator. */
 const unlisted = ['/newsletter/confirm', '/newsletter/choose', '/newsletter/remind', '/newsletter/leave', '/admin']
 
-test('a page that visitors find at an address of its own is a listing or a row of web/shell/pages.ts', () => {
+test('a page with an address of its own is a list or a row of web/shell/pages.ts', () => {
   const shell = routes.find(({ file }) => file === 'shell/Shell.tsx')
   const found = (shell?.children ?? []).map(toPath).filter((path) => !/[:*]/.test(path))
   expect(found).toEqual(expect.arrayContaining(pages.map(({ id }) => pathOfPage(id))))

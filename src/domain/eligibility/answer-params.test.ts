@@ -7,7 +7,7 @@ const read = (search: string) => parseAnswerParams(new URLSearchParams(search), 
 const allParams =
   'me.citizen=PK&me.citizen=XK&me.lives=DE&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.year=3&me.year=last&me.finished=2023-07&me.field=law&me.field=health&me.level=master&me.work=1&me.speaks=en%3AB2&me.speaks=ur%3Anative&me.speaks=de&me.test=ielts%3A6.5%3A2025&me.test=toefl%3A95&me.refugee=no&me.gender=woman'
 
-test('every answer is read from an address and written back as it was', () => {
+test('every answer is read from an address and written back unchanged', () => {
   const { answers, unread } = read(`${allParams}&region=europe&open=x`)
   expect(answers).toEqual({
     citizenships: ['PK', 'XK'],
@@ -36,12 +36,12 @@ test('every answer is read from an address and written back as it was', () => {
   expect(new URLSearchParams(serializeAnswers(answers)).toString()).toBe(allParams)
 })
 
-test('questions that were skipped are no answers, and none is no fact', () => {
+test('skipped questions give no answers, and no answers give no parameters', () => {
   expect(read('me.citizen=&me.lives=&me.born=&me.born=&me.work=+')).toEqual({ answers: {}, unread: [] })
   expect(serializeAnswers({})).toEqual([])
 })
 
-test('year and month come as two fields too; a month without a year says nothing', () => {
+test('year and month may be two fields; a month without a year is ignored', () => {
   expect(read('me.born=04&me.born=2002').answers.born).toEqual({ year: 2002, month: 4 })
   expect(read('me.born=2002&me.born=').answers.born).toEqual({ year: 2002, month: null })
   expect(read('me.born=04&me.born=')).toEqual({ answers: {}, unread: [] })
@@ -53,7 +53,7 @@ test('a year of study is a number, the word for the last, or both', () => {
   expect(read('me.year=Last&me.year=4').answers.studied).toEqual({ years: 4, isLast: true })
 })
 
-test('a test comes as three fields too; one that was not chosen, or has no figure, says nothing, and none is an answer', () => {
+test("a test may be three fields; one without a choice or a score is ignored, and 'none' is an answer", () => {
   const [ielts, toefl] = [
     { test: 'ielts', score: 6.5, year: 2025 },
     { test: 'toefl', score: 90, year: null },
@@ -65,7 +65,7 @@ test('a test comes as three fields too; one that was not chosen, or has no figur
   expect(serializeAnswers({ tests: 'none' })).toEqual([['me.test', 'none']])
 })
 
-test('spelling is forgiven: small letters, commas, the same country twice', () => {
+test('spelling is tolerant: lower case, commas, duplicate countries', () => {
   expect(read('me.citizen=pk,in&me.citizen=PK&me.speaks=EN:b2&me.degree=Master').answers).toEqual({
     citizenships: ['PK', 'IN'],
     degree: 'master',
@@ -103,12 +103,12 @@ test.each([
   ['me.test=6.5', 'unknown'],
   ['me.refugee=maybe', 'unknown'],
   ['me.income=3', 'unknown'],
-])('%s is said and left out', (search, reason) => {
+])('%s is reported and ignored', (search, reason) => {
   const [name = '', value = ''] = search.split('=')
   expect(read(search)).toEqual({ answers: {}, unread: [{ name, value, reason }] })
 })
 
-test('of two answers to one question the first counts, and the other is said', () => {
+test('of two answers to one question the first counts, and the other is reported', () => {
   expect(read('me.lives=PK&me.lives=DE')).toEqual({
     answers: { lives: 'PK' },
     unread: [{ name: 'me.lives', value: 'DE', reason: 'second' }],

@@ -9,18 +9,18 @@ const ruled = (rules: Partial<Rules>, fields: Partial<Opportunity> = {}) =>
 const nationality = (rule: Rules['nationality']['rule']) => ({ nationality: { ...unknownRules.nationality, rule } })
 const livingPaid = { covers: { ...unknownRules.covers, living: 'yes' as const } }
 
-test('an item without rules, and what rules do not tell, stay in the words of the editor', () => {
+test('without rules, or where rules are silent, the editor’s words stay', () => {
   const plain = sampleOpportunity({ funding: 'none', openToAll: true })
   expect(asRuled(plain)).toBe(plain)
   expect(ruled({})).toMatchObject({ funding: 'none', openToAll: true })
 })
 
-test('open to every nationality is what the rule says, whatever the editor wrote', () => {
+test('the rule decides whether all nationalities can apply, whatever the editor wrote', () => {
   for (const rule of ['listed', 'except', 'varies'] as const) expect(ruled(nationality(rule)).openToAll, rule).toBe(false)
   expect(ruled(nationality('any'), { openToAll: false }).openToAll).toBe(true)
 })
 
-test('tuition that nobody states takes nothing away where nobody studies, or postdocs alone', () => {
+test('unknown tuition lowers the funding of no item without study, such as postdocs', () => {
   const whereNobodyStudies: readonly Partial<Opportunity>[] = [
     { kind: 'internship' },
     { kind: 'leadership' },
@@ -57,7 +57,7 @@ for (const [covers, payment, isTuitionless, funding] of rows) {
   })
 }
 
-test("an unknown takes nothing from the editor's 'full', and a refusal does", () => {
+test("an unknown rule leaves the editor's 'full', and a refusal changes it", () => {
   const full = (covers: Partial<Rules['covers']>) =>
     fundingOf({ covers: { ...unknownRules.covers, ...covers }, payment: [] }, false, 'full')
   for (const covers of [{}, { living: 'yes' }, { tuition: 'yes' }, { travel: 'yes' }, { living: 'partly', housing: 'yes' }] as const)

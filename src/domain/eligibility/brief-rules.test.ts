@@ -7,7 +7,7 @@ import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 const full = fullOpportunity('scholarship').rules!
 const circumstances = { today: '2026-11-22', groups: new Map<string, readonly string[]>() }
 
-test('the browser gets no note, no further rule, no payment and no source, and nothing that is unknown', () => {
+test('the browser gets no notes, further rules, payments, source or unknown rules', () => {
   const brief = toBriefRules({ ...full, nationality: { rule: 'listed', countries: ['PK'], groups: [], note: 'A secret note.' } })
   expect(brief).not.toHaveProperty('other')
   expect(brief).not.toHaveProperty('payment')
@@ -17,7 +17,7 @@ test('the browser gets no note, no further rule, no payment and no source, and n
   expect(toBriefRules(unknownRules)).toEqual({})
 })
 
-test('by them the verdict is the same', () => {
+test('brief rules give the same verdict', () => {
   const noted: Rules = { ...full, nationality: { rule: 'listed', countries: ['PK'], groups: [], note: 'No dual citizens.' } }
   for (const rules of [full, noted]) {
     const back = fillBriefRules(JSON.parse(JSON.stringify(toBriefRules(rules))))
@@ -30,14 +30,14 @@ test('by them the verdict is the same', () => {
   }
 })
 
-test('what was stored whole comes back whole, though it would be refused by now', () => {
+test('a complete stored object is read back unchanged, even if forms would refuse it now', () => {
   const { rules } = fullOpportunity('scholarship')
   expect(fillRules(JSON.parse(JSON.stringify(rules)))).toEqual(rules)
   const old = { ...rules, other: Array.from({ length: 9 }, (_, index) => `Rule ${index}`) }
   expect(fillRules(old)).toEqual(old)
 })
 
-test('what is left out, or of another shape, is unknown, and what is no record is no rules', () => {
+test('missing or malformed rules are unknown, and a value that is no object has no rules', () => {
   expect(fillRules({})).toEqual(unknownRules)
   expect(fillRules({ nationality: 'any', other: 'one', duty: {}, covers: { tuition: 'yes', living: [] }, gone: 1 })).toEqual({
     ...unknownRules,

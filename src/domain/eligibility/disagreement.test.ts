@@ -12,13 +12,13 @@ function compare(rules: Partial<Rules>, item: Partial<Compared> = {}) {
   )
 }
 
-test('nothing disagrees where there are no rules, or where they know nothing', () => {
+test('unknown or missing rules disagree with nothing', () => {
   const older = { openToAll: true, funding: 'full', feeToApply: 'USD 20', eligibleFrom: 'Ghana' } as const
   expect(listDisagreements(sampleOpportunity({ ...older, rules: null, eligibility: ['Under 35', 'A bachelor’s degree'] }))).toEqual([])
   expect(compare({}, older)).toEqual([])
 })
 
-test('the box for every nationality disagrees with a rule that names some, names disagree with a rule for all', () => {
+test('the box for all nationalities disagrees with a rule that names some, and names disagree with a rule for all', () => {
   expect(compare({ nationality: listed }, { openToAll: true })).toEqual([{ about: 'open-to-all', rule: 'listed' }])
   expect(compare({ nationality: listed }, { openToAll: false })).toEqual([])
   expect(compare({ nationality: everybody }, { openToAll: true })).toEqual([])
@@ -30,14 +30,14 @@ test('the box for every nationality disagrees with a rule that names some, names
     expect(compare({ nationality: everybody }, { eligibleFrom })).toEqual([])
 })
 
-test('the word for funding disagrees with what is covered', () => {
+test('the word for funding disagrees with the rule about costs', () => {
   const covers = { ...unknownRules.covers, living: 'yes', tuition: 'no' } as const
   expect(compare({ covers }, { funding: 'full' })).toEqual([{ about: 'funding', said: 'full', ruled: 'partial' }])
   expect(compare({ covers }, { funding: 'partial' })).toEqual([])
   expect(compare({ covers }, { funding: null })).toEqual([])
 })
 
-test('the words for a fee disagree with the rule of the fee', () => {
+test('the words for a fee disagree with the rule about fees', () => {
   const none = { rule: 'none', amount: null, currency: null } as const
   const charged = { rule: 'asked', amount: 25, currency: 'USD' } as const
   expect(compare({ fee: none }, { feeToApply: 'USD 25' })).toEqual([{ about: 'fee', said: 'USD 25', ruled: 'none' }])
@@ -47,7 +47,7 @@ test('the words for a fee disagree with the rule of the fee', () => {
   }
 })
 
-test('an age in the prose disagrees when it is no bound of the rule and no note names it', () => {
+test('an age in prose disagrees if it is neither a bound of the rule nor in a note', () => {
   const age = { min: 18, max: 34, varies: false, note: null }
   expect(compare({ age }, { eligibility: ['Aged 18 or older and under 35'] })).toEqual([])
   expect(compare({ age: { ...age, max: null } }, { eligibility: ['Under 35'] })).toEqual([{ about: 'age', said: [35] }])
@@ -65,7 +65,7 @@ test('years of work and a degree in the prose disagree when the rule lacks them'
   expect(compare({ experienceYears: 3, degree: 'bachelor' }, { eligibility })).toEqual([{ about: 'work', said: [2] }])
 })
 
-test('ages, years of work and degrees are found in prose by its words, and other numbers are none', () => {
+test('ages, years of work and degrees are recognized by the words around them, other numbers are not', () => {
   const ages = ['Aged 18 to 25', 'Between 20–30 years old', 'younger than 40', 'maximum age of 36']
   expect(listProseAges(ages)).toEqual([18, 20, 25, 30, 36, 40])
   expect(listProseAges(['Over 80 countries', 'Under 10% of places', 'GPA above 3.5', '12 months', 'A grade of 85'])).toEqual([])

@@ -26,7 +26,7 @@ const fits = [
   fit('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }, answers),
 ]
 
-test('the question that most items wait for and for nothing else is the next; what no answer makes certain counts for none', () => {
+test('the next question is the one that alone decides most items; questions that decide none do not count', () => {
   expect(fits.filter(({ waitsFor }) => waitsFor !== null).map(({ item, waitsFor }) => [item, waitsFor])).toEqual([
     ['speakers', 'speaks'],
     ['bachelors', 'degree'],
@@ -42,19 +42,19 @@ test('the question that most items wait for and for nothing else is the next; wh
   expect(rank([])).toEqual([])
 })
 
-test('a question that is answered is not asked again, but the month of a birth whose year alone was told', () => {
+test('an answered question is not asked again, except the month of birth after the year', () => {
   expect(fit('speakers', english, { ...answers, speaks: [{ language: 'ur', level: 'native' }] }).waitsFor).toBeNull()
   const young = { age: { min: null, max: 24, varies: false, note: null } }
   expect(fit('young', young, { ...answers, born: { year: 2002, month: null } }).waitsFor).toBe('born')
 })
 
-test('an age that only the call knows waits for nobody’s birth, one with bounds that differ may still be settled by it', () => {
+test('an item whose age limit depends on the call waits for no birth date, one with several bounds may', () => {
   const varying = (max: number | null) => ({ age: { min: null, max, varies: true, note: null } })
   expect(fit('each call its own', varying(null), answers).waitsFor).toBeNull()
   expect(fit('at most 35', varying(35), answers).waitsFor).toBe('born')
 })
 
-test('the level that is wanted leaves those of it and those of none', () => {
+test('the wanted level leaves items of that level and items without one', () => {
   expect([[], ['master'], ['phd', 'master'], ['phd']].map((levels) => isLevelWanted(levels as never, { level: 'master' }))).toEqual([
     true,
     true,
@@ -64,7 +64,7 @@ test('the level that is wanted leaves those of it and those of none', () => {
   expect(isLevelWanted(['phd'], {})).toBe(true)
 })
 
-test('a date that is none is no deadline to judge an age by', () => {
+test('an invalid date is no deadline for an age limit', () => {
   const deadline = { kind: 'fixed', date: '2026-02-31', time: null, zone: null, note: null } as const
   expect(toEligibilityCriteria(sampleOpportunity({ deadline, categories: ['master'] }))).toEqual({
     rules: null,

@@ -7,7 +7,7 @@ import { createChance, createAnswers, createCriteria, without } from '#domain/te
 const circumstances = { today: '2026-11-22', groups: new Map([['pair', ['PK', 'IN']]]) }
 const cases = 5000
 
-test('answering a question that was left open never turns no into yes or yes into no', () => {
+test('an additional answer never turns no into yes or yes into no', () => {
   const chance = createChance(1)
   const seen = { yes: 0, check: 0, no: 0 }
   for (let at = 0; at < cases; at += 1) {
@@ -54,7 +54,7 @@ test('a number of years beside a last year, and a month beside a year, never tur
   }
 })
 
-test('removing a rule never makes no out of yes', () => {
+test('removing a rule never turns yes into no', () => {
   const chance = createChance(3)
   for (let at = 0; at < cases; at += 1) {
     const item = createCriteria(chance)
@@ -68,12 +68,12 @@ test('removing a rule never makes no out of yes', () => {
   }
 })
 
-test('no answers give "check" everywhere', () => {
+test("without answers every verdict is 'check'", () => {
   const chance = createChance(4)
   for (let at = 0; at < cases; at += 1) expect(evaluateEligibility(createCriteria(chance), {}, circumstances).word).toBe('check')
 })
 
-test('what is open says who could settle it, or that nobody can', () => {
+test('a rule without the answer that it needs names the questions that could decide it', () => {
   const chance = createChance(5)
   for (let at = 0; at < 2000; at += 1) {
     const answers = createAnswers(chance)

@@ -379,7 +379,7 @@ for (const [rule, rules, answers, expected, more] of table) {
   })
 }
 
-test('no answers, only a wanted level, or no rules give "check" everywhere', () => {
+test("no answers, only a wanted level, or no rules always give 'check'", () => {
   for (const answers of [{}, { level: 'master' }, { fields: ['law'] }, { citizenships: [], speaks: [] }] as const) {
     expect(evaluateEligibility(item({}), answers, { today, groups }).word).toBe('check')
     expect(evaluateEligibility(item({ enrolled: 'excluded' }), answers, { today, groups }).word).toBe('check')
@@ -407,7 +407,7 @@ test('general knowledge alone neither promises nor refuses', () => {
   })
 })
 
-test('two rules, or an age that is far outside, refuse by general knowledge too', () => {
+test('two such rules, or an age far outside the limits, refuse by general knowledge too', () => {
   const verdictOf = (rules: Partial<Rules>, answers: Answers) =>
     evaluateEligibility(item({ ...rules, basis: 'knowledge' }), withCitizenship(answers), { today, groups }).word
   expect(verdictOf({ gender: 'women', experienceYears: 3 }, { gender: 'man', work: 0 })).toBe('no')
@@ -420,7 +420,7 @@ test('two rules, or an age that is far outside, refuse by general knowledge too'
   expect(verdictOf({ age: ages(18, null) }, { born: { year: 2012, month: 10 } })).toBe('check')
 })
 
-test('too young, a degree and years not yet reached are a no that time may change, together with nothing else', () => {
+test('a low age, a missing degree and missing years are a no that may change in time, unless another rule refuses', () => {
   const answers = withCitizenship({ born: { year: 2012, month: 1 }, degree: 'none', enrolled: 'no', work: 0 })
   const early = { age: ages(18, null), degree: 'bachelor', experienceYears: 2 } as const
   expect(evaluateEligibility(item(early), answers, { today, groups })).toMatchObject({ word: 'no', isNotYet: true })

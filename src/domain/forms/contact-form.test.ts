@@ -3,14 +3,14 @@ import { parseMessage } from '#domain/forms/contact-form.ts'
 
 const valid = { name: 'Amina', email: 'amina@example.org', message: 'Hello' }
 
-test('a message without a website is kept with none', () => {
+test('a message without a website is stored without one', () => {
   for (const website of [undefined, null, '', '  ']) {
     expect(parseMessage({ ...valid, website })).toEqual({ ok: true, value: { ...valid, website: null } })
   }
   expect(parseMessage(valid)).toEqual({ ok: true, value: { ...valid, website: null } })
 })
 
-test('texts are trimmed, line breaks made equal, unknown fields left out', () => {
+test('texts are trimmed, line breaks normalized, unknown fields dropped', () => {
   const input = { name: ' Amina ', email: ' amina@example.org ', website: ' https://example.org ', message: ' a\r\nb\rc ', role: 'admin' }
   expect(parseMessage(input)).toEqual({
     ok: true,
@@ -49,6 +49,6 @@ test('the longest allowed texts pass', () => {
   expect(parseMessage({ ...valid, name: 'x'.repeat(200), message: 'x'.repeat(10_000) }).ok).toBe(true)
 })
 
-test('half characters are repaired before they are kept', () => {
+test('unpaired surrogates are repaired before they are stored', () => {
   expect(parseMessage({ ...valid, message: 'a\ud800' })).toMatchObject({ ok: true, value: { message: 'a\ufffd' } })
 })

@@ -45,7 +45,7 @@ test('a complete form of each kind becomes a draft with domain values', () => {
   }
 })
 
-test('each field that a form needs is asked for, and only that', () => {
+test('each required field of a form is required, and no other', () => {
   const missing = (kind: (typeof kinds)[number], ...args: [unknown?, ReturnType<typeof sampleOpportunity>?]) => {
     const parsed = parseOpportunityDraft(kind, args[0], args[1])
     return parsed.ok ? [] : Object.keys(parsed.errors).toSorted()
@@ -74,7 +74,7 @@ test('each field that a form needs is asked for, and only that', () => {
   expect(missing('scholarship', { ...unchanged, name: ' ', country: '' }, before)).toEqual(['country', 'name'])
 })
 
-test('an item comes through its own form unchanged', () => {
+test('an item passes through its own form unchanged', () => {
   const item = sampleOpportunity({
     name: 'A',
     description: 'B',
@@ -93,7 +93,7 @@ test('an item comes through its own form unchanged', () => {
   expect(previewDraft('scholarship', parsed.value, item)).toEqual(item)
 })
 
-test('addresses that lead elsewhere are refused at their field', () => {
+test('unsafe and malformed links are refused at their field', () => {
   for (const address of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -137,7 +137,7 @@ test('odd input is refused with one sentence for each field, and never throws', 
   })
 })
 
-test('what would appear nowhere is refused, and every value that a form offers appears somewhere', () => {
+test('an item without any page is refused, and every choice of a form leads to a page', () => {
   const nowhere = parseOpportunityDraft('scholarship', { ...complete, regions: 'Atlantis', categories: [] })
   expect(nowhere).toMatchObject({ ok: false, errors: { regions: { key: 'on-no-page' } } })
   for (const value of regionChoices) expect(pagesOf({ regions: [value] }).length, value).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 
-test('what an image shows is kept with it; other blocks have no such words, and empty ones are left out', () => {
+test('the description of an image is stored with it; other blocks have none, and empty ones are dropped', () => {
   const parsed = parsePostDraft({
     title: 'A title',
     content: [
@@ -18,11 +18,11 @@ test('what an image shows is kept with it; other blocks have no such words, and 
   ])
 })
 
-test('a number in the place of a block is refused by a key, not in the words of a library', () => {
+test('a number instead of a block is refused with an error key, not with a library’s message', () => {
   expect(parsePostDraft({ title: 'A title', content: [1] })).toEqual({ ok: false, errors: { content: { key: 'wrong-shape' } } })
 })
 
-test('words for an image that are too long are refused, not cut', () => {
+test('image descriptions that are too long are refused, not cut', () => {
   const content = [{ type: 'image', value: 'https://example.org/a.png', alt: 'x'.repeat(301) }]
   expect(parsePostDraft({ title: 'A title', content })).toMatchObject({
     ok: false,

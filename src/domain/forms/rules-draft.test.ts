@@ -14,7 +14,7 @@ function errorOf(rules: unknown) {
   return read.ok ? undefined : read.errors
 }
 
-test.each(files)('every record of %s is rules, whole and unchanged', (name) => {
+test.each(files)('every record of %s has complete rules and stays unchanged', (name) => {
   const records = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as readonly Record<string, unknown>[]
   expect(records.length).toBeGreaterThan(0)
   // Parts that a record leaves out are unknown.
@@ -26,14 +26,14 @@ test.each(files)('every record of %s is rules, whole and unchanged', (name) => {
   for (const { slug, ...record } of records) expect(findRules(record), String(slug)).toEqual(withDefaults(record))
 })
 
-test('what is left out is unknown, and nothing at all is no rules', () => {
+test('missing rules are unknown, and an empty value means no rules', () => {
   expect(findRules({})).toEqual(unknownRules)
   expect(findRules({ age: { max: 35 } })).toEqual({ ...unknownRules, age: { min: null, max: 35, varies: false, note: null } })
   expect(findRules(JSON.stringify({ degree: 'bachelor' }))?.degree).toBe('bachelor')
   for (const nothing of [null, undefined, '', ' ', 'null']) expect(findRules(nothing)).toBeNull()
 })
 
-test('codes of countries are capitals, and texts are one clean line', () => {
+test('country codes become upper case, and texts become one clean line', () => {
   const rules = findRules({ nationality: { rule: 'listed', countries: ['pk'], note: ' or\u0007 born\nthere ' }, duty: '' })
   expect(rules?.nationality).toEqual({ rule: 'listed', countries: ['PK'], groups: [], note: 'or born there' })
   expect(rules?.duty).toBeNull()
@@ -82,7 +82,7 @@ test.each([
   expect(findRules(rules)).toBeNull()
 })
 
-test('the error of two parts that contradict each other appears beside other errors', () => {
+test('the error of two contradicting rules appears beside other errors', () => {
   const errors = listRuleErrors({ enrolledUntilEnd: true, basis: 'site' })
   expect(errors.map(({ part, fault }) => [part, fault])).toEqual([
     ['basis', 'word'],
@@ -91,7 +91,7 @@ test('the error of two parts that contradict each other appears beside other err
   expect(listRuleErrors({ enrolledUntilEnd: true, enrolled: 'x' }).map(({ part }) => part)).toEqual(['enrolled'])
 })
 
-test('a form or call that does not name rules leaves them as they are', () => {
+test('a form or call without rules leaves them unchanged', () => {
   const { rules: _rules, ...others } = full
   const read = parseOpportunityDraft('scholarship', { ...others, deadline: '2031-03-15' }, full)
   expect(read).toMatchObject({ ok: true, value: { rules: full.rules } })

@@ -56,7 +56,7 @@ const items = [
   item('Internship', fixed('2031-02-01'), { kind: 'internship' }),
 ]
 
-test('a region page groups by how soon items close, then shows the worldwide block', () => {
+test('a region page groups by deadline, then shows the worldwide block', () => {
   const listing = browse(items, page('european-scholarship'), emptyQuery, now)
   expect(outline(listing)).toEqual({
     'this-week': ['Last day', 'In 7 days a', 'In 7 days b'],
@@ -68,7 +68,7 @@ test('a region page groups by how soon items close, then shows the worldwide blo
   expect(listing).toMatchObject({ total: 11, own: 10, page: 1, pageCount: 1, closed: 2 })
 })
 
-test('closed items come last, the latest first, when asked for', () => {
+test('closed items come last, latest first, if requested', () => {
   const listing = browse(items, page('european-scholarship'), { ...emptyQuery, closed: true }, now)
   expect(listing.sections.map(({ key }) => key).slice(-2)).toEqual(['worldwide', 'closed'])
   expect(outline(listing)['closed']).toEqual(['Closed yesterday', 'Closed long ago'])
@@ -81,13 +81,13 @@ test('the order does not depend on the order of the items', () => {
   expect(browse(items.toReversed(), page('phd-scholarship'), query, now)).toEqual(forward)
 })
 
-test('equal names are ordered by id', () => {
+test('equal names are sorted by id', () => {
   const twins = [item('Twin', none, { id: 'b' }), item('Twin', none, { id: 'a' })]
   const [section] = browse(twins, page('phd-scholarship'), emptyQuery, now).sections
   expect(section?.items.map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('pages run over all groups, and a number beyond the end gives the last page', () => {
+test('pages span all groups, and a number beyond the end gives the last page', () => {
   const query = { ...emptyQuery, pageSize: 4, closed: true }
   const pages = [1, 2, 3, 4].map((number) => browse(items, page('european-scholarship'), { ...query, page: number }, now))
   expect(pages.flatMap(({ sections }) => sections.flatMap((section) => section.items))).toHaveLength(13)
@@ -132,7 +132,7 @@ const varied = [
   item('Anything', none, { fields: ['any'], regions: ['Asia', 'South America'] }),
 ]
 
-test('filters are any within one and all across them', () => {
+test("filters combine with 'or' within one and with 'and' across all", () => {
   const names = (query: Partial<typeof emptyQuery>) =>
     browse(varied, page('scholarships/region'), { ...emptyQuery, sort: 'name', ...query }, now).sections.flatMap((section) =>
       section.items.map(({ name }) => name),
@@ -152,7 +152,7 @@ test('filters are any within one and all across them', () => {
   expect(names({ text: 'cordoba law' })).toEqual([])
 })
 
-test('choices are counted with the other filters applied, and a chosen one stays though it gives nothing', () => {
+test('counts of choices apply the other filters, and a chosen one without matches stays', () => {
   const firstTwo = varied.slice(0, 2)
   const { facets, without } = browse(firstTwo, page('scholarships/field'), { ...emptyQuery, level: ['phd'], field: ['health'] }, now)
   expect(facets.field).toEqual([
@@ -184,7 +184,7 @@ test('choices are counted with the other filters applied, and a chosen one stays
   ])
 })
 
-test('twelve months from this one tell their deadlines, whatever month is chosen', () => {
+test('the rail counts deadlines of the twelve months from this one, for any chosen month', () => {
   const { months } = browse(varied, page('scholarships/field'), { ...emptyQuery, month: '2031-12' }, now)
   expect(months.map(({ month }) => month)).toEqual([
     '2031-01',
@@ -204,7 +204,7 @@ test('twelve months from this one tell their deadlines, whatever month is chosen
   expect(months[2]).toEqual({ month: '2031-03', fixed: 0, expected: 1 })
 })
 
-test('the carousel takes announced dates and those expected within 90 days, scholarships only, the soonest 12', () => {
+test('the carousel has the 12 soonest scholarships, with announced dates or expected ones within 90 days', () => {
   const many = [
     ...items,
     item('Far but announced', fixed('2032-01-01')),
@@ -226,7 +226,7 @@ test('the carousel takes announced dates and those expected within 90 days, scho
   expect(listClosingSoon(crowd, now)).toHaveLength(12)
 })
 
-test('what is paid narrows by each thing, and counts say what one more would leave', () => {
+test('the filter of costs narrows by each, and counts include one more choice', () => {
   const paying = (name: string, things: Partial<Rules['covers']>, fee: Rules['fee']['rule'] = 'unknown') =>
     item(name, none, {
       rules: { ...unknownRules, covers: { ...unknownRules.covers, ...things }, fee: { ...unknownRules.fee, rule: fee } },
@@ -255,7 +255,7 @@ test('what is paid narrows by each thing, and counts say what one more would lea
   expect(browsePaid({}).free).toBe(1)
 })
 
-test('months in which it usually closes order an item by their last day, and stand in the rail and its filter', () => {
+test('usual months order an item by their last day, and appear in the rail and its filter', () => {
   const samples = [
     item('In 32 days', fixed('2031-03-04')),
     item('Usually in February', none, { usually: [2] }),
@@ -289,7 +289,7 @@ test('months in which it usually closes order an item by their last day, and sta
   ])
 })
 
-test('what is open now and what usually is are counted, and an announced opening after the deadline brings an item back', () => {
+test('counts separate open items from usually open ones, and an announced opening after the deadline reopens an item', () => {
   const samples = [
     item('Announced', fixed('2031-03-04')),
     item('Usually open', expected('2031-03-04'), { usuallyOpens: [1] }),

@@ -38,7 +38,7 @@ const offeredRegions: Readonly<Record<string, readonly string[]>> = {
   american: ['american-scholarship'],
 }
 
-test('every category and region that a form offers reaches its public pages', () => {
+test('every category and region of a form has public pages', () => {
   for (const [category, page] of Object.entries(offeredCategories)) {
     expect(pagesOf(sampleOpportunity({ categories: [category] })), category).toEqual([page])
   }
@@ -47,12 +47,12 @@ test('every category and region that a form offers reaches its public pages', ()
   }
 })
 
-test('every choice of our forms reaches a public page', () => {
+test('every choice of our forms leads to a public page', () => {
   for (const value of categoryChoices) expect(pagesOf(sampleOpportunity({ categories: [value] })), value).not.toEqual([])
   for (const value of regionChoices) expect(pagesOf(sampleOpportunity({ regions: [value] })), value).not.toEqual([])
 })
 
-test('every address leads to one page', () => {
+test('every address belongs to one page', () => {
   const addresses = collections.flatMap(({ id, aliases }) => [id, ...aliases])
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const address of addresses) expect(findCollection(`/${address}`), address).toBe(findCollection(address))
@@ -60,7 +60,7 @@ test('every address leads to one page', () => {
   expect(findCollection('/nowhere')).toBeUndefined()
 })
 
-test('the catalogue fills every page', () => {
+test('the starter catalogue has items for every page', () => {
   const catalogue = readCatalogue()
   expect(catalogue).toHaveLength(208)
   for (const collection of collections) {

@@ -26,7 +26,7 @@ function sectionsOf(list: 'study-in' | 'students-from', country: string) {
   return Object.fromEntries(entries.map((entry) => [entry.name, sectionOf(entry)]).filter(([, section]) => section !== null))
 }
 
-test('a page of students has what admits them, then what its organizer has to say, and nothing that excludes them', () => {
+test('a page for citizens lists items open to them, then those that the organizer decides, and excludes the rest', () => {
   const askOrganizer = { 'by heart': 'ask', 'by call': 'ask', 'nobody said': 'ask' }
   expect(sectionsOf('students-from', 'PK')).toEqual({ everybody: 'open', 'of a group': 'open', ...askOrganizer })
   expect(sectionsOf('students-from', 'IN')).toEqual({
@@ -38,11 +38,11 @@ test('a page of students has what admits them, then what its organizer has to sa
   expect(sectionsOf('students-from', 'NG')).toEqual({ everybody: 'open', ...askOrganizer })
 })
 
-test('a page of a host has what takes place there', () => {
+test('a page of a host country lists the items that take place there', () => {
   expect(sectionsOf('study-in', 'DE')).toEqual({ everybody: 'host', 'by heart': 'host', 'nobody said': 'host' })
 })
 
-test('countries are counted by name, without those on whose page nothing stands', () => {
+test('countries are counted by name, without those whose page is empty', () => {
   expect(countByCountry('study-in', entries, groups)).toEqual([
     { code: 'DE', count: 3 },
     { code: 'IN', count: 1 },

@@ -10,7 +10,7 @@ function page(id: string): Collection {
   return collection
 }
 
-test('each kind of criterion takes what it names', () => {
+test('each kind of criterion accepts its values', () => {
   const item = sampleOpportunity({ categories: ['PhD'], regions: ['Asia, Europe'], country: 'PRC', openToAll: true })
   expect(matches({ kind: 'scholarship' }, item)).toBe(true)
   expect(matches({ kind: 'internship' }, item)).toBe(false)
@@ -24,14 +24,14 @@ test('each kind of criterion takes what it names', () => {
   expect(matches({ any: [] }, item)).toBe(false)
 })
 
-test('an internship stands on no scholarship page', () => {
+test('an internship is on no scholarship page', () => {
   const item = sampleOpportunity({ kind: 'internship', categories: ['phd'], regions: ['Europe', 'Global'] })
   expect(belongsTo(page('phd-scholarship'), item)).toBe(false)
   expect(belongsWorldwide(page('asian_scholarship'), item)).toBe(false)
   expect(belongsTo(page('internship'), item)).toBe(true)
 })
 
-test('a global item is worldwide on region pages, except where it is at home', () => {
+test("a global item is 'worldwide' on region pages, except in its own region", () => {
   const item = sampleOpportunity({ regions: ['Global', 'Asia'] })
   expect(belongsTo(page('asian_scholarship'), item)).toBe(true)
   expect(belongsWorldwide(page('asian_scholarship'), item)).toBe(false)
@@ -40,13 +40,13 @@ test('a global item is worldwide on region pages, except where it is at home', (
   expect(belongsTo(page('scholarships/international'), item)).toBe(true)
 })
 
-test('the American page takes all of the Americas', () => {
+test('the American page has items of both Americas', () => {
   for (const region of ['american', 'Americas', 'North America', 'Central America', 'Caribbean', 'south america', 'Latin America']) {
     expect(belongsTo(page('american-scholarship'), sampleOpportunity({ regions: [region] })), region).toBe(true)
   }
 })
 
-test('an item open to every nationality is international wherever it is', () => {
+test('an item open to all nationalities is international, whatever its country', () => {
   expect(belongsTo(page('scholarships/international'), sampleOpportunity({ openToAll: true, regions: ['Europe'] }))).toBe(true)
   expect(belongsTo(page('scholarships/international'), sampleOpportunity({ regions: ['Europe'] }))).toBe(false)
 })

@@ -136,7 +136,7 @@ function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof fil
   )
 }
 
-test('whatever is asked of whatever there is, a listing has the counts and the items that judging each by itself gives', () => {
+test('for random items and queries, a list has the items and counts of a check item by item', () => {
   for (let run = 0; run < 6; run += 1) {
     const read = createEntryReader()
     let entries: Entry[] = []

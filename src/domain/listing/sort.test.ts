@@ -9,7 +9,7 @@ const nothingElse = { reopensAt: Infinity, opens: null, usually: [], dates: null
 const begin = Date.parse('2031-01-01T00:00:00Z')
 const { next, pick } = createChance(11)
 
-test('at whatever instant one looks, the order by deadline is the one that docs/interface.md says', () => {
+test('the order by deadline follows docs/interface.md at any instant', () => {
   const sample = createEntryReader()({ item: sampleOpportunity(), publishAt: null })
   const createDeadline = (): EntryDeadline => {
     const kind = pick(['fixed', 'expected', 'rolling', 'varies'] as const)

@@ -27,22 +27,22 @@ test.each([
   ['All countries except China', 'Kenya', true],
   ['African countries except Egypt', 'Egypt', false],
   ['African countries except Egypt', 'Kenya', true],
-])('what is open to %j is told to somebody from %j: %j', (words, nationality, expected) => {
+])('an item open to %j is sent to a subscriber from %j: %j', (words, nationality, expected) => {
   expect(wants(from(nationality), openTo(words))).toBe(expected)
 })
 
-test('who has not said their nationality hears of what is open to some only', () => {
+test('a subscriber without a nationality gets items that are open to some only', () => {
   expect(wants(alerts(), openTo('Kenya'))).toBe(true)
   expect(alerts({ nationality: 'Atlantis' }).nationality).toBe(null)
 })
 
-test('what is open to all, says nothing, or says it in words that nobody can look up, is told to everybody', () => {
+test('an item that is open to all, silent, or in unreadable words goes to every subscriber', () => {
   for (const item of [openTo('Kenya', true), openTo(null), openTo('Developing countries'), openTo('Kenya and ASEAN members'), openTo('')]) {
     expect(wants(from('Germany'), item), item.eligibleFrom ?? '').toBe(true)
   }
 })
 
-test('each group narrows, an empty one does not, and what an item does not say counts for it', () => {
+test('each group of choices narrows, an empty one does not, and missing data of an item counts as a match', () => {
   const item = sampleOpportunity({
     kind: 'scholarship',
     categories: ['phd'],
@@ -59,7 +59,7 @@ test('each group narrows, an empty one does not, and what an item does not say c
   expect(wants(alerts({ rhythm: 'never' }), item)).toBe(false)
 })
 
-test('what names no region is judged by that of its country, and what names neither is told to everybody', () => {
+test('an item without a region has that of its country, and an item without either goes to every subscriber', () => {
   const wish = alerts({ levels: ['phd'], regions: ['africa'] })
   const internship = (country: string | null, countryCode: string | null, regions: string[] = []) =>
     sampleOpportunity({ kind: 'internship', categories: [], regions, country, countryCode, openToAll: true })
@@ -74,7 +74,7 @@ test('what names no region is judged by that of its country, and what names neit
   expect(wants(wish, internship('Japan', 'JP', ['Global']))).toBe(true)
 })
 
-test('what is not known is left out of what was chosen, and nothing breaks the reading', () => {
+test('unknown choices are dropped, and malformed data never throws', () => {
   expect(alerts({ kinds: ['internship', 'x', 7], levels: 'phd', rhythm: 'hourly' })).toMatchObject({
     kinds: ['internship'],
     levels: [],
@@ -84,7 +84,7 @@ test('what is not known is left out of what was chosen, and nothing breaks the r
     expect(readAlerts(input)).toMatchObject({ rhythm: 'daily', kinds: [] })
 })
 
-test('rules decide who may apply, groups of countries resolved, and where they say nothing the older words do', () => {
+test('rules with country groups decide who may apply, and the older fields decide without them', () => {
   const ruled = (rule: CountryRule['rule'], countries: readonly string[] = [], held: readonly string[] = []) =>
     sampleOpportunity({
       eligibleFrom: 'Kenya',
@@ -107,7 +107,7 @@ test('rules decide who may apply, groups of countries resolved, and where they s
     expect([nationality, item.rules?.nationality, wants(from(nationality), item)]).toEqual([nationality, item.rules?.nationality, expected])
 })
 
-test('answers keep away what a rule says no to, and nothing else', () => {
+test('answers exclude items that a rule refuses, and no others', () => {
   const ruled = (rules: Partial<Rules>) => sampleOpportunity({ openToAll: true, rules: { ...unknownRules, basis: 'page', ...rules } })
   const pairs = [
     ['me.citizen', 'PK'],
@@ -124,7 +124,7 @@ test('answers keep away what a rule says no to, and nothing else', () => {
   expect(wants(alerts({ answers: [] }), ruled({ degree: 'master' }))).toBe(true)
 })
 
-test('whether one is a refugee is never kept with an alert, what one studies and tests of language are', () => {
+test('refugee status, fields of study and language tests are never stored with an alert', () => {
   const pairs = [
     ['me.citizen', 'SY'],
     ['me.year', '2'],
@@ -135,7 +135,7 @@ test('whether one is a refugee is never kept with an alert, what one studies and
   expect(alerts({ answers: [['me.refugee', 'yes']] }).answers).toEqual([])
 })
 
-test('answers that nobody understands, or that are no answers, are left out', () => {
+test('unreadable answers, and values that are no answers, are dropped', () => {
   const wrong = [
     undefined,
     'me.citizen=PK',

@@ -11,7 +11,7 @@ const entered = {
   logMonths: '24',
 }
 
-test('without a setting the stated defaults hold, and a broken part does not take the others with it', () => {
+test('without a setting the documented defaults hold, and an invalid value leaves the others', () => {
   expect(usual).toEqual({
     paused: false,
     perMinute: 600,
@@ -47,7 +47,7 @@ test.each([
   ['messageMonths', ['0', '121']],
   ['logMonths', ['0', '121']],
   ['adminEmail', ['nobody', 'a@x.org, b@x.org', 'a@x.org\r\nBcc: b@x.org', '"a b"@x.org', `${'a'.repeat(64)}@${'b.'.repeat(100)}org`]],
-])('a mistake in %s is named at its field alone', (name, values) => {
+])('an error in %s is reported at its field only', (name, values) => {
   for (const value of values) {
     const parsed = parseMailOptions({ ...entered, [name]: value }, usual)
     expect(parsed.ok ? [] : Object.keys(parsed.errors), value).toEqual([name])

@@ -151,7 +151,7 @@ describe('reminders to come', () => {
 describe('reminders that are due', () => {
   const due = (given: Dates, at: string) => brief(listRemindersToSend(given, noon(at)))
 
-  it('of a deadline are the last one that was reached', () => {
+  it('of a deadline are only the latest one reached', () => {
     const given = dates({ deadline: deadline('fixed', '2027-03-15') })
     expect(['2027-02-28', '2027-03-01', '2027-03-07', '2027-03-08', '2027-03-15'].map((at) => due(given, at))).toEqual([
       [],
@@ -163,7 +163,7 @@ describe('reminders that are due', () => {
     expect(due(given, '2027-03-17')).toEqual([])
   })
 
-  it('of a month are due all through the month before it, and no longer', () => {
+  it('of a month are due during the month before it, and no longer', () => {
     const given = dates({ usually: [3] })
     expect(['2027-01-31', '2027-02-01', '2027-02-28', '2027-03-01'].map((at) => due(given, at))).toEqual([
       [],
@@ -173,12 +173,12 @@ describe('reminders that are due', () => {
     ])
   })
 
-  it('of a month that begins next month come again a year later', () => {
+  it('of a month that begins next month are due again a year later', () => {
     const on = (at: string) => listComingReminders(dates({ usually: [12] }), new Date(`${at}T12:00:00Z`)).map((each) => each.on)
     expect([on('2026-11-01'), on('2026-11-28')]).toEqual([['2026-11-01', '2027-11-01'], ['2027-11-01']])
   })
 
-  it('of an opening are due on its day in the zone of the deadline, and on no other', () => {
+  it('of an opening are due only on its day, in the zone of the deadline', () => {
     const given = dates({ deadline: deadline('fixed', '2027-11-02', { zone: 'Pacific/Auckland' }), opens: '2027-08-01' })
     const at = (instant: string) => brief(listRemindersToSend(given, new Date(instant)))
     expect(at('2027-07-31T11:59:00Z')).toEqual([])
@@ -186,7 +186,7 @@ describe('reminders that are due', () => {
     expect(at('2027-08-01T12:00:00Z')).toEqual([])
   })
 
-  it('are no longer due once a nearer one is, or the date has changed', () => {
+  it('are no longer due after a later one is, or after the date has changed', () => {
     const given = dates({ deadline: deadline('fixed', '2027-03-15') })
     const planned = { basis: 'announced', date: '2027-03-15', step: 14 } as const
     expect(isStillCurrent(planned, given, noon('2027-03-03'))).toBe(true)

@@ -38,7 +38,7 @@ test.each([
   })
 })
 
-test('no address at all is asked for', () => {
+test('a missing address is required', () => {
   for (const input of [{}, null, [], { email: '' }, { email: ' ' }, { email: 5 }, { email: ['a@b.org'] }]) {
     expect(parseSubscription(input)).toEqual({ ok: false, errors: { email: { key: 'no-email' } } })
   }

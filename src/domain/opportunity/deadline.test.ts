@@ -8,7 +8,7 @@ import { instantIn, isZone, todayIn } from '#domain/words/zone.ts'
 const none: Deadline = { kind: 'varies', date: null, time: null, zone: null, note: null }
 const fixed = (date: string, more: Partial<Deadline> = {}): Deadline => ({ ...none, kind: 'fixed', date, ...more })
 
-test('a day ends when it ends at UTC-12', () => {
+test('a day ends at the end of the day in UTC-12', () => {
   const deadline = fixed('2031-03-15')
   expect(readDeadline(deadline, new Date('2031-03-16T11:59:59Z'))).toEqual({
     kind: 'fixed',
@@ -21,7 +21,7 @@ test('a day ends when it ends at UTC-12', () => {
   expect(readDeadline(deadline, new Date('2031-03-16T12:00:00Z'))).toMatchObject({ state: 'closed', date: '2031-03-15', daysLeft: null })
 })
 
-test('days left are counted in UTC, and never below 0', () => {
+test('days left are counted in UTC, and are never below 0', () => {
   const left = (deadline: Deadline, at: string) => readDeadline(deadline, new Date(at)).daysLeft
   const bare = fixed('2031-03-15')
   expect(left(bare, '2031-03-08T00:00:00Z')).toBe(7)
@@ -35,7 +35,7 @@ test('days left are counted in UTC, and never below 0', () => {
   expect(todayAnywhere(new Date('2031-03-01T11:59:59Z'))).toBe('2031-02-28')
 })
 
-test('a zone closes the day there, and a time closes it earlier', () => {
+test('with a zone the day ends there, and a time closes it earlier', () => {
   const tokyo = fixed('2031-03-15', { zone: 'Asia/Tokyo' })
   expect(readDeadline(tokyo, new Date('2031-03-15T14:59:59Z'))).toMatchObject({ state: 'open', daysLeft: 0 })
   expect(readDeadline(tokyo, new Date('2031-03-15T15:00:00Z')).state).toBe('closed')
@@ -44,13 +44,13 @@ test('a zone closes the day there, and a time closes it earlier', () => {
   expect(readDeadline(noon, new Date('2031-03-15T11:00:00Z')).state).toBe('closed')
 })
 
-test('a time without a zone and an unknown zone count for nothing', () => {
+test('a time without a zone and an unknown zone are ignored', () => {
   for (const more of [{ time: '09:00' }, { zone: 'Mars/Olympus', time: '09:00' }]) {
     expect(readDeadline(fixed('2031-03-15', more), new Date('2031-03-16T11:00:00Z')).state).toBe('open')
   }
 })
 
-test('an expected date that is past varies, and is never closed', () => {
+test('a past expected date varies, and is never closed', () => {
   const expected: Deadline = { ...none, kind: 'expected', date: '2031-03-15' }
   expect(readDeadline(expected, new Date('2031-03-01T00:00:00Z'))).toMatchObject({ kind: 'expected', state: 'open', daysLeft: 14 })
   expect(readDeadline(expected, new Date('2031-04-01T00:00:00Z'))).toEqual({
@@ -63,7 +63,7 @@ test('an expected date that is past varies, and is never closed', () => {
   })
 })
 
-test('rolling and varying deadlines are open without a date, and so is one whose date is none', () => {
+test('rolling and varying deadlines are open without a date, and so is one with an invalid date', () => {
   const now = new Date('2031-03-01T00:00:00Z')
   expect(readDeadline({ ...none, kind: 'rolling' }, now)).toMatchObject({ kind: 'rolling', state: 'open', date: null })
   expect(readDeadline(none, now).kind).toBe('varies')
@@ -87,7 +87,7 @@ test('only real days of the calendar are plain dates', () => {
   }
 })
 
-test('days are added over months, years and leap days', () => {
+test('days are added across months, years and leap days', () => {
   expect(addDays('2031-12-31', 1)).toBe('2032-01-01')
   expect(addDays('2032-02-28', 1)).toBe('2032-02-29')
   expect(addDays('2031-03-01', -1)).toBe('2031-02-28')
@@ -104,7 +104,7 @@ test('the next day of a year is today or later', () => {
   expect(() => nextMonthDay('3-1', '2031-01-01')).toThrow(RangeError)
 })
 
-test('local times agree with Temporal, changes of clocks included', () => {
+test('local times agree with Temporal, clock changes included', () => {
   const zones = [
     'Europe/Berlin',
     'America/New_York',

@@ -17,7 +17,7 @@ const listedDomains = collectListedDomains(
 )
 const doubt = (address: string | null, createdAt: string | null = late) => findLinkDoubt(link(address, createdAt), listedDomains)
 
-test('a domain is what its owner registered, whatever stands before it', () => {
+test('a domain is the part that its owner registered, without subdomains', () => {
   const domains = (address: string) => webDomainOf(address)?.domain
   expect(domains('https://www.grad.ubc.ca/awards')).toBe('ubc.ca')
   expect(domains('https://www.gov.uk/chevening')).toBe('www.gov.uk')
@@ -30,7 +30,7 @@ test('a domain is what its owner registered, whatever stands before it', () => {
   expect(webDomainOf(null)).toBeNull()
 })
 
-test('forms, chats and shorteners of others are told by their service', () => {
+test('forms, chats and shorteners of third parties have the name of their service', () => {
   expect(doubt('https://docs.google.com/forms/d/e/1/viewform')).toEqual({ kind: 'form', domain: 'google.com' })
   expect(doubt('https://forms.gle/abc')).toEqual({ kind: 'form', domain: 'forms.gle' })
   expect(doubt('https://atlas.typeform.com/to/1')).toEqual({ kind: 'form', domain: 'typeform.com' })
@@ -40,7 +40,7 @@ test('forms, chats and shorteners of others are told by their service', () => {
     expect(doubt(good), good).toBeNull()
 })
 
-test('a name that resembles one that was there before is doubted, and never the one that it imitates', () => {
+test('a domain that resembles an earlier one is doubted, but the imitated one never is', () => {
   const resembles = (domain: string) => ({ kind: 'resembles', domain })
   for (const imitation of [
     'https://chevening.com',
@@ -62,7 +62,7 @@ test('a name that resembles one that was there before is doubted, and never the 
   expect(doubt(null)).toBeNull()
 })
 
-test('nothing of the starter catalogue is doubted', async () => {
+test('nothing in the starter catalogue is doubted', async () => {
   const { opportunities } = await readStarterCatalogue(new Date('2026-11-21T12:00:00Z'))
   const domains = collectListedDomains(sitesOf(opportunities))
   expect(domains.size).toBeGreaterThan(100)

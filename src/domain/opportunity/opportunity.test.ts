@@ -4,7 +4,7 @@ import { parseOpportunityDraft, previewDraft, toDraft } from '#domain/forms/oppo
 import { emptyOpportunity, fieldNames, isWritten, kinds } from '#domain/opportunity/opportunity.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 
-test('every field that is written comes through the form of each kind', () => {
+test('every written field passes through the form of each kind', () => {
   for (const kind of kinds) {
     const item = fullOpportunity(kind)
     const parsed = parseOpportunityDraft(kind, toDraft(item), item)
@@ -13,19 +13,19 @@ test('every field that is written comes through the form of each kind', () => {
   }
 })
 
-test('every field that is written stands in the form of each kind, once', () => {
+test('every written field is in the form of each kind, once', () => {
   const written = fieldNames.filter((field) => isWritten(field) && field !== 'imageAlt' && field !== 'rules')
   for (const kind of kinds)
     expect([...mainFields[kind], ...dayFields, ...listFurtherFields(kind)].toSorted(), kind).toEqual(written.toSorted())
 })
 
-test('an empty opportunity has every field, and undefined nowhere', () => {
+test('an empty opportunity has every field, and none is undefined', () => {
   const empty = emptyOpportunity('internship', 'varies')
   expect(Object.keys(empty).toSorted()).toEqual(fieldNames.toSorted())
   expect(Object.values(empty)).not.toContain(undefined)
 })
 
-test('what is stored may stay, though the rules would refuse it by now', () => {
+test('stored values may stay, even if the rules would refuse them now', () => {
   const before = fullOpportunity('scholarship', {
     name: 'x'.repeat(300),
     benefits: Array.from({ length: 120 }, (_, at) => `Benefit ${at}`),

@@ -22,7 +22,7 @@ const documents = [
   'Household classification record',
 ]
 
-test('steps follow from the documents, in the order in which they are due, counted back from the deadline', () => {
+test('steps follow from the documents, sorted by date, counted back from the deadline', () => {
   const { day, steps } = planOf({ date: '2027-05-31' }, { documents })
   expect(day).toEqual({ date: '2027-05-31', expected: false })
   expect(steps.map(({ key, date, documents: list }) => [key, date, list.length])).toEqual([
@@ -38,7 +38,7 @@ test('steps follow from the documents, in the order in which they are due, count
   expect(steps.flatMap((step) => step.documents).toSorted()).toEqual(documents.toSorted())
 })
 
-test('what only the way to apply asks for is a step as well', () => {
+test("a requirement named only in 'how to apply' is a step too", () => {
   const howToApply = ['Ask your university for its nomination', 'Answer the essay questions', 'Submit it online']
   const { steps } = planOf({ date: '2027-05-31' }, { documents: ['Motivation letter'], howToApply })
   expect(steps.map(({ key, documents: list }) => [key, list])).toEqual([
@@ -67,7 +67,7 @@ test('a step is past from the day after its own, in UTC', () => {
   expect([pastAt('2026-11-22T23:59:59Z'), pastAt('2026-11-23T00:00:00Z')]).toEqual([false, true])
 })
 
-test('without an announced day it counts from the expected one, without any it is an order', () => {
+test('without an announced day a plan counts from the expected one, without both its steps have only an order', () => {
   expect(planOf({ kind: 'expected', date: '2027-03-12' }).day).toEqual({ date: '2027-03-12', expected: true })
   for (const deadline of [{ kind: 'varies' }, { kind: 'rolling' }, { kind: 'expected', date: '2026-03-12' }] as const) {
     const plan = planOf(deadline, { documents })
@@ -77,14 +77,14 @@ test('without an announced day it counts from the expected one, without any it i
   expect(planOf({ date: '2026-11-01' })).toMatchObject({ day: null, isClosed: true })
 })
 
-test('a language test stands in the plan where a rule names one, whatever the documents', () => {
+test('a plan has a language test where a rule names one, whatever the documents', () => {
   const language = { language: 'en', level: null, tests: [{ name: 'IELTS', score: '6.5' }], note: null, varies: false }
   const keys = (languages: (typeof language)[]) => planOf({}, { rules: { ...unknownRules, languages } }).steps.map(({ key }) => key)
   expect(keys([language])).toEqual(['language', 'send'])
   expect(keys([{ ...language, tests: [] }])).toEqual(['send'])
 })
 
-test('an opening to come is the first step, by its day where one is known', () => {
+test('a coming opening is the first step, with its day if known', () => {
   const first = (opening: Partial<Opportunity>) => {
     const [step] = planOf({ date: '2027-10-01' }, { documents, ...opening }).steps
     return [step?.key, step?.date]

@@ -87,7 +87,7 @@ test.each([
   expect(regionsOf({ regions: [text] })).toEqual(keys)
 })
 
-test('China is China under its own names only, and a country is never split', () => {
+test('China matches only its own names, and a country is never split', () => {
   for (const name of ['China', ' china', 'P.R. China', 'PRC', "People's Republic of China", 'The People’s Republic of China']) {
     expect(isCountry(name, 'china'), name).toBe(true)
   }
@@ -96,7 +96,7 @@ test('China is China under its own names only, and a country is never split', ()
   }
 })
 
-test('a word is found as it is meant, and unknown text is none', () => {
+test('a word is recognized in its variants, and unknown text is not', () => {
   expect([findWord('high-school'), findWord('highschool')]).toEqual([{ category: 'high-school' }, { category: 'high-school' }])
   expect([findWord('phd'), findWord('famous')]).toEqual([{ category: 'phd' }, { category: 'famous' }])
   expect([findWord('south america'), findWord('New Zealand')]).toEqual([{ region: 'south-america' }, { area: 'new-zealand' }])
@@ -108,7 +108,7 @@ test('fields are read by key', () => {
   expect(fieldsOf({ fields: ['IT-Engineering', 'law', 'astrology'] })).toEqual(['it-engineering', 'law'])
 })
 
-test('forms offer nine categories and each region once, and every choice is recognised', () => {
+test('forms offer nine categories and each region once, and every choice is recognized', () => {
   expect(categoryChoices).toHaveLength(9)
   expect(regionChoices).toHaveLength(10)
   expect(new Set(regionChoices).size).toBe(10)

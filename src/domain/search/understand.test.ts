@@ -69,7 +69,7 @@ test.each([
   expect(chips(text)).toBe(expected)
 })
 
-test('what is not understood is left as words, without those that every question has', () => {
+test('other text is left as words, without the filler words of questions', () => {
   expect(read('what is the Rhodes scholarship and how do I apply?')).toMatchObject({
     rest: ['rhodes'],
     understood: [{ value: 'scholarship' }],
@@ -78,16 +78,16 @@ test('what is not understood is left as words, without those that every question
   expect(read('D.A.A.D.').rest).toEqual(['daad'])
 })
 
-test('a word of the catalogue is no typing error', () => {
+test('a word of the catalogue is not a typing error', () => {
   const readBy = (isWord: boolean) => understand('germny', { today, isWord: () => isWord }).understood.map(toChipKey)
   expect([readBy(true), readBy(false)]).toEqual([[], ['country:DE']])
 })
 
-test('what was taken away is not looked for as a word either', () => {
+test('removed parts of a query are not searched for as words either', () => {
   expect(read('phd germany', ['country:DE'])).toMatchObject({ understood: [{ kind: 'level', value: 'phd' }], rest: [] })
 })
 
-test('long and odd texts are read without a mistake, and in a moment', () => {
+test('long and odd texts are read quickly and without an error', () => {
   for (const text of [
     'a'.repeat(10_000),
     'germany '.repeat(2000),
@@ -99,7 +99,7 @@ test('long and odd texts are read without a mistake, and in a moment', () => {
     expect(read(text).understood.length).toBeLessThan(5)
 })
 
-test('of very many typing errors few are mended, since each costs a look at all texts', () => {
+test('only a few of many typing errors are corrected, because each needs a pass over all texts', () => {
   let lookups = 0
   const isWord = () => (lookups += 1) < 0
   expect(understand('germny '.repeat(60), { today, isWord }).understood).toHaveLength(1)

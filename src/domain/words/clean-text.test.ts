@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { cleanLine, cleanText, hasControls, withoutNul } from '#domain/words/clean-text.ts'
 
-test('a text keeps its lines and tabs and loses every other control character', () => {
+test('a text keeps line breaks and tabs, and loses every other control character', () => {
   expect(cleanText(' a\0b\u0007\u0085c\r\nd\re\tf \ud800')).toBe('abc\nd\ne\tf \ufffd')
   expect(cleanLine('Ada\r\nBcc: eve@example.org\u2028\u2029 x\u0000\u001b[31m')).toBe('Ada Bcc: eve@example.org x[31m')
 })
 
-test('marks that turn the reading direction go, the joiners of scripts and emojis stay', () => {
+test('bidirectional controls are removed, joiners of scripts and emojis stay', () => {
   expect(cleanText('a\u202ab\u202bc\u202cd\u202de\u202ef\u2066g\u2067h\u2068i\u2069j')).toBe('abcdefghij')
   expect(cleanLine('می\u200cخواهم क्\u200dष')).toBe('می\u200cخواهم क्\u200dष')
 })
 
-test('control characters are found, line ends among them', () => {
+test('control characters are found, line breaks included', () => {
   expect(['a\nb', 'a\tb', 'a\0', '\u009f', '\u007f'].every(hasControls)).toBe(true)
   expect(['', 'añ e\u0301 –', '\u2028'].some(hasControls)).toBe(false)
 })
 
-test('NUL alone leaves text on its way to the database', () => {
+test('text for the database loses only NUL', () => {
   expect([withoutNul('a\0b\u0001\0'), withoutNul(null), withoutNul(5)]).toEqual(['ab\u0001', null, 5])
 })

@@ -35,7 +35,7 @@ test.each([
   expect(findCountryCode(name)).toBe(code)
 })
 
-test('several countries, regions and nothing are no country', () => {
+test('several countries, regions and empty text are no country', () => {
   for (const name of ['Multiple countries', 'Remote', 'Online', 'Europe', 'Germany, France', '', '!', 'constructor'])
     expect(findCountryCode(name), name).toBeUndefined()
 })
@@ -64,21 +64,21 @@ test('the codes are those of ISO 3166-1, and Kosovo’s', () => {
   expect(listCountries()).toHaveLength(250)
 })
 
-test('each English name that this program’s own runtime has is known', () => {
+test('each English name of this runtime is in the table', () => {
   for (const style of ['long', 'short'] as const) {
     const names = new Intl.DisplayNames('en', { type: 'region', style })
     for (const { code } of listCountries()) expect(findCountryCode(names.of(code) ?? ''), code).toBe(code)
   }
 })
 
-test('nobody asks a runtime for the names of countries, which differ between server and browser', () => {
+test('no code gets names of countries from Intl, which differ between server and browser', () => {
   const asking = globSync('src/**/*.{ts,tsx,js}').filter(
     (path) => !path.includes('.test.') && /DisplayNames\([^)]*type: 'region'/.test(readFileSync(path, 'utf8')),
   )
   expect(asking).toEqual([])
 })
 
-test('slugs are words of addresses, each its own, and none is ever changed', () => {
+test('slugs are valid in addresses, unique, and never change', () => {
   const slugs = listCountries().map(({ code, slug }) => `${code} ${slug}`)
   for (const slug of slugs) expect(slug).toMatch(/^[A-Z]{2} [a-z]+(?:-[a-z]+)*$/)
   expect(new Set(slugs.map((slug) => slug.slice(3))).size).toBe(slugs.length)

@@ -12,7 +12,7 @@ test.each([
   'http://[::1]/x',
   'https://例え.テスト/道',
   'https://example.org/@name/a:b',
-])('the address %j is a link as it stands', (text) => {
+])('the address %j is a valid link unchanged', (text) => {
   expect(readLink(text)).toEqual({ ok: true, href: text })
 })
 
@@ -50,11 +50,11 @@ test.each([
   expect(readLink(text)).toEqual({ ok: false, reason })
 })
 
-test('white space around is trimmed, white space and quotes inside are encoded', () => {
+test('surrounding white space is trimmed, white space and quotes inside are encoded', () => {
   expect(readLink(' https://example.org/a b"c \n')).toEqual({ ok: true, href: 'https://example.org/a%20b%22c' })
 })
 
-test('every accepted address is one for browsers too, with the same host', () => {
+test('browsers accept every accepted address, with the same host', () => {
   for (const text of ['https://Example.org/a', 'http://[::1]:80/', 'https://münchen.example/']) {
     const reading = readLink(text)
     expect(reading.ok && URL.canParse(reading.href)).toBe(true)

@@ -41,11 +41,11 @@ test.each(cases)('the text %j becomes a list', (text, items) => {
   expect(splitListText(text)).toEqual(items)
 })
 
-test('a list stays a list, its items lose bullets, and only line breaks part them', () => {
+test('an array stays an array, its items lose bullets, and only line breaks split them', () => {
   expect(toList(['- Tuition, housing', '', ' Flights\nVisa ', 3, null, {}])).toEqual(['Tuition, housing', 'Flights', 'Visa', '3'])
 })
 
-test('what is neither list nor text is an empty list', () => {
+test('values other than arrays and texts are empty lists', () => {
   for (const value of [undefined, null, true, {}, [[]]]) expect(toList(value)).toEqual([])
 })
 

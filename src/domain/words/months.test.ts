@@ -14,7 +14,7 @@ describe('runs of months', () => {
     expect([found?.months, found?.first, found?.last]).toEqual(run)
   })
 
-  it('are none without a month', () => {
+  it('are empty without a month', () => {
     expect(nextMonthRun([], '2026-11-24')).toBeNull()
     expect([...monthRuns([], '2026-11-24')]).toEqual([])
   })
@@ -30,7 +30,7 @@ describe('runs of months', () => {
   })
 })
 
-it('takes at most six months of the year, none twice', () => {
+it('accept at most six different months', () => {
   expect([[], [1, 12], [1, 2, 3, 4, 5, 6]].every(areMonths)).toBe(true)
   for (const values of [[0], [13], [1.5], ['1'], [1, 1], [1, 2, 3, 4, 5, 6, 7], [Number.NaN]]) expect(areMonths(values)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 
-test('accents and case go, other scripts stay', () => {
+test('accents and case are removed, other scripts stay', () => {
   expect(normalizeText('ÀÉÎÕÜ İstanbul Łódź Straße Ærø')).toBe('aeiou istanbul lodz strasse aero')
   expect(normalizeText('हिन्दी')).toBe('हिन्दी'.normalize('NFKD'))
 })
@@ -11,7 +11,7 @@ test('words are letters and digits', () => {
   expect(normalizedWords('— … !')).toEqual([])
 })
 
-test('a text of ASCII folds as it does within one that has other letters too', () => {
+test('ASCII text is normalized the same alone and beside other letters', () => {
   const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code))
   expect(normalizeText(ascii)).toBe(normalizeText(`${ascii}é`).slice(0, -1))
 })

@@ -15,7 +15,7 @@ test('a name in another alphabet has a slug of its own', () => {
   expect(toSlug('Programme «Эйфель» Master', 'x')).toBe('programme-eyfel-master')
 })
 
-test('a name that cannot be spelled in such letters takes the fallback', () => {
+test('a name without a Latin spelling gets the fallback', () => {
   for (const name of ['', '奨学金', '中国政府奖学金', '한국 장학금', '---', '🎓']) expect(toSlug(name, 'scholarship')).toBe('scholarship')
 })
 

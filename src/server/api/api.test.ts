@@ -4,7 +4,7 @@ import { databases } from '#storage/testing/test-database.ts'
 import { openTestApi, readBody } from '#server/testing/test-api.ts'
 
 for (const kind of databases) {
-  test(`subscribers and messages are stored, wrong ones are not (${kind.name})`, async () => {
+  test(`subscribers and messages are stored, invalid ones are not (${kind.name})`, async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     const first = await api.post('/api/subscriber', { email: ' Ada@Example.org ' })
     const again = await api.post('/api/subscriber', { email: 'ada@example.org' })
@@ -97,7 +97,7 @@ test('unknown calls and wrong methods are answered as JSON', async () => {
   expect((await api.request('/api/get/scholarship_data', { method: 'PUT', body: 'x' })).headers.get('allow')).toBe('GET, HEAD')
 })
 
-test('thirty messages an hour from one address, then 429', async () => {
+test('an address may send thirty messages an hour, then gets 429', async () => {
   await using api = await openTestApi({ catalogue: false })
   for (const [path, body] of [
     ['/api/contact', { name: 'Ada', email: 'ada@example.org', message: 'Hello' }],
@@ -131,7 +131,7 @@ test('without its database each call answers 503 with Retry-After, and nothing i
   expect((await api.post('/api/subscriber', { email: 'ada@example.org' })).status).toBe(503)
 })
 
-test('an unexpected error tells the client nothing and the log nothing personal', async () => {
+test('an unexpected error gives the client no details and the log no personal data', async () => {
   const fail = () => Promise.reject(new TypeError('duplicate key: ada@example.org'))
   await using api = await openTestApi({ change: () => ({ listPosts: fail, subscribe: fail }), catalogue: false })
   const answer = await api.post('/api/subscriber', { email: 'ada@example.org' })

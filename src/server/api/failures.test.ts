@@ -9,7 +9,7 @@ const send = (api: TestApi) => api.post('/api/contact', { name: 'Ada', email: 'a
 for (const kind of databases) {
   const open = () => openTestApi({ kind, catalogue: false })
 
-  test(`a mistake of ours within a call on the database is 500, and the log says where (${kind.name})`, async () => {
+  test(`a bug in a call with the database is 500, and the log has the place (${kind.name})`, async () => {
     let isWrong = false
     const fail = () => {
       if (isWrong) throw new TypeError('ada@example.org is no function')
@@ -36,7 +36,7 @@ for (const kind of databases) {
     expect(JSON.stringify(api.logged)).not.toContain('ada@')
   })
 
-  test(`what breaks a rule of a table is 500, and the log says of which kind it is (${kind.name})`, async () => {
+  test(`a violated table constraint is 500, and the log has its kind (${kind.name})`, async () => {
     await using api = await open()
     await sql`create unique index one_of_a_name on message (name)`.execute(api.database.kysely)
     expect((await send(api)).status).toBe(201)
@@ -66,7 +66,7 @@ for (const kind of databases) {
     expect(api.logged).toEqual([])
   })
 
-  test(`a database that is busy for too long is 503 with Retry-After, and what was asked is not done (${kind.name})`, async () => {
+  test(`a database that is busy for too long is 503 with Retry-After, and nothing is written (${kind.name})`, async () => {
     await using api = await open()
     const other = openDatabase(api.address)
     await inTransaction(other.kysely, async (db) => {
@@ -81,7 +81,7 @@ for (const kind of databases) {
 }
 
 for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
-  test('a connection that is lost within a call is 503 with Retry-After', async () => {
+  test('a connection lost during a call is 503 with Retry-After', async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     const other = openDatabase(api.address)
     await inTransaction(other.kysely, async (db) => {

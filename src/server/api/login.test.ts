@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApi, readBody, testAdmin } from '#server/testing/test-api.ts'
 
-test('a wrong name and a wrong password are one answer; missing ones are named', async () => {
+test('a wrong name and a wrong password get the same error; missing ones are named', async () => {
   await using api = await openTestApi({ catalogue: false })
   const answers = await Promise.all([
     api.post('/api/admin/login', { ...testAdmin, username: 'x' }),
@@ -24,7 +24,7 @@ test('a wrong name and a wrong password are one answer; missing ones are named',
   }
 })
 
-test('five wrong tries close the door to the right password too, but not for a browser that has logged in before', async () => {
+test('five wrong logins block the right password too, but not in a browser that has logged in before', async () => {
   await using api = await openTestApi({ catalogue: false })
   const login = await api.post('/api/admin/login', testAdmin)
   const browser = (login.headers.getSetCookie()[1] ?? '').split(';')[0] ?? ''
@@ -42,7 +42,7 @@ test('five wrong tries close the door to the right password too, but not for a b
   expect((await api.post('/api/admin/login', testAdmin, { cookie: browser })).status).toBe(429)
 })
 
-test('cookies are bound to the host on https, and cross sites only for ALLOWED_ORIGINS', async () => {
+test('cookies belong to the host on https, and cross sites only for ALLOWED_ORIGINS', async () => {
   const lines = async (config: { publicUrl: string; allowedOrigins?: string[] }) => {
     await using api = await openTestApi({ catalogue: false, config })
     return (await api.post('/api/admin/login', testAdmin)).headers.getSetCookie().join('\n')

@@ -16,7 +16,7 @@ const trusted: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'same-origin' },
 ]
 
-test('an unsafe call with our cookie from elsewhere gets 403, from a page of ours it goes on', async () => {
+test('an unsafe call with our cookie is 403 from another site and allowed from our own pages', async () => {
   await using api = await openTestApi({ catalogue: false, config: { allowedOrigins: [friend] } })
   const cookie = await api.signIn()
   const remove = async (headers: Record<string, string>) =>
@@ -31,18 +31,18 @@ test('an unsafe call with our cookie from elsewhere gets 403, from a page of our
   expect((await api.request('/api/admin/session', { headers: { cookie, origin: 'https://evil.example' } })).status).toBe(200)
 })
 
-test('no page of another site can start a session; programs can', async () => {
+test('no page of another site can start a session, but programs can', async () => {
   await using api = await openTestApi({ catalogue: false })
   for (const headers of foreigners) expect((await api.post('/api/admin/login', testAdmin, headers)).status).toBe(403)
   expect((await api.post('/api/admin/login', testAdmin)).status).toBe(200)
 })
 
-test('a call without our cookie carries nobody’s authority and may come from anywhere', async () => {
+test('a call without our cookie has no authority and may come from anywhere', async () => {
   await using api = await openTestApi({ catalogue: false })
   for (const headers of foreigners) expect((await api.post('/api/subscriber', { email: 'ada@example.org' }, headers)).status).toBe(201)
 })
 
-test('pages of ALLOWED_ORIGINS may read answers with credentials, others may not', async () => {
+test('only pages of ALLOWED_ORIGINS may read responses with credentials', async () => {
   await using api = await openTestApi({ catalogue: false, config: { allowedOrigins: [friend] } })
   const get = (origin: string) => api.request('/api/get/leader_data', { headers: { origin } })
   const allowed = await get(friend)
@@ -59,7 +59,7 @@ test('pages of ALLOWED_ORIGINS may read answers with credentials, others may not
   expect([error.status, error.headers.get('access-control-allow-origin')]).toEqual([404, friend])
 })
 
-test('what a call needs and answers may be sent and read by pages of ALLOWED_ORIGINS', async () => {
+test('pages of ALLOWED_ORIGINS may send and read the headers of the calls', async () => {
   await using api = await openTestApi({ catalogue: false, config: { allowedOrigins: [friend] } })
   const wordsOf = (answer: Response, header: string) => (answer.headers.get(header) ?? '').split(/,\s*/).filter(Boolean)
   const request = (origin: string) =>

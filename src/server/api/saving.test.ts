@@ -60,7 +60,7 @@ const forms = [
 ]
 
 for (const kind of databases) {
-  test(`what the three forms save is listed with the same fields, once for each id (${kind.name})`, async () => {
+  test(`items saved by the three forms are listed with the same fields, once for each id (${kind.name})`, async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     const headers = { cookie: await api.signIn(), origin: own }
     for (const { path, list, body, done } of forms) {
@@ -81,7 +81,7 @@ for (const kind of databases) {
     }
   })
 
-  test(`a code that is taken leads to the other one, whatever its identifier is (${kind.name})`, async () => {
+  test(`a taken code leads to the item that has it, whatever its identifier (${kind.name})`, async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     const headers = { cookie: await api.signIn(), origin: own }
     await insertOpportunities(api.database.kysely, [sampleOpportunity({ id: '日本> "/', slug: 'odd', code: 'ODD-1' })])
@@ -90,7 +90,7 @@ for (const kind of databases) {
     expect([answer.status, answer.headers.get('link')]).toEqual([409, `<${own}${path}>; rel="related"`])
   })
 
-  test(`each field that a form asks for is asked for by its own name (${kind.name})`, async () => {
+  test(`each required field of a form is named in the error (${kind.name})`, async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     const headers = { cookie: await api.signIn(), origin: own }
     const optional = ['category', 'document']
@@ -112,7 +112,7 @@ for (const kind of databases) {
     expect(large.status).toBe(413)
   })
 
-  test(`deleting takes _id or id, and a second time there is nothing (${kind.name})`, async () => {
+  test(`deletion accepts _id or id, and finds nothing a second time (${kind.name})`, async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     const headers = { cookie: await api.signIn(), origin: own }
     const remove = async (path: string) => (await api.request(path, { method: 'DELETE', headers })).status
@@ -163,7 +163,7 @@ test('file k of a blog belongs to the k-th empty image block; the rest is droppe
   expect(saved['image_urls']).toEqual(['https://example.org/cover.png'])
 })
 
-test('a blog that is refused leaves no file', async () => {
+test('a refused blog leaves no file', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own }
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
@@ -194,7 +194,7 @@ test('a blog that is refused leaves no file', async () => {
   expect(api.logged).toEqual([])
 })
 
-test('a saved item is on the pages that its words say', async () => {
+test('a saved item is on the pages of its categories', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own }
   const words = ['summer_programe', 'famouse_scholarship', 'compition', 'Undergraduate', 'Master', 'PhD', 'highschool', 'exchangeprograme']

@@ -28,7 +28,7 @@ async function listGuarded(api: TestApi): Promise<ApiRoute[]> {
   )
 }
 
-test('every call of the administrator answers 401 when signed out, before it looks at the body', async () => {
+test('every call of the administrator answers 401 when signed out, before it reads the body', async () => {
   await using api = await openTestApi({ catalogue: false })
   const open = [
     '/api/subscriber',
@@ -78,7 +78,7 @@ for (const kind of databases) {
   })
 }
 
-test('a token comes in the body only for who asks without an Origin, and works as a bearer alone', async () => {
+test('the body has a token only for requests without an Origin, and it works alone as a bearer token', async () => {
   await using api = await openTestApi({ catalogue: false })
   const { token } = await readBody(await api.post('/api/admin/login', { ...testAdmin, token: true }))
   expect(token).toMatch(/^[\w-]{43}$/)

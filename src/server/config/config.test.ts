@@ -35,7 +35,7 @@ test('without any variable everything has its documented default', async () => {
   })
 })
 
-test('copies are made by night when a time is given, and seven are kept', async () => {
+test('backups run nightly if a time is given, and seven are retained', async () => {
   expect((await configOf({ BACKUP_KEEP: '3' })).nightly).toBe(null)
   expect((await configOf({ BACKUP_AT: '03:30' })).nightly).toEqual({ at: '03:30', keep: 7 })
   expect((await configOf({ BACKUP_AT: '23:59', BACKUP_KEEP: '30', ERASURES_FILE: '/mnt/erasures' })).erasuresFile).toBe('/mnt/erasures')
@@ -51,14 +51,14 @@ test('the public address follows HOST and PORT, has no slash at its end and neve
   expect((await configOf({ PUBLIC_URL: 'https://Atlas.Example/' })).publicUrl).toBe('https://atlas.example')
 })
 
-test('origins are normalised and doubled ones dropped', async () => {
+test('origins are normalized and duplicates dropped', async () => {
   expect((await configOf({ ALLOWED_ORIGINS: 'https://a.example/, https://A.example http://b.example:8080' })).allowedOrigins).toEqual([
     'https://a.example',
     'http://b.example:8080',
   ])
 })
 
-test('all mistakes come together, one line each, naming the variable', async () => {
+test('all errors are reported together, one line each, naming the variable', async () => {
   const mistakes = await mistakesOf({
     HOST: 'not a host',
     PORT: '70000',
@@ -90,7 +90,7 @@ test('all mistakes come together, one line each, naming the variable', async () 
   expect(mistakes.every((line) => !line.includes('\n'))).toBe(true)
 })
 
-test('secrets are never repeated in a mistake', async () => {
+test('secrets are never repeated in an error', async () => {
   const mistakes = await mistakesOf({
     DATABASE_URL: 'mysql://root:hunter2@db/x',
     SMTP_URL: 'http://me:hunter2@mail',
@@ -101,7 +101,7 @@ test('secrets are never repeated in a mistake', async () => {
   expect(lines).not.toContain('hunter2')
 })
 
-test('each kind of mistake says what is right', async () => {
+test('each kind of error says what is right', async () => {
   expect(await mistakesOf({ PORT: '80.5', LIMITS_FACTOR: '1e3', TRUST_PROXY: '11', STARTER_CATALOGUE: 'yes' })).toEqual([
     'PORT must be a whole number from 1 to 65535, not "80.5".',
     'STARTER_CATALOGUE must be "on" or "off", not "yes".',
@@ -127,7 +127,7 @@ test('each kind of mistake says what is right', async () => {
   expect(await mistakesOf({ ADMIN_PASSWORD: 'Stipendium' })).toEqual(['ADMIN_PASSWORD is refused: Use at least 12 characters.'])
 })
 
-test('values keep what belongs to them', async () => {
+test('values keep everything that belongs to them', async () => {
   const config = await configOf({
     DATABASE_URL: 'postgres://user:pa%20ss@db.example:5432/atlas?sslmode=require',
     SMTP_URL: 'SMTPS://me:x@mail.example/',

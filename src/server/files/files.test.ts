@@ -91,7 +91,7 @@ const dated = (id: string, date: string, more: Partial<Opportunity> = {}) =>
   })
 
 for (const kind of databases) {
-  test(`every listing, the search and the shortlist are there as files that parsers take, with source and licence in each (${kind.name})`, async () => {
+  test(`every list, the search and the shortlist are valid files with source and license (${kind.name})`, async () => {
     await using site = await openFiles({ kind })
     const paths = [...collections.flatMap(({ id, aliases }) => [id, ...aliases]), 'search', 'shortlist']
     for (const path of paths) {
@@ -119,7 +119,7 @@ for (const kind of databases) {
     for (const name of ['calendar.ics', 'list.csv', 'list.json']) expect((await site.request(`/blogs/${name}`)).status).toBe(404)
   })
 
-  test(`a calendar that somebody subscribed to follows a moved day, and a withdrawn item leaves it (${kind.name})`, async () => {
+  test(`a subscribed calendar follows a moved day, and loses a withdrawn item (${kind.name})`, async () => {
     await using site = await openFiles({ kind, items: [dated('a', '2027-03-15'), dated('b', '2027-04-15', { slug: 'kept' })] })
     const read = async () =>
       readEvents(await site.read('/asian_scholarship/calendar.ics')).map((each) => {
@@ -140,7 +140,7 @@ for (const kind of databases) {
   })
 }
 
-test('two feed readers see the same entries, the newest first, with their addresses', async () => {
+test('two feed readers see the same entries, newest first, with their addresses', async () => {
   await using site = await openFiles({
     items: [
       dated('old', '2027-01-01'),
@@ -167,7 +167,7 @@ test('two feed readers see the same entries, the newest first, with their addres
   })
 })
 
-test('filters of the address apply; answers of a visitor and what is only of a page are left out', async () => {
+test('filters of the address apply; answers and parameters of pages are dropped', async () => {
   await using site = await openFiles()
   const slugs = async (path: string) => readData(await site.read(path)).items.map(({ slug }) => slug)
   const all = await slugs('/phd-scholarship/list.json')
@@ -183,7 +183,7 @@ test('filters of the address apply; answers of a visitor and what is only of a p
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true })))
 })
 
-test('who has the newest gets 304 until something changes', async () => {
+test('a client with the newest version gets 304 until a change', async () => {
   await using site = await openFiles({ items: [dated('a', '2027-03-15')] })
   for (const name of fileNames) {
     const path = `/asian_scholarship/${name}`
@@ -226,7 +226,7 @@ test('beyond 500 a next link leads on, and each item is in one file', async () =
   await follow('calendar.ics', (answer, text) => ({ ids: readEvents(text).map((each) => new ICAL.Event(each).uid), next: nextOf(answer) }))
 })
 
-test('the concurrency limit counts a file that is rendered, and not one that is cached', async () => {
+test('the concurrency limit counts rendered files, not cached ones', async () => {
   await using site = await openFiles({ items: [dated('a', '2027-03-15')] })
   for (const [path, taken] of [
     ['/asian_scholarship/feed.xml', 1],
@@ -240,7 +240,7 @@ test('the concurrency limit counts a file that is rendered, and not one that is 
   }
 })
 
-test('an empty one is valid: a feed without entries, a calendar with a time zone, a table with its head', async () => {
+test('an empty list gives a valid feed without entries, a calendar with a time zone, and a table with its header', async () => {
   await using site = await openFiles({ items: [] })
   for (const path of ['phd-scholarship', 'search', 'shortlist']) {
     expect(parseAtomFeed(await site.read(`/${path}/feed.xml`))).toMatchObject({
@@ -256,7 +256,7 @@ test('an empty one is valid: a feed without entries, a calendar with a time zone
   }
 })
 
-test('a spreadsheet runs nothing: what begins like a formula gets an apostrophe, numbers do not', async () => {
+test('a spreadsheet runs no formula: such cells get an apostrophe, numbers do not', async () => {
   const hostile = ['=1+1', '+cmd', '-cmd', '@SUM(A1)', '\t=1', '=HYPERLINK("https://evil.example")']
   await using site = await openFiles({
     items: hostile.map((name, index) => dated(`i${index}`, '2027-03-15', { name, amount: -5, feeToApply: '-7', duration: '+49 30' })),
@@ -266,7 +266,7 @@ test('a spreadsheet runs nothing: what begins like a formula gets an apostrophe,
   expect(rows[0]).toMatchObject({ amount: '-5', feeToApply: '-7', duration: "'+49 30" })
 })
 
-test('a cell of several lines is one cell however a spreadsheet ends a line, so that none of its lines begins a row', async () => {
+test('a cell with several lines stays one cell with any line ending, so that none of its lines begins a row', async () => {
   const benefits = ['Tuition for as long as the course lasts', '=1+1 for as long as the course lasts']
   await using site = await openFiles({
     items: [dated('a', '2027-03-15', { benefits }), dated('b', '2027-03-16', { benefits: ['Flights.'] })],
@@ -289,7 +289,7 @@ test('hostile text stays text in every file', async () => {
   expect(await site.read('/search/feed.xml?q=%3C%2Ftitle%3E%3Cscript%3E')).not.toContain('<script')
 })
 
-test('a shortlist holds what its address names, the soonest first; what is gone, and what is beyond fifty, is left out', async () => {
+test('a shortlist has the items of its address, soonest deadline first; missing items and those beyond fifty are dropped', async () => {
   const items = Array.from({ length: 60 }, (_, index) => dated(`i${index}`, `2027-03-${String(28 - (index % 28)).padStart(2, '0')}`))
   await using site = await openFiles({ items })
   const slugs = async (path: string) => readData(await site.read(path)).items.map(({ slug }) => slug)
@@ -299,7 +299,7 @@ test('a shortlist holds what its address names, the soonest first; what is gone,
   expect(await slugs('/shortlist/list.json?items=i1')).toEqual(['moved'])
 })
 
-test('a search has what the page finds, and everything where nothing is searched for', async () => {
+test('a search file has the results of the page, and everything without a query', async () => {
   await using site = await openFiles()
   const count = async (path: string) => readData(await site.read(path)).items.length
   expect(await count('/search/list.json')).toBe(208)
@@ -312,7 +312,7 @@ test('a search has what the page finds, and everything where nothing is searched
   expect(await count('/search/list.json?q=x')).toBe(0)
 })
 
-test("another backend's data is named with its source and no licence", async () => {
+test("another backend's data names its source and no license", async () => {
   await using site = await openFiles({ items: [dated('a', '2027-03-15')], isOurs: false })
   expect(readData(await site.read('/asian_scholarship/list.json'))).toMatchObject({
     license: null,

@@ -33,7 +33,7 @@ async function openItem(given: Partial<Opportunity>) {
 
 const dated = (date: string, kind: 'fixed' | 'expected' = 'fixed') => ({ kind, date, time: null, zone: null, note: null }) as const
 
-test('a plan as a calendar has each step, what is past today, and follows the deadline', async () => {
+test('a plan as a calendar has each step, past ones today, and follows the deadline', async () => {
   await using site = await openItem({ deadline: dated('2026-12-20'), documents: ['Passport', 'Two references', 'Curriculum vitae'] })
   const read = async () => {
     const answer = await site.ask('/opportunity/sample/plan.ics')
@@ -66,7 +66,7 @@ test('the plan of a closed item has its announced opening as a calendar', async 
   ])
 })
 
-test('without a day to come there is no calendar of a plan, but a card; what is gone has neither, and a former slug leads on', async () => {
+test('a plan without a coming day has no calendar but a card; a missing item has neither, and a former slug redirects', async () => {
   await using site = await openItem({})
   const statusOf = async (path: string) => (await site.ask(path)).status
   expect(await statusOf('/opportunity/sample/plan.ics')).toBe(404)

@@ -2,7 +2,7 @@ import { setImmediate as nextTask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 
-test('at most so many calls run at once, and a client with many calls waits behind its own', async () => {
+test('only so many calls run at once, and a client with many calls delays only itself', async () => {
   const limitConcurrency = createConcurrencyLimit(2)
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -24,7 +24,7 @@ test('at most so many calls run at once, and a client with many calls waits behi
   expect(begun).toEqual(['flood 1', 'flood 2', 'flood 3', 'Ada', 'Ben', 'flood 4', 'flood 5', 'flood 6'])
 })
 
-test('a client with a whole network has one queue, and where too many wait the next is refused', async () => {
+test('a client with a complete network has one queue, and beyond the limit the next call is refused', async () => {
   const limitConcurrency = createConcurrencyLimit(1, 3)
   const begun: string[] = []
   const request = (address: string) => limitConcurrency(address, async () => void begun.push(address))
@@ -36,13 +36,13 @@ test('a client with a whole network has one queue, and where too many wait the n
   expect(begun).toHaveLength(5)
 })
 
-test('work that fails gives its permit back', async () => {
+test('work that fails releases its permit', async () => {
   const limitConcurrency = createConcurrencyLimit(1)
   await expect(limitConcurrency('10.0.0.1', () => Promise.reject(new Error('It failed.')))).rejects.toThrow('It failed.')
   expect(await limitConcurrency('10.0.0.1', async () => 'done')).toBe('done')
 })
 
-test('work begins in a task of its own: what came at the same time is seen before, and waits', async () => {
+test('work begins in a later task, so that simultaneous calls are queued first', async () => {
   const limitConcurrency = createConcurrencyLimit(1)
   let begun = 0
   const work = Array.from({ length: 3 }, () => limitConcurrency('10.0.0.1', async () => void (begun += 1)))

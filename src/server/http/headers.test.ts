@@ -4,19 +4,19 @@ import { adPolicy, pagePolicy, referrerPolicyOf, securityHeaders } from '#server
 const http = { publicUrl: 'http://127.0.0.1:3000', adsScriptUrl: 'https://ads.example/s.js' }
 const https = { ...http, publicUrl: 'https://atlas.example' }
 
-test('no page lets inline code, an ad network or another frame in', () => {
+test('no page allows inline code, an ad network or another frame', () => {
   const policy = pagePolicy(https, 'abc')
   expect(policy).toContain("default-src 'none'; script-src 'self' 'nonce-abc'; style-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/unsafe|ads\.example|\*/)
 })
 
-test('on https pictures come over https only', () => {
+test('on https pictures load over https only', () => {
   expect(pagePolicy(https)).toContain("img-src 'self' https:;")
   expect(pagePolicy(http)).toContain("img-src 'self' https: http:;")
 })
 
-test('an ad’s page lets its network alone in and has no origin', () => {
+test('an ad’s page allows only its network and has no origin', () => {
   const policy = adPolicy('https://ads.example/path/s.js')
   expect(policy).toContain('script-src https://ads.example;')
   expect(policy).toContain('sandbox allow-scripts')
@@ -36,6 +36,6 @@ test.each([
   ['/newsletter/choose', '?k=2', 'same-origin'],
   ['//Newsletter', '?me.citizen=PK', 'same-origin'],
   ['/newsletter-archive', '', 'strict-origin-when-cross-origin'],
-])('of %s%s others are told as %s says', (path, search, policy) => {
+])('the referrer policy of %s%s is %s', (path, search, policy) => {
   expect(referrerPolicyOf(path, search)).toBe(policy)
 })

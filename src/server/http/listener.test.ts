@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { close, listen } from '#server/http/listener.ts'
 
-test('who sends the headers of a request too slowly is cut off within 15 seconds', async () => {
+test('a client that sends its headers too slowly is disconnected within 15 seconds', async () => {
   const server = await listen((_request, response) => response.end('never'), '127.0.0.1', 0)
   try {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -23,7 +23,7 @@ test('who sends the headers of a request too slowly is cut off within 15 seconds
   }
 })
 
-test('what waits for slow readers is bounded: those for whom most waits are cut off, who reads gets it all', async () => {
+test('unsent data is bounded: the slowest readers are disconnected, others get everything', async () => {
   const megabyte = 1024 * 1024
   // Bytes of their own for each, as a list that was made for one request has.
   const answer = (path = '') => Buffer.alloc(path === '/small' ? 2 * megabyte : 8 * megabyte)

@@ -8,7 +8,7 @@ async function consumeTimes(limit: { consume(address: string): Promise<number | 
   return answers.filter((wait) => wait === undefined).length
 }
 
-test('an address may send thirty messages an hour, others are not held up by it, and loopback is like any other', async () => {
+test('an address may send thirty messages an hour without blocking others, and loopback has no exception', async () => {
   const { contact } = createRateLimits(1)
   expect(await consumeTimes(contact, 40, '127.0.0.1')).toBe(30)
   expect(await contact.consume('127.0.0.1')).toBe(3600)
@@ -21,14 +21,14 @@ test('the factor multiplies every limit', async () => {
   expect(await consumeTimes(limits.subscriber, 100, '192.0.2.1')).toBe(60)
 })
 
-test('five wrong logins at once use up the limit, and a right one is given back', async () => {
+test('five wrong logins at once use up the limit, and a right one is refunded', async () => {
   const { login } = createRateLimits(1)
   await login.consume('192.0.2.1')
   await login.refund('192.0.2.1')
   expect(await consumeTimes(login, 20, '192.0.2.1')).toBe(5)
 })
 
-test('wrong logins count for the /56 and the /48 around them too, and what is refused does not', async () => {
+test('wrong logins count for their /56 and /48 networks too, and refused ones do not', async () => {
   const { login } = createRateLimits(1)
   const from = (subnet: number, times: number) => consumeTimes(login, times, `2001:db8:1:${subnet.toString(16)}::1`)
   // One /64 that hammers uses up its own five alone.
@@ -42,7 +42,7 @@ test('wrong logins count for the /56 and the /48 around them too, and what is re
 })
 
 for (const kind of databases) {
-  test(`two processes at one database count together, and keep no address (${kind.name})`, async () => {
+  test(`two processes on one database count together, and store no address (${kind.name})`, async () => {
     await using opened = await kind.open()
     let now = Date.parse('2027-01-04T09:00:00.000Z')
     const clock = () => new Date(now)
@@ -66,7 +66,7 @@ for (const kind of databases) {
   })
 }
 
-test('while the database that processes count in is away each holds off a flood for itself', async () => {
+test('while their database is down processes limit floods on their own', async () => {
   const [kind] = databases
   await using opened = await kind!.open()
   const { contact } = createRateLimits(1, { db: opened.database, clock: () => new Date() })

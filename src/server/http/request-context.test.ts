@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { networkOf, readClientAddress } from '#server/http/request-context.ts'
 
-test('without a trusted proxy the forwarding header is the client’s own word and is ignored', () => {
+test('without a trusted proxy the forwarding header is ignored', () => {
   expect(readClientAddress('192.0.2.1', '198.51.100.7', 0)).toBe('192.0.2.1')
 })
 
-test('each trusted proxy believes one entry more from the right', () => {
+test('each trusted proxy trusts one entry more from the right', () => {
   const header = '6.6.6.6, 198.51.100.7, 203.0.113.9'
   expect(readClientAddress('192.0.2.1', header, 1)).toBe('203.0.113.9')
   expect(readClientAddress('192.0.2.1', header, 2)).toBe('198.51.100.7')
   expect(readClientAddress('192.0.2.1', header, 9)).toBe('6.6.6.6')
 })
 
-test('ports are cut off, and what is no address leaves the socket’s', () => {
+test('ports are removed, and an invalid address gives the socket’s', () => {
   expect(readClientAddress('192.0.2.1', '203.0.113.9:4711', 1)).toBe('203.0.113.9')
   expect(readClientAddress('192.0.2.1', '[2001:db8::1]:443', 1)).toBe('2001:db8::1')
   expect(readClientAddress('192.0.2.1', 'unknown', 1)).toBe('192.0.2.1')
   expect(readClientAddress('192.0.2.1', undefined, 1)).toBe('192.0.2.1')
 })
 
-test('neighbours in one IPv6 network are one, and a mapped IPv4 address is that address', () => {
+test('neighbors in one IPv6 network are one client, and a mapped IPv4 address is that address', () => {
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0db8:1:2::ffff'))
   expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
   expect(networkOf('2001:db8:1:3::1', 56)).toBe(networkOf('2001:db8:1:2::1', 56))

@@ -37,7 +37,7 @@ async function openSetup(env: Record<string, string> = {}) {
   }
 }
 
-test('mails are sent from a thread of their own, under the name that the site has now, until it is told to stop', async () => {
+test('a thread sends emails under the site’s current name until it is stopped', async () => {
   await using setup = await openSetup()
   await saveSetting(setup.db.kysely, 'site-options', { name: 'Grants for All', adsOn: null }, new Date())
   const mails = createBackgroundMails(setup.parts)
@@ -54,7 +54,7 @@ test('mails are sent from a thread of their own, under the name that the site ha
   expect(await countMails(setup.db.kysely)).toMatchObject({ waiting: 1 })
 })
 
-test('the log says that confirmations wait for their hour, and how many', async () => {
+test('the log says how many confirmations wait for their hour', async () => {
   await using setup = await openSetup()
   const content = { kind: 'confirmation' } as const
   const later = new Date(Date.now() + 3_600_000)
@@ -66,7 +66,7 @@ test('the log says that confirmations wait for their hour, and how many', async 
   expect(JSON.parse(setup.errors[0] ?? '{}')).toMatchObject({ level: 40, event: 'confirmations-limited', waiting: 1 })
 })
 
-test('a mail server that takes a mail and never answers does not hold the stop up', async () => {
+test('a mail server that accepts an email and never answers does not delay the stop', async () => {
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -92,7 +92,7 @@ test('a mail server that takes a mail and never answers does not hold the stop u
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('a thread that ends by itself is told of and started again', async () => {
+test('a thread that ends by itself is logged and restarted', async () => {
   await using setup = await openSetup()
   const nowhere = { ...setup.config, databaseFile: join(setup.folder, 'atlas.sqlite', 'no-folder', 'x.sqlite') }
   const mails = createBackgroundMails({ ...setup.parts, config: nowhere, pause: 10, quiet: 0 })

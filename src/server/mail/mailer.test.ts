@@ -50,7 +50,7 @@ async function openCatcher(options: SMTPServerOptions = {}) {
   }
 }
 
-test('a mail goes to its one recipient, and what was typed adds neither headers nor addresses', async () => {
+test('an email goes to its one recipient, and entered text adds neither headers nor addresses', async () => {
   await using catcher = await openCatcher()
   const transport = createMailTransport({ ...settings, smtpUrl: catcher.url, mailFrom: 'Atlas <post@atlas.example>' })
   expect(await transport.send(mail)).toEqual({ fault: null })
@@ -64,7 +64,7 @@ test('a mail goes to its one recipient, and what was typed adds neither headers 
   expect(head.replaceAll(/\r\n[ \t]+/g, ' ')).toMatch(/^Reply-To: ".*" <eve@example\.org>\r$/m)
 })
 
-test('a refused recipient is for ever, a greylisted one for now, and a server that is not there takes nobody', async () => {
+test('a refused recipient is permanent, a greylisted one temporary, and an unreachable server blames no recipient', async () => {
   await using catcher = await openCatcher({
     onRcptTo({ address }, _session, done) {
       const code = address.startsWith('no') ? 550 : address.startsWith('grey') ? 451 : 0
@@ -82,7 +82,7 @@ test('a refused recipient is for ever, a greylisted one for now, and a server th
   expect([await findSmtpFault(catcher.url), await findSmtpFault('smtp://me:secret@127.0.0.1:9')]).toEqual([undefined, 'ESOCKET'])
 })
 
-test('a login that is refused is our own affair, so mails wait', async () => {
+test('a refused login is the site’s own problem, so emails wait', async () => {
   await using catcher = await openCatcher({
     authOptional: false,
     allowInsecureAuth: true,
@@ -102,7 +102,7 @@ test('a login that is refused is our own affair, so mails wait', async () => {
   expect(classifySmtpError({ code: 'EENVELOPE', message: 'Invalid recipient' }).fault).toBe('refused')
 })
 
-test('without a server each mail is one file that appears whole, and a second attempt replaces it', async () => {
+test('without a server each email is one file, written atomically, and a second attempt replaces it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-outbox-'))
   const transport = createMailTransport({ ...settings, outboxDir: join(folder, 'outbox') })
   expect([await transport.send(mail), await transport.send(mail)]).toEqual([{ fault: null }, { fault: null }])
@@ -118,7 +118,7 @@ test('without a server each mail is one file that appears whole, and a second at
   expect(await closed.send(mail)).toMatchObject({ fault: 'away' })
 })
 
-test('the name of the site stands at the sender where MAIL_FROM names nobody, and what stands in a name stays one', async () => {
+test('the sender has the site’s name if MAIL_FROM has none, and a hostile name adds no header', async () => {
   await using catcher = await openCatcher()
   for (const mailFrom of ['post@atlas.example', 'Grants <post@atlas.example>']) {
     const transport = createMailTransport({ ...settings, smtpUrl: catcher.url, mailFrom })

@@ -15,7 +15,7 @@ function open() {
   return { heard, post }
 }
 
-test('a mail program leaves by one click, and anything else that is posted there leaves nothing', async () => {
+test('a mail program unsubscribes by one click, and other posts there do nothing', async () => {
   const { heard, post } = open()
   for (const body of ['', 'List-Unsubscribe=Two-Click', '%']) expect([body, await post(body)]).toEqual([body, 400])
   expect(heard).toEqual([])

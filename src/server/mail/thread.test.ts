@@ -9,7 +9,7 @@ import { startSite } from '#server/start/start.ts'
 import { openDatabase } from '#storage/database.ts'
 import { countMails } from '#storage/mail/outbox.ts'
 
-test('with a mail server that is not there the start says so without the login, the site runs, and mails wait', async () => {
+test('without a reachable mail server the start logs it without the login, the site runs, and emails wait', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-mails-'))
   const lines: string[] = []
   const config = await configOf({

@@ -28,7 +28,7 @@ function createMeasured() {
 const labelsOf = (text: string) =>
   [...text.matchAll(/^atlas_request_seconds_count\{(.*)\} (\d+)$/gm)].map(([, labels, count]) => `${labels} ${count}`)
 
-test('requests are counted by the pattern of their route and never by an address', async () => {
+test('requests are counted by their route’s pattern and never by address', async () => {
   const { metrics, app } = createMeasured()
   const paths = [
     '/',
@@ -58,7 +58,7 @@ test('requests are counted by the pattern of their route and never by an address
   expect(text).toContain('atlas_pages_total{kept="yes"} 2')
 })
 
-test('an address that nobody can read is asked of no pattern, for the framework writes such a one into the log', async () => {
+test('an unreadable address is never matched with patterns, because the framework would log it', async () => {
   const metrics = createMetrics()
   const requested: string[] = []
   const measure = measureRequests(metrics, (path) => void requested.push(path))
@@ -69,7 +69,7 @@ test('an address that nobody can read is asked of no pattern, for the framework 
 })
 
 for (const kind of databases) {
-  test(`mails and links are told by state, mails by age as well, and stay told while the database is away (${kind.name})`, async () => {
+  test(`emails and links are counted by state, emails by age as well, and the counts stay while the database is down (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { database } = opened
     await loadStarterCatalogue(database.kysely, now)
@@ -93,7 +93,7 @@ for (const kind of databases) {
   })
 }
 
-test('the address for figures knows nothing else, and a busy one is said with the name of its setting', async () => {
+test('the metrics port serves nothing else, and a busy port is reported with its setting', async () => {
   const { metrics } = createMeasured()
   const port = await findFreePort()
   const server = await serveMetrics('127.0.0.1', port, () => metrics.read())
@@ -110,7 +110,7 @@ test('the address for figures knows nothing else, and a busy one is said with th
   }
 })
 
-test('the ready dashboard asks for figures that there are', async () => {
+test('the ready dashboard uses existing metrics', async () => {
   const metrics = createMetrics()
   const [kind] = databases
   await using opened = await kind!.open()

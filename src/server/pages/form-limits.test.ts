@@ -9,7 +9,7 @@ import type { PageAccess } from '#web/access.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { largestForm, limitForms } from '#server/pages/form-limits.ts'
 
-test('only forms with files may be large, each as large as its files', () => {
+test('only forms with files may be large, up to the size of their files', () => {
   const plain = 'application/x-www-form-urlencoded'
   const files = 'multipart/form-data; boundary=x'
   const megabytes = (path: string, type: string) => Math.floor(largestForm(path, type) / 1024 / 1024)
@@ -48,7 +48,7 @@ async function openForms(timeout: number) {
   }
 }
 
-test('a form that does not arrive is answered 408 and its connection ended, before anybody waits for it', async () => {
+test('a form that does not arrive gets 408 and its connection ends, before any handler waits for it', async () => {
   await using forms = await openForms(50)
   const head = 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
   for (const rest of ['Content-Length: 100\r\n\r\nname=', 'Transfer-Encoding: chunked\r\n\r\n5\r\nname=\r\n']) {
@@ -62,7 +62,7 @@ test('a form that does not arrive is answered 408 and its connection ended, befo
   expect(forms.arrived()).toBe(0)
 })
 
-test('a form of unknown length is read whole, and one above 64 KB is refused before that', async () => {
+test('a form of unknown length is read completely, and one above 64 KB is refused first', async () => {
   await using forms = await openForms(5000)
   const send = async (body: string, headers = {}) =>
     await fetch(forms.url, {
@@ -76,7 +76,7 @@ test('a form of unknown length is read whole, and one above 64 KB is refused bef
   expect(forms.arrived()).toBe(1)
 })
 
-test('a file on its own is for the import alone; whoever asks for the session there is the route', async () => {
+test('only the import accepts a plain file, because its route checks the session', async () => {
   const app = new Hono<AppEnv>()
   const nobody = { isSignedIn: async () => false } as Partial<PageAccess> as PageAccess
   app.post(

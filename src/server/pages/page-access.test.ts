@@ -9,7 +9,7 @@ import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { configOf } from '#server/testing/stand-in.ts'
 
-test('wrong present passwords in the account count as wrong tries of a login', async () => {
+test('wrong present passwords in the account count as wrong logins', async () => {
   await using opened = await databases[0]!.open()
   const clock = () => new Date('2031-01-01T12:00:00Z')
   const password = randomUUID()

@@ -15,14 +15,14 @@ function createStage() {
   return { stage, find: rememberVersion(request, { timeout: 10, tick: () => stage.now }) }
 }
 
-test('a version is asked for each time', async () => {
+test('the version is requested each time', async () => {
   const { stage, find } = createStage()
   expect(await find()).toBe('one')
   stage.version = 'two'
   expect(await find()).toBe('two')
 })
 
-test('while it is away the last one holds for ten minutes, and no longer', async () => {
+test('after a failure the last version stays valid for ten minutes, and no longer', async () => {
   const { stage, find } = createStage()
   await find()
   stage.state = 'away'
@@ -36,7 +36,7 @@ test('while it is away the last one holds for ten minutes, and no longer', async
   expect(await find()).toBe('two')
 })
 
-test('where nothing is said, one visitor waits and the others do not', async () => {
+test('while no response comes, one visitor waits and the others do not', async () => {
   const { stage, find } = createStage()
   await find()
   stage.state = 'silent'
@@ -44,7 +44,7 @@ test('where nothing is said, one visitor waits and the others do not', async () 
   expect(stage.asked).toBe(3)
 })
 
-test('a version that was never known is not made up', async () => {
+test('without a first version the tracker invents none', async () => {
   const { stage, find } = createStage()
   stage.state = 'away'
   expect(await find()).toBeUndefined()

@@ -102,7 +102,7 @@ const html = (text: string, init: ResponseInit = {}) =>
     headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers },
   })
 
-test('a page is rendered once per version and address, and again when the catalogue changes', async () => {
+test('a page is rendered once per version and address, and again after a change of the catalogue', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
   await app.request('/list?b=2&a=1')
   await app.request('/list?a=1&b=2')
@@ -112,7 +112,7 @@ test('a page is rendered once per version and address, and again when the catalo
   expect(stage.seen).toHaveLength(2)
 })
 
-test('forms are answered two at a time, network by network, apart from pages; a browser that has logged in before does not wait', async () => {
+test('forms have two permits shared by network, apart from pages, and a browser with an earlier login does not wait', async () => {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const { app } = createTestPages(async (request) => {
@@ -134,7 +134,7 @@ test('forms are answered two at a time, network by network, apart from pages; a 
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200))
 })
 
-test('each encoding is kept as it is sent, and each is the same page', async () => {
+test('each encoding is cached as it is sent, and each is the same page', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'.repeat(100)))
   const read = async (encoding: string) => {
     const answer = await app.request('/', { headers: { 'accept-encoding': encoding } })
@@ -155,7 +155,7 @@ test('each encoding is kept as it is sent, and each is the same page', async () 
   }
 })
 
-test('the least recently used pages go when there is too much of them', async () => {
+test('the cache evicts the least recently used pages', async () => {
   const { app, stage } = createTestPages(() => html('x'.repeat(10_000)), 30_000)
   for (const path of ['/a', '/b', '/a', '/c', '/a']) await app.request(path)
   expect(stage.seen).toHaveLength(3)
@@ -163,14 +163,14 @@ test('the least recently used pages go when there is too much of them', async ()
   expect(stage.seen).toHaveLength(4)
 })
 
-test('visitors who ask for the same page at once wait for one render', async () => {
+test('simultaneous requests for one page share one render', async () => {
   const { app, stage } = createTestPages(async () => html('<p>page</p>'))
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.request('/list')))
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array.from({ length: 20 }, () => '<p>page</p>'))
   expect(stage.seen).toHaveLength(1)
 })
 
-test('the policy names the nonce that the page was rendered with, from the cache and beside it', async () => {
+test('the policy has the nonce of the rendered page, cached or not', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
   for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) {
     const answer = await app.request('/', { headers })
@@ -181,13 +181,13 @@ test('the policy names the nonce that the page was rendered with, from the cache
   expect(new Set(stage.nonces).size).toBe(2)
 })
 
-test('a question mark within the query stays a part of it', async () => {
+test('a question mark in the query stays a part of it', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
   await app.request('/search?q=why?not')
   expect(new URL(stage.seen[0]?.url ?? '').searchParams.get('q')).toBe('why?not')
 })
 
-test('a request with our session cookie never meets the cache', async () => {
+test('a request with our session cookie bypasses the cache', async () => {
   const { app, stage } = createTestPages((request) => html(request.headers.get('cookie') ?? 'nobody'))
   const session = (name: string) => ({ headers: { cookie: `theme=dark; __Host-session=${name}; view-as-visitor=1` } })
   expect(await (await app.request('/', session('ann'))).text()).toContain('ann')
@@ -197,7 +197,7 @@ test('a request with our session cookie never meets the cache', async () => {
   expect(stage.seen).toHaveLength(3)
 })
 
-test('the cookie of a session that is made up or over gets what visitors get, and the page sees none of it', async () => {
+test('an invalid or expired session cookie gets the visitors’ page, and the page does not see it', async () => {
   const { app, stage } = createTestPages((request) => html(String(request.headers.get('cookie'))))
   stage.isSession = () => false
   for (const cookie of ['__Host-session=one', '__Host-session=two']) {
@@ -207,7 +207,7 @@ test('the cookie of a session that is made up or over gets what visitors get, an
   expect(stage.seen).toHaveLength(1)
 })
 
-test('while nobody can tell whose session it is the page is asked, and nothing is kept', async () => {
+test('while the session cannot be checked the page is rendered, and nothing is cached', async () => {
   const { app, stage } = createTestPages((request) => html(String(request.headers.get('cookie'))))
   stage.isSession = () => {
     throw new Error('away')
@@ -217,7 +217,7 @@ test('while nobody can tell whose session it is the page is asked, and nothing i
   expect(stage.seen).toHaveLength(2)
 })
 
-test('cookies of others, and those of ours without a session, cost no render and are seen by no page', async () => {
+test('foreign cookies, and ours without a session, cost no render and reach no page', async () => {
   const { app, stage } = createTestPages((request) => html(request.headers.get('cookie') ?? 'nobody'))
   for (const cookie of ['_ga=GA1.2.3', 'session=over-http', '__Host-session=', 'view-as-visitor=1; __Host-known=x', 'a; =b; ;;']) {
     expect(await (await app.request('/', { headers: { cookie } })).text(), cookie).toBe('nobody')
@@ -226,14 +226,14 @@ test('cookies of others, and those of ours without a session, cost no render and
   expect((await app.request('/')).headers.get('vary')).not.toContain('Cookie')
 })
 
-test('visitors who ask at once for a page that is not kept get an answer each, each rendered once', async () => {
+test('simultaneous requests for an uncacheable page get one render each', async () => {
   const { app, stage } = createTestPages(() => html('gone', { status: 404 }))
   const answers = await Promise.all([1, 2, 3].map(() => app.request('/nowhere')))
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['gone', 'gone', 'gone'])
   expect(stage.seen).toHaveLength(3)
 })
 
-test('what is kept is rendered from the address alone, on the public host', async () => {
+test('a cached page is rendered from the address alone, on the public host', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
   await app.request('http://evil.example/list?x=1', { headers: { 'x-forwarded-host': 'evil.example', 'user-agent': 'somebody' } })
   expect(stage.seen[0]?.url).toBe('https://atlas.example/list?x=1')
@@ -245,7 +245,7 @@ test.each([
   ['a page that says no-store', () => html('mine', { headers: { 'cache-control': 'no-store' } })],
   ['a page that sets a cookie', () => html('mine', { headers: { 'set-cookie': 'a=1' } })],
   ['a redirect', () => new Response(null, { status: 302, headers: { location: '/' } })],
-])('%s is never kept', async (_name, handle) => {
+])('%s is never cached', async (_name, handle) => {
   const { app, stage } = createTestPages(handle)
   const first = await app.request('/')
   const renders = stage.seen.length
@@ -254,7 +254,7 @@ test.each([
   expect(first.headers.get('cache-control')).toBe('no-store')
 })
 
-test('visitors who ask at once for a page that fails all hear of it, and the next asks again', async () => {
+test('simultaneous requests for a failing page all get the error, and the next one tries again', async () => {
   let fails = true
   const { app, stage } = createTestPages(async () => {
     if (fails) throw new Error('no luck')
@@ -268,7 +268,7 @@ test('visitors who ask at once for a page that fails all hear of it, and the nex
   expect([(await app.request('/')).status, (await app.request('/')).status, stage.seen.length - renders]).toEqual([200, 200, 1])
 })
 
-test('pages work, unkept, while the version cannot be had', async () => {
+test('pages work uncached while the version is unavailable', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
   stage.version = undefined
   expect((await app.request('/')).status).toBe(200)
@@ -276,7 +276,7 @@ test('pages work, unkept, while the version cannot be had', async () => {
   expect(stage.seen).toHaveLength(2)
 })
 
-test('while the version cannot be had a page that is kept goes on being served, and what is not kept is asked of the page', async () => {
+test('while the version is unavailable cached pages are served, and others are rendered', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>', stage.version === undefined ? { status: 503 } : {}))
   await app.request('/kept')
   stage.version = undefined
@@ -290,7 +290,7 @@ test('while the version cannot be had a page that is kept goes on being served, 
   expect(stage.seen).toHaveLength(4)
 })
 
-test('a known etag is answered with 304 and the same policy', async () => {
+test('a matching ETag gets 304 and the same policy', async () => {
   const { app } = createTestPages(() => html('<p>page</p>'))
   const first = await app.request('/')
   const again = await app.request('/', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
@@ -299,7 +299,7 @@ test('a known etag is answered with 304 and the same policy', async () => {
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
 })
 
-test('bytes come compressed when the client takes that, and caches are told what they depend on', async () => {
+test('bytes are compressed if the client accepts it, and Vary says so', async () => {
   const { app } = createTestPages(() => html('<p>page</p>'.repeat(100)))
   for (const cookie of [{}, { cookie: '__Host-session=a' }] as Record<string, string>[]) {
     const answer = await app.request('/', { headers: { 'accept-encoding': 'gzip, br', ...cookie } })
@@ -309,14 +309,14 @@ test('bytes come compressed when the client takes that, and caches are told what
   }
 })
 
-test('of a page for everybody it is told whether it had to be made, of any other nothing', async () => {
+test('only public pages report cache hits and misses', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
   for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) await app.request('/', { headers })
   await app.request('/', { method: 'POST', body: 'a=b', headers: { origin: 'https://atlas.example' } })
   expect(stage.cached).toEqual([false, true, undefined, undefined])
 })
 
-test('HEAD is answered from the same page without its body', async () => {
+test('HEAD answers like the page without its body', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
   const head = await app.request('/', { method: 'HEAD' })
   expect([head.status, await head.text(), stage.seen[0]?.method]).toEqual([200, '', 'GET'])
@@ -334,14 +334,14 @@ test.each(['/%00', '/%ff', '/%', '/a%0d%0ab'])('the unreadable path %s is an unk
   expect(stage.seen.at(-1)?.url).toBe('https://atlas.example/%EF%BF%BD')
 })
 
-test('a path of two slashes stays on our host', async () => {
+test('a path with two leading slashes stays on our host', async () => {
   const { app, stage } = createTestPages(() => html('not found', { status: 404 }))
   await app.request('http://atlas.example//evil.example/x')
   expect(new URL(stage.seen.at(-1)?.url ?? '').host).toBe('atlas.example')
 })
 
 test.each(['me.citizen=PK', 'region=europe&me.lives=PK', 'me%2Ecitizen=PK', '%6de.citizen=PK', 'm%65%2ecitizen=PK'])(
-  'an address with answers (%s) is rendered each time, kept by nobody and found by no search engine',
+  'an address with answers (%s) is rendered each time, never cached and never indexed',
   async (search) => {
     const { app, stage } = createTestPages(() => html('<p>page</p>', { headers: { 'cache-control': 'public, max-age=60' } }))
     for (const headers of [{}, {}, { cookie: '__Host-session=x' }] as Record<string, string>[]) {
@@ -357,7 +357,7 @@ test.each(['me.citizen=PK', 'region=europe&me.lives=PK', 'me%2Ecitizen=PK', '%6d
   },
 )
 
-test('an address that only looks like one with answers is kept as any other', async () => {
+test('an address that only resembles one with answers is cached as usual', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const answer = await app.request('/search?q=me.citizen%3DPK&name.x=1')

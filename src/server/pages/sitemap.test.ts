@@ -31,7 +31,7 @@ function openSitemap(scholarships: number) {
   }
 }
 
-test('a file holds all addresses while they fit', async () => {
+test('one file holds all addresses while they fit', async () => {
   const read = openSitemap(3)
   const { status, root, addresses } = await read('/sitemap.xml')
   expect([status, root, addresses.length]).toEqual([200, 'urlset', fixed.length + collections.length + 3])
@@ -40,7 +40,7 @@ test('a file holds all addresses while they fit', async () => {
   expect((await read('/sitemap-1.xml')).status).toBe(404)
 })
 
-test('above fifty thousand there is an index of files that name each address once', async () => {
+test('above fifty thousand an index lists files that name each address once', async () => {
   const read = openSitemap(50_001)
   const index = await read('/sitemap.xml')
   expect([index.status, index.root]).toEqual([200, 'sitemapindex'])

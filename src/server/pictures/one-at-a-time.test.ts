@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOneAtATime } from '#server/pictures/pictures.ts'
 
-test('work runs one after the other, once per key, and its result is kept', async () => {
+test('work runs one after the other, once per key, and its result is cached', async () => {
   const queue = createOneAtATime<string>({ most: 2, waiting: 10 })
   const log: string[] = []
   const work = (key: string) => async () => {
@@ -19,7 +19,7 @@ test('work runs one after the other, once per key, and its result is kept', asyn
   expect(log.slice(4)).toEqual(['c begins', 'c ends', 'b begins', 'b ends'])
 })
 
-test('too many that wait are refused, and a failure stops nobody else', async () => {
+test('beyond the limit waiting work is refused, and a failure stops no other work', async () => {
   const queue = createOneAtATime<string>({ most: 2, waiting: 1 })
   const failing = queue.do('a', async () => {
     throw new Error('no picture')
@@ -31,7 +31,7 @@ test('too many that wait are refused, and a failure stops nobody else', async ()
   expect(await queue.do('c', async () => 'c')).toBe('c')
 })
 
-test('work that others push out while it waits is still done for who asked', async () => {
+test('work that is evicted while it waits still completes for its caller', async () => {
   const queue = createOneAtATime<string>({ most: 1, waiting: 10 })
   expect(await Promise.all(['a', 'b', 'c'].map((key) => queue.do(key, async () => key)))).toEqual(['a', 'b', 'c'])
 })

@@ -69,7 +69,7 @@ async function sizeOf(response: Response): Promise<readonly [number, number]> {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-test('covers, plates and flags are drawings kept for ever that can run nothing', async () => {
+test('covers, plates and flags are drawings without scripts, cached for ever', async () => {
   const addresses = [
     coverAddress({ kind: 'scholarship', countryCode: 'DE', slug: 'daad-epos' }),
     coverAddress({ kind: 'competition', countryCode: null, slug: 'hult-prize' }),
@@ -87,14 +87,14 @@ test('covers, plates and flags are drawings kept for ever that can run nothing',
   }
 })
 
-test('a cover is drawn in a permit of its client, and once', async () => {
+test('a cover is drawn once, with its client’s permit', async () => {
   const app = pictures()
   const before = requests.length
   for (const slug of ['one', 'two', 'one']) await app.request(coverAddress({ kind: 'scholarship', countryCode: null, slug }))
   expect(requests.length - before).toBe(2)
 })
 
-test('an address that was not made by us is not found and not kept', async () => {
+test('a forged address is not found and not cached', async () => {
   const addresses = [
     '/covers/v1/nothing.svg',
     '/covers/v1/scholarship-de-x.svg',
@@ -114,7 +114,7 @@ test('an address that was not made by us is not found and not kept', async () =>
   }
 })
 
-test('a picture to share is a PNG of 1200 by 630, whatever the name', { timeout: 20_000 }, async () => {
+test('a share picture is a PNG of 1200 by 630 for any name', { timeout: 20_000 }, async () => {
   for (const slug of Object.keys(names)) {
     const response = await pictures().request(shareAddress('opportunity', slug))
     expect(response.status, slug).toBe(200)
@@ -123,7 +123,7 @@ test('a picture to share is a PNG of 1200 by 630, whatever the name', { timeout:
   }
 })
 
-test('articles, listings and the other pages have a picture to share', { timeout: 20_000 }, async () => {
+test('articles, lists and the other pages have a share picture', { timeout: 20_000 }, async () => {
   const app = pictures()
   for (const address of [
     shareAddress('post', 'an-article'),

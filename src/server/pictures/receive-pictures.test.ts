@@ -20,7 +20,7 @@ function receive(folder: string, form: FormData) {
   return receivePictures(folder, request.body!, request.headers.get('content-type') ?? '')
 }
 
-test('the texts of a form are what they would be in memory, and its files lie on the disk until they are removed', async () => {
+test('a form’s texts are as in memory, and its files are on the disk until they are removed', async () => {
   await withFolder(async (folder) => {
     const sent = new FormData()
     for (const [name, text] of [
@@ -53,7 +53,7 @@ test('the texts of a form are what they would be in memory, and its files lie on
   })
 })
 
-test('files are on the disk before their form has ended, however many they are', async () => {
+test('any number of files are on the disk before their form has ended', async () => {
   await withFolder(async (folder) => {
     const encoder = new TextEncoder()
     const chunk = new Uint8Array(megabyte)
@@ -92,7 +92,7 @@ for (const [name, body] of [
       pull: (controller) => controller.error(new Error('aborted')),
     }),
   ],
-  ['is no form', new Response('{}').body],
+  ['is malformed', new Response('{}').body],
 ] as const) {
   test(`a form that ${name} is refused and leaves nothing`, async () => {
     await withFolder(async (folder) => {
@@ -102,7 +102,7 @@ for (const [name, body] of [
   })
 }
 
-test('what a killed process has left is gone at the first start an hour later; what another instance was just sent is not', async () => {
+test('files of a killed process are deleted at the first start an hour later, and newer files of other instances stay', async () => {
   await withFolder(async (dataDir) => {
     const now = new Date('2026-11-21T12:00:00Z')
     const folder = formFolder(dataDir)

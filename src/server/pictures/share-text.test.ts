@@ -8,7 +8,7 @@ import { en } from '#web/texts/en/catalogue.ts'
 /** Pages are drawn from their texts alone. */
 const services = {} as PublicServices
 
-test('the picture that a page names says its title', async () => {
+test('a page’s share picture shows its title', async () => {
   for (const { id } of pages) {
     const name = parseShareName(shareAddress('page', id).split('/').at(-1) ?? '')
     expect(name, id).toEqual({ kind: 'page', slug: id })

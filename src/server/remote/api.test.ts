@@ -72,7 +72,7 @@ const scholarship = {
   officialLink: 'https://grant.example.org',
 }
 
-test('the calls of visitors answer as they do without another backend', async () => {
+test('the visitors’ calls answer as without another backend', async () => {
   await using server = await startTestBackend()
   await using api = await openRemoteApi(server)
   expect(await api.request('GET', '/get/scholarship_data')).toMatchObject({ status: 200, body: expect.objectContaining({ length: 8 }) })
@@ -87,7 +87,7 @@ test('the calls of visitors answer as they do without another backend', async ()
   expect((await api.request('POST', '/contact', { ...message, email: 'x' })).status).toBe(400)
 })
 
-test('login, session and logout are ours, and nothing of that backend’s own proof is told', async () => {
+test('login, session and logout are ours, and that backend’s token stays hidden', async () => {
   await using server = await startTestBackend()
   await using api = await openRemoteApi(server)
   expect(api.login).toMatchObject({ status: 200, body: { message: 'Login successfully', token: expect.stringMatching(/^[\w-]{43}$/) } })
@@ -108,7 +108,7 @@ test('login, session and logout are ours, and nothing of that backend’s own pr
   expect(api.told.join('\n')).not.toMatch(/secret-|from-there/)
 })
 
-test('a scholarship is saved and deleted by either of its names', async () => {
+test('a scholarship is saved and deleted by either of its identifiers', async () => {
   await using server = await startTestBackend()
   await using api = await openRemoteApi(server)
   const { request, admin } = api
@@ -144,7 +144,7 @@ test('a scholarship is saved and deleted by either of its names', async () => {
   expect((await request('DELETE', '/delete/scholarship/scholarships-2', undefined, admin)).status).toBe(200)
 })
 
-test('refusals, failures and an ended session there keep the form of our errors', async () => {
+test('refusals, failures and an ended session there have the form of our errors', async () => {
   await using server = await startTestBackend()
   await using api = await openRemoteApi(server)
   const save = () => api.request('POST', '/save/scholarshipdata', { ...scholarship, id: 'api-2' }, api.admin)
@@ -161,7 +161,7 @@ test('refusals, failures and an ended session there keep the form of our errors'
   expect((await api.request('GET', '/admin/session', undefined, api.admin)).status).toBe(401)
 })
 
-test('internship, leadership program and an article with its picture', async () => {
+test('an internship, a leadership program and an article with its picture are saved', async () => {
   await using server = await startTestBackend()
   await using api = await openRemoteApi(server)
   const { request, admin } = api

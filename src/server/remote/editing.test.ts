@@ -47,7 +47,7 @@ function lastPost(server: TestBackend): unknown {
   return server.posted.at(-1)
 }
 
-test('a scholarship is sent under the names of the wire alone, and its lists are there anew at once', async () => {
+test('a scholarship is sent only with the names of the wire, and its lists are reloaded at once', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   const { opportunities } = remote.editing
@@ -92,7 +92,7 @@ test('a scholarship is sent under the names of the wire alone, and its lists are
   await expect(opportunities.trash('scholarships-1')).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('internships and leadership programs are sent under names of their own', async () => {
+test('internships and leadership programs are sent with their own names', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   await remote.editing.opportunities.create('internship', internship)
@@ -138,7 +138,7 @@ test('internships and leadership programs are sent under names of their own', as
   expect((await listItems(remote.services, 'leadership')).map(({ name }) => name)).toContain('A New Internship')
 })
 
-test('what is wrong or cannot be kept there is never sent', async () => {
+test('values that are wrong, or that the backend cannot store, are never sent', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   const { opportunities, posts } = remote.editing
@@ -189,7 +189,7 @@ const refusals = [
 ] as const
 
 for (const { status, body, problem } of refusals) {
-  test(`${status} with ${JSON.stringify(body)} is told as ${JSON.stringify(problem)}`, async () => {
+  test(`${status} with ${JSON.stringify(body)} becomes ${JSON.stringify(problem)}`, async () => {
     await using server = await startTestBackend()
     await using remote = await openTestEditing(server)
     server.refusal = { status, body }
@@ -198,7 +198,7 @@ for (const { status, body, problem } of refusals) {
   })
 }
 
-test.each(['both', 'cookie', 'token', 'nothing'] as const)('every way to say success is one, proved by %s', async (login) => {
+test.each(['both', 'cookie', 'token', 'nothing'] as const)('all forms of success count, proved by %s', async (login) => {
   await using server = await startTestBackend()
   server.login = login
   await using remote = await openTestEditing(server)
@@ -212,7 +212,7 @@ test.each(['both', 'cookie', 'token', 'nothing'] as const)('every way to say suc
   }
 })
 
-test('a session that the backend has ended ends here, and only that one', async () => {
+test('a session that ended on the backend ends here, and no other one does', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   server.endSessions()
@@ -226,7 +226,7 @@ test('a session that the backend has ended ends here, and only that one', async 
   expect(server.requests).toHaveLength(requestCount)
 })
 
-test('a backend that hangs is given up in time, and the same key may be tried again and then saves once', async () => {
+test('a backend that hangs is given up in time, and a retry with the same key saves once', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server, { timeLimit: 200 })
   const key = '0b9cbb4b-6a4b-4f8e-9a56-6f8a3e6f1f6a'
@@ -240,7 +240,7 @@ test('a backend that hangs is given up in time, and the same key may be tried ag
   expect(server.posted).toHaveLength(1)
 })
 
-test('forms without a key of their own are not taken for one another', async () => {
+test('forms without a key are never taken for each other', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   for (const code of ['one', 'two']) {
@@ -251,7 +251,7 @@ test('forms without a key of their own are not taken for one another', async () 
   expect(server.posted).toHaveLength(4)
 })
 
-test('an item is deleted by the name that the backend goes by', async () => {
+test('an item is deleted by the identifier of the backend', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   server.scholarships = [{ _id: 'hidden', id: 'typed', name: 'Twice Named', region: 'Asia' }]
@@ -270,7 +270,7 @@ test('an item is deleted by the name that the backend goes by', async () => {
   ])
 })
 
-test('messages are listed and deleted, and what is not 200 is no deletion', async () => {
+test('messages are listed and deleted, and only 200 counts as a deletion', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   const { messages } = remote.editing
@@ -283,7 +283,7 @@ test('messages are listed and deleted, and what is not 200 is no deletion', asyn
   expect(await messages.list({})).toMatchObject({ rows: [], total: 0 })
 })
 
-test('a name that would lead to another path is never sent', async () => {
+test('an identifier that would lead to another path is never sent', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   const { messages, opportunities, posts } = remote.editing
@@ -300,7 +300,7 @@ test('a name that would lead to another path is never sent', async () => {
   }
 })
 
-test('each picture of an article goes as it was chosen and is bound to its own block', async () => {
+test('each picture of an article is sent unchanged and belongs to its own block', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   const { posts, pictures } = remote.editing

@@ -9,7 +9,7 @@ import { startTestBackend, type Mood } from '#server/testing/test-backend.ts'
 import { openTestRemote } from '#server/testing/test-remote.ts'
 import { listItems } from '#services/testing/list-items.ts'
 
-test('every item has an address of its own that a reload in another order does not change', async () => {
+test('every item has its own address, which a reload in another order does not change', async () => {
   await using server = await startTestBackend()
   const { services, wait } = openTestRemote(server)
   const slugs = async () => {
@@ -34,7 +34,7 @@ test('every item has an address of its own that a reload in another order does n
   expect(await services.findOpportunity('nowhere')).toBeUndefined()
 })
 
-test('a name in another alphabet has an address of its own, and the one it had by its id leads there', async () => {
+test('a name in another alphabet has its own address, and its earlier one by id redirects there', async () => {
   await using server = await startTestBackend()
   server.scholarships = [{ _id: 'f01', name: 'Стипендия Правительства', region: 'Asia' }]
   const { services, wait } = openTestRemote(server)
@@ -46,7 +46,7 @@ test('a name in another alphabet has an address of its own, and the one it had b
   expect([slug, await services.findMovedPost('b-02'), await services.findMovedPost('b-03')]).toEqual([slug, slug, undefined])
 })
 
-test('requests that come together share one asking, and lists are used for 2 seconds', async () => {
+test('simultaneous requests share one load, and lists are used for 2 seconds', async () => {
   await using server = await startTestBackend()
   const { services, wait } = openTestRemote(server)
   await Promise.all([
@@ -70,7 +70,7 @@ test('requests that come together share one asking, and lists are used for 2 sec
   expect(await listItems(services, 'scholarship')).toEqual([])
 })
 
-test('pages are kept until the lists there or what this site says itself have changed, and none is found anew while that cannot be known', async () => {
+test('pages are cached until the lists there or texts here change, and none is cached anew while that is unknown', async () => {
   await using server = await startTestBackend()
   const { services, state } = openTestRemote(server)
   const first = await services.catalogueVersion()
@@ -92,7 +92,7 @@ const moods: readonly (readonly [Mood, ErrorMessage])[] = [
 ]
 
 for (const [mood, reason] of moods) {
-  test(`a ${mood} list is told as such, and the others are there`, async () => {
+  test(`a ${mood} list is reported as such, and the others are available`, async () => {
     await using server = await startTestBackend()
     server.setMood(mood, '/api/get/leader_data')
     // Only what hangs is to run out of time, also on a machine that is busy.
@@ -115,7 +115,7 @@ for (const [mood, reason] of moods) {
   })
 }
 
-test('a backend that is away fails everything and then comes back', async () => {
+test('a backend that is down fails every call and then recovers', async () => {
   await using server = await startTestBackend()
   const { services, wait, state } = openTestRemote(server)
   server.setMood('failing')

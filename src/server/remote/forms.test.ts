@@ -7,7 +7,7 @@ import { openTestEditing, openTestRemote } from '#server/testing/test-remote.ts'
 const hours = 60 * 60 * 1000
 const message = { name: 'Ada', email: 'ada@example.org', message: 'Hello' }
 
-test('subscribers and messages are passed on, wrong ones never leave the house', async () => {
+test('subscribers and messages are passed on, invalid ones never leave the site', async () => {
   await using server = await startTestBackend()
   const { services } = openTestRemote(server)
   expect(await services.subscribe({ email: 'Ada@Example.org' }, sampleReader)).toEqual({ ok: true, value: 'accepted' })
@@ -23,7 +23,7 @@ test('subscribers and messages are passed on, wrong ones never leave the house',
   ])
 })
 
-test('a refusal of the backend is shown as it was meant', async () => {
+test('a refusal of the backend keeps its meaning', async () => {
   await using server = await startTestBackend()
   const { services } = openTestRemote(server)
   server.refusal = { status: 400, body: { message: 'No', errors: { email: 'Not that one.' } } }
@@ -40,7 +40,7 @@ test('a refusal of the backend is shown as it was meant', async () => {
   await expect(services.sendMessage(message)).rejects.toMatchObject({ code: 'too-many', retryAfter: 60 })
 })
 
-test('a session of ours begins with the backend’s login and holds its cookie and token here', async () => {
+test('our session begins with the backend’s login and stores its cookie and token here', async () => {
   await using server = await startTestBackend()
   await using remote = await openTestEditing(server)
   const { sessions, editingFor, token, wait } = remote

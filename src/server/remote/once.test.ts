@@ -12,7 +12,7 @@ function createWork() {
   return { once, run }
 }
 
-test('equal keys share one run and its outcome, no key is a run of its own', async () => {
+test('equal keys share one run and its outcome, and a call without a key runs alone', async () => {
   const { run } = createWork()
   const outcomes = [
     ...(await Promise.all([run('a'), run('a')])),
@@ -24,7 +24,7 @@ test('equal keys share one run and its outcome, no key is a run of its own', asy
   expect(outcomes.map((outcome) => outcome.run)).toEqual([1, 1, 1, 2, 3, 4])
 })
 
-test('what was refused or failed may be tried again, and all who waited for it are told', async () => {
+test('refused and failed calls may be repeated, and all who waited get the result', async () => {
   const { once, run } = createWork()
   expect(await Promise.all([run('a', false), run('a', false)])).toEqual([1, 1].map((number) => ({ ok: false, run: number })))
   expect(await run('a')).toEqual({ ok: true, run: 2 })
@@ -34,7 +34,7 @@ test('what was refused or failed may be tried again, and all who waited for it a
   expect(await run('b')).toEqual({ ok: true, run: 3 })
 })
 
-test('more keys than are remembered, all at once, are all answered', async () => {
+test('more keys than the cache holds, all at once, all get a response', async () => {
   const { run } = createWork()
   const outcomes = await Promise.all(Array.from({ length: 300 }, (_, index) => run(`key ${index}`)))
   expect(outcomes.every(({ ok }) => ok)).toBe(true)

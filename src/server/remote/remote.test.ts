@@ -13,7 +13,7 @@ async function names(services: PublicServices, id: string): Promise<string[]> {
   return listing.sections.flatMap((section) => section.items.map((item) => item.name))
 }
 
-test('odd records reach the pages they belong to', async () => {
+test('odd records reach the pages of their categories', async () => {
   await using server = await startTestBackend()
   const { services } = openTestRemote(server)
   expect(await names(services, 'fascholarship')).toEqual(['Plain Grant'])
@@ -32,7 +32,7 @@ test('odd records reach the pages they belong to', async () => {
   for (const collection of collections) await expect(services.browse(collection, emptyQuery), collection.id).resolves.toBeDefined()
 })
 
-test('loose fields are read for what they are', async () => {
+test('malformed fields are read as far as possible', async () => {
   await using server = await startTestBackend()
   const { services } = openTestRemote(server)
   const items = await listItems(services, 'scholarship')
@@ -94,7 +94,7 @@ test('loose fields are read for what they are', async () => {
   expect(leaders).toMatchObject({ country: 'Kenya', location: 'Nairobi', duration: '12', benefits: ['Training', 'Mentors'] })
 })
 
-test('articles come newest first, with what of their blocks and pictures can be shown', async () => {
+test('articles come newest first, with the readable blocks and pictures', async () => {
   await using server = await startTestBackend()
   const posts = await openTestRemote(server).services.listPosts()
   expect(posts.map((post) => post.title)).toEqual(['Named, not titled', 'How to apply', 'Only a heading'])

@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem.ts'
 import { type Backend, createBackend } from '#server/remote/backend.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
 
-test('lists that were on their way when something changed are not taken for those after the change', async () => {
+test('lists requested before a change are not used after it', async () => {
   let names = ['Before']
   const gate = Promise.withResolvers<void>()
   let held = 4
@@ -30,7 +30,7 @@ test('lists that were on their way when something changed are not taken for thos
   expect((await source.listItems('scholarship')).map(({ name }) => name)).toEqual(['After'])
 })
 
-test('what changes while lists are decoded is there after the next refresh', async () => {
+test('a change while lists are decoded appears after the next refresh', async () => {
   let names = ['Before']
   let downloads = 0
   const source = createRemoteSource({
@@ -52,7 +52,7 @@ test('what changes while lists are decoded is there after the next refresh', asy
   await early
 })
 
-test('a list of 50,000 records is read, one of more could not be loaded, and the other lists are there', async () => {
+test('a list of 50,000 records is read, a longer one fails, and the other lists are available', async () => {
   const list = (count: number) => JSON.stringify(Array.from({ length: count }, (_, at) => ({ _id: `id${at}`, name: `Grant ${at}` })))
   let scholarships = list(50_001)
   const server = createServer((request, response) => response.end(request.url?.includes('scholarship') === true ? scholarships : list(1)))

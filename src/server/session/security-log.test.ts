@@ -7,7 +7,7 @@ import { createSecurityLog } from '#server/session/security-log.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
-test('failed logins and the limit they reach leave a line each, with a mark of the network and no address', async () => {
+test('failed logins and their limit are logged with a hash of the network and no address', async () => {
   await using opened = await databases[0]!.open()
   const lines: Record<string, unknown>[] = []
   const log = pino({ mixin: requestOfLine }, { write: (line) => void lines.push(JSON.parse(line)) })

@@ -7,7 +7,7 @@ import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 const config = { publicUrl: 'http://127.0.0.1:3000', allowedOrigins: [] }
 const browsers = createTrustedBrowsers(createKeyedHash(), config)
 
-test('wrong passwords from 160 networks at once lock nobody out: a known browser comes next, a new one after those before it', async () => {
+test('wrong passwords from 160 networks block no one: a trusted browser comes next, a new one after the earlier ones', async () => {
   const checked: string[] = []
   const admin = {
     signIn: async (_username: string, password: string) => {
@@ -33,7 +33,7 @@ test('wrong passwords from 160 networks at once lock nobody out: a known browser
   for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a login ends the session that this browser had, and no other', async () => {
+test('a login ends the previous session of its browser, and no other', async () => {
   const ended: string[] = []
   let count = 0
   const admin = {
@@ -50,7 +50,7 @@ test('a login ends the session that this browser had, and no other', async () =>
   expect(ended).toEqual(['token-1'])
 })
 
-test('where 500 strangers wait the next is refused for now, and it does not count as a wrong try', async () => {
+test('with 500 strangers waiting the next is refused, and it does not count as a wrong login', async () => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   const admin = {

@@ -16,7 +16,7 @@ const clock = () => new Date('2027-01-04T09:00:00.000Z')
 const noWeb = () => Promise.reject(new Error('no web here'))
 
 for (const kind of databases) {
-  test(`what is kept about an address is printed and deleted on the command line (${kind.name})`, async () => {
+  test(`the data of an address is printed and deleted on the command line (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     const services = createPublicServices({ db, clock })
@@ -52,7 +52,7 @@ for (const kind of databases) {
   })
 }
 
-test('a command that needs a site makes none where there is none: a copy of nothing would look like one', async () => {
+test('a command that needs a site creates none, because an empty backup would look like a real one', async () => {
   await using temp = await createFolder()
   const dataDir = join(temp.folder, 'typo')
   const backup = join(temp.folder, 'backup.sqlite.gz')
@@ -67,7 +67,7 @@ test('a command that needs a site makes none where there is none: a copy of noth
   expect([status, await readdir(temp.folder)]).toEqual([1, []])
 })
 
-test('a backup is made and restored on the command line, and a refusal is one sentence', async () => {
+test('a backup is created and restored on the command line, and a refusal is one sentence', async () => {
   const [kind] = databases
   await using source = await kind!.open()
   await using target = await kind!.open()

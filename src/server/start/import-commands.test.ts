@@ -10,7 +10,7 @@ const clock = () => new Date('2026-11-23T09:00:00.000Z')
 const record = (id: string, name: string) => ({ _id: id, kind: 'scholarship', name, region: 'Asia', description: 'x', officialLink: null })
 
 for (const kind of databases) {
-  test(`an import of the command line is listed and undone there, and what was edited since is left and named (${kind.name})`, async () => {
+  test(`the command line lists and undoes its imports, and names items edited since (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using temp = await createFolder()
     const { db, run } = { db: opened.database, run: runner({ db: opened.database, clock, config: { dataDir: temp.folder } }) }

@@ -30,12 +30,12 @@ async function startProgram(env: Record<string, string> = {}) {
   }
 }
 
-test('the site is the one process that was started', async () => {
+test('the site runs in the process that was started', async () => {
   await using site = await startProgram()
   expect([site.output(), await site.ask()]).toEqual(['It serves\n', String(site.child.pid)])
 })
 
-test('SIGTERM lets it finish what is in flight, and ends with 0', async () => {
+test('SIGTERM lets running requests finish, and ends with 0', async () => {
   await using site = await startProgram()
   const slow = [site.ask('/slow'), site.ask('/slow')]
   await site.ask()
@@ -44,7 +44,7 @@ test('SIGTERM lets it finish what is in flight, and ends with 0', async () => {
   expect(await site.ended).toBe(0)
 })
 
-test('one that crashes ends with 1, and the log tells where and nothing of what was typed', async () => {
+test('a crash ends with 1, and the log has its place but no entered text', async () => {
   await using site = await startProgram()
   await site.ask('/crash').catch(() => {})
   expect(await site.ended).toBe(1)
@@ -56,7 +56,7 @@ test('one that crashes ends with 1, and the log tells where and nothing of what 
   expect(site.logged()).not.toContain('Ada')
 })
 
-test('one that cannot start ends with 1 and its reason', async () => {
+test('a failed start ends with 1 and its reason', async () => {
   await using site = await startProgram({ TEST_REFUSE: 'yes' })
   expect([await site.ended, site.logged()]).toEqual([1, 'There is no room for it.\n'])
 })

@@ -41,7 +41,7 @@ test('the first start prints a password once and the address, the second only th
   expect(second.lines).toEqual([`Scholarship Atlas is at http://127.0.0.1:${setup.port}`])
 })
 
-test('a limit factor is said loudly', async () => {
+test('a limit factor gets a warning', async () => {
   await using setup = await createSetup()
   await setup.free()
   const { lines, site } = start({ PORT: String(setup.port), DATA_DIR: setup.folder, LIMITS_FACTOR: '50' })
@@ -57,7 +57,7 @@ test('a busy port stops the start with one line, before anything is written', as
   await setup.free()
 })
 
-test('a busy port for figures stops the start with one line, before anything is written', async () => {
+test('a busy metrics port stops the start with one line, before anything is written', async () => {
   await using setup = await createSetup()
   const { site, lines } = start({ PORT: String(await findFreePort()), METRICS_PORT: String(setup.port), DATA_DIR: setup.folder })
   await expect(site).rejects.toThrow(
@@ -67,14 +67,14 @@ test('a busy port for figures stops the start with one line, before anything is 
   await setup.free()
 })
 
-test('a data folder that cannot be made stops the start with one line', async () => {
+test('a data folder that cannot be created stops the start with one line', async () => {
   await using setup = await createSetup()
   await setup.free()
   const { site } = start({ PORT: String(setup.port), DATA_DIR: '/dev/null/data' })
   await expect(site).rejects.toThrow('DATA_DIR /dev/null/data cannot be written (ENOTDIR).')
 })
 
-test('a password that is easy to guess stops the start with one line, and not once it was applied', async () => {
+test('a weak password stops the start with one line, but not once it was applied', async () => {
   await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder, SITE_NAME: 'Stipendien' }
@@ -84,14 +84,14 @@ test('a password that is easy to guess stops the start with one line, and not on
   await (await start({ ...env, SITE_NAME: 'quiet river under stones', ADMIN_PASSWORD: 'quiet river under stones' }).site).stop()
 })
 
-test('a list of erased addresses that cannot be added to stops the start with one line', async () => {
+test('an unwritable ERASURES_FILE stops the start with one line', async () => {
   await using setup = await createSetup()
   await setup.free()
   const { site } = start({ PORT: String(setup.port), DATA_DIR: setup.folder, ERASURES_FILE: '/dev/null/erasures' })
   await expect(site).rejects.toThrow('ERASURES_FILE /dev/null/erasures cannot be written (ENOTDIR).')
 })
 
-test('a database that does not answer stops the start without telling its password, and leaves the port free', async () => {
+test('a database that does not answer stops the start without printing its password, and frees the port', async () => {
   await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/atlas' }
@@ -106,7 +106,7 @@ test('a database that does not answer stops the start without telling its passwo
   await (await site).stop()
 })
 
-test('a database file that is damaged, cut short or none stops the start with one line that says what to do', async () => {
+test('a damaged, truncated or foreign database file stops the start with one line that says what to do', async () => {
   await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
@@ -123,7 +123,7 @@ test('a database file that is damaged, cut short or none stops the start with on
   await (await start(env).site).stop()
 })
 
-test('a database that a newer program has changed is not called damaged by an older one', async () => {
+test('an older program does not call a newer database damaged', async () => {
   await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
@@ -136,7 +136,7 @@ test('a database that a newer program has changed is not called damaged by an ol
   )
 })
 
-test('a lost database does not begin a new site beside the pictures of the old one', async () => {
+test('with old pictures but no database the site does not start anew', async () => {
   await using setup = await createSetup()
   await setup.free()
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder }
@@ -155,7 +155,7 @@ test('a lost database does not begin a new site beside the pictures of the old o
   await (await start(env).site).stop()
 })
 
-test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])('nor does an emptied one beside %s', async (name) => {
+test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])('nor does it with an emptied database beside %s', async (name) => {
   await using setup = await createSetup()
   await setup.free()
   await mkdir(dirname(join(setup.folder, name)), { recursive: true })
@@ -166,7 +166,7 @@ test.each(['erasures', 'outbox/a.eml', 'backups/a.sqlite.gz'])('nor does an empt
   )
 })
 
-test('files of a folder that was there before are for their owner only, and a start says that others may look into it', async () => {
+test('only the owner can read files in an existing folder, and the start warns if others can read the folder', async () => {
   await using setup = await createSetup()
   await setup.free()
   const file = join(setup.folder, 'atlas.sqlite')
@@ -191,7 +191,7 @@ test('files of a folder that was there before are for their owner only, and a st
   }
 })
 
-test('a stop lets the request under way finish and accepts no other', async () => {
+test('a stop finishes running requests and accepts no new ones', async () => {
   await using setup = await createSetup()
   await setup.free()
   const arrived = Promise.withResolvers<void>()
@@ -212,7 +212,7 @@ test('a stop lets the request under way finish and accepts no other', async () =
   await stopped
 })
 
-test('raw odd requests over a socket are answered and never with 500', async () => {
+test('raw odd requests over a socket get a response, and never 500', async () => {
   await using setup = await createSetup()
   await setup.free()
   const site = await start({ PORT: String(setup.port), DATA_DIR: setup.folder }).site
@@ -243,7 +243,7 @@ test('raw odd requests over a socket are answered and never with 500', async () 
   expect(statuses.filter((status) => status >= 500 || status === 0)).toEqual([])
 })
 
-test('two instances begin at one empty database file at once, with one password, and stop', async () => {
+test('two instances start on one empty database file at once, with one password, and stop', async () => {
   await using setup = await createSetup()
   await setup.free()
   const ports = [setup.port, await findFreePort()]

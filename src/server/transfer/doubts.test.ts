@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const head = 'id,name,kind,category,region,country,amount,deadline'
 
 for (const kind of databases) {
-  test(`what a form would ask about is imported, and told by field (${kind.name})`, async () => {
+  test(`an import accepts values that a form would question, and reports them by field (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { add, read } = open(opened)
     await add('Rhodes Scholarship 2026')
@@ -36,7 +36,7 @@ for (const kind of databases) {
     ])
   })
 
-  test(`rows to look at can be left out, and what is there already is not asked about again (${kind.name})`, async () => {
+  test(`doubtful rows can be left out, and existing items are not questioned again (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, read } = open(opened)
     const rows = [head, 'a,Fine,scholarship,PhD,Europe,Germany,1200,2031-03-01', 'b,Words,scholarship,PhD,Europe,Narnia,5,2031-03-01']
@@ -48,7 +48,7 @@ for (const kind of databases) {
   })
 }
 
-test('the template is read as the example of a draft, and names the columns of an export', async () => {
+test('the template is read as the example of a draft, and has the columns of an export', async () => {
   await using opened = await databases[0]!.open()
   const { editing, read } = open(opened)
   const files = createFileTransfer({ transfer: editing.transfer, db: opened.database, clock: () => now })

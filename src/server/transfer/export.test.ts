@@ -43,7 +43,7 @@ async function serve(transfer: Transfer, db = openDatabase({ file: ':memory:' })
   }
 }
 
-test('each of the four files of the export arrives whole over HTTP', async () => {
+test('each of the four export files arrives complete over HTTP', async () => {
   await using opened = await databases[0]!.open()
   await loadStarterCatalogue(opened.database.kysely, now)
   await using server = await serve(createTransfer({ db: opened.database, clock: () => now }), opened.database)
@@ -68,7 +68,7 @@ const failing = (records: readonly Exported<Post>[], isAway: () => boolean): Tra
   return { exportOpportunities: list, exportPosts: list, importRecords: refuse, listImports: refuse, undoImport: refuse }
 }
 
-test('a database that is away is said with 503, not with a file', async () => {
+test('an unavailable database gives 503 instead of a file', async () => {
   await using server = await serve(failing([], () => true))
   for (const format of ['json', 'csv'] as const) {
     const answer = await fetch(`${server.url}/posts/${format}`)
@@ -78,7 +78,7 @@ test('a database that is away is said with 503, not with a file', async () => {
   }
 })
 
-test('a database that fails in the middle of an export breaks this answer off, and the server goes on', async () => {
+test('a database failure during an export breaks this response off, and the server continues', async () => {
   // The adapter's own word about an answer that broke off.
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   let isAway = true

@@ -31,7 +31,7 @@ const streamOf = (text: string) => new Blob([text]).stream()
 const records = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: `A-${index}`, name: `Item ${index}`, region: 'Asia' })))
 
-test('a file waits for its import under a name of ours, and is gone after it', async () => {
+test('a staged file waits under a generated name, and is deleted after its import', async () => {
   await using setup = await open()
   const id = await setup.files.receive(streamOf(records(2)))
   expect(await setup.files.plan(id, 'a.json')).toMatchObject({ created: 2, applied: false })
@@ -42,7 +42,7 @@ test('a file waits for its import under a name of ours, and is gone after it', a
   await expect(setup.files.apply('../atlas.sqlite', 'a.json')).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('nothing is left of a file that is too large, empty, breaks off, or has mistakes', async () => {
+test('a file that is too large, empty, broken off or wrong leaves nothing', async () => {
   await using setup = await open()
   const chunk = new Uint8Array(1024 * 1024)
   let chunks = 0
@@ -69,7 +69,7 @@ test('nothing is left of a file that is too large, empty, breaks off, or has mis
   expect(await setup.left()).toEqual([])
 })
 
-test('a line that breaks before the first byte is an error of this upload and not of the whole program', async () => {
+test('a connection lost before the first byte fails this upload and not the program', async () => {
   await using setup = await open()
   const strays: unknown[] = []
   const hear = (error: unknown) => void strays.push(error)
@@ -88,7 +88,7 @@ test('a line that breaks before the first byte is an error of this upload and no
   expect(await setup.left()).toEqual([])
 })
 
-test('a file of exactly 32 MB is taken', async () => {
+test('a file of exactly 32 MB is accepted', async () => {
   await using setup = await open()
   const id = await setup.files.receive(new Blob(['[]', new Uint8Array(largestImport - 2).fill(32)]).stream())
   expect(await setup.left()).toEqual([id])
@@ -96,7 +96,7 @@ test('a file of exactly 32 MB is taken', async () => {
   expect(await setup.left()).toEqual([])
 })
 
-test('nothing is left of a dry run that nobody waits for any more', async () => {
+test('an abandoned dry run leaves nothing', async () => {
   await using setup = await open()
   const gone = new AbortController()
   const id = await setup.files.receive(streamOf(records(500)))
@@ -104,7 +104,7 @@ test('nothing is left of a dry run that nobody waits for any more', async () => 
   expect(await setup.left()).toEqual([])
 })
 
-test('progress goes from the first byte of the file to the last, then from the first record written to the last', async () => {
+test('progress covers the file from first to last byte, then the records from first to last', async () => {
   await using setup = await open()
   const heard: TransferProgress[] = []
   const id = await setup.files.receive(streamOf(records(3000)))
@@ -121,7 +121,7 @@ test('progress goes from the first byte of the file to the last, then from the f
 })
 
 for (const kind of databases) {
-  test(`a file that nobody confirmed goes with the next one an hour later, and not before (${kind.name})`, async () => {
+  test(`an unconfirmed file is deleted with the next one an hour later, and not before (${kind.name})`, async () => {
     await using setup = await open(kind)
     const first = await setup.files.receive(streamOf(records(1)))
     setup.pass(3_599_000)
@@ -132,7 +132,7 @@ for (const kind of databases) {
     expect((await setup.left()).toSorted()).toEqual([second, third].toSorted())
   })
 
-  test(`a file that one instance was sent is checked and imported by another, once (${kind.name})`, async () => {
+  test(`a file sent to one instance is checked and imported by another, once (${kind.name})`, async () => {
     await using setup = await open(kind)
     const [one, two] = [setup.openFiles(), setup.openFiles()]
     const id = await one.receive(streamOf(records(2000)))

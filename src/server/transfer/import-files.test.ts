@@ -19,7 +19,7 @@ async function open() {
   }
 }
 
-test('a file is kept as it arrives', async () => {
+test('a file is stored while it arrives', async () => {
   await using setup = await open()
   const id = await setup.files.receive(new Blob(['[1,', '2]']).stream())
   expect(await setup.left()).toEqual(['[1,2]'])
@@ -42,7 +42,7 @@ function endless(pieces: number, end: 'whole' | 'gone') {
   return { body, state }
 }
 
-test('a file that is too large is read for a while, but not without end, and nothing is left', async () => {
+test('a file that is too large is read for a limited time and leaves nothing', async () => {
   await using setup = await open()
   for (const pieces of [33, Number.POSITIVE_INFINITY]) {
     const { body, state } = endless(pieces, 'whole')
@@ -52,7 +52,7 @@ test('a file that is too large is read for a while, but not without end, and not
   }
 })
 
-test('nothing is left of a file that breaks off', async () => {
+test('a file that breaks off leaves nothing', async () => {
   await using setup = await open()
   await expect(setup.files.receive(endless(2, 'gone').body)).rejects.toMatchObject({ code: 'invalid' })
   expect(await setup.left()).toEqual([])

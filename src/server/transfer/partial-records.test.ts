@@ -40,7 +40,7 @@ const post = {
 }
 
 for (const kind of databases) {
-  test(`what a file does not name stays as it is, a draft too (${kind.name})`, async () => {
+  test(`fields missing in a file stay unchanged, in drafts too (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const report = await setup.take('a.csv', '_id,amount\nitem-1,1500\n')
@@ -49,7 +49,7 @@ for (const kind of databases) {
     expect(now).toEqual({ ...item, amount: 1500, updatedAt: now.updatedAt })
   })
 
-  test(`a file of rules alone gives its items theirs by slug and leaves all else as it is, the editor's source too (${kind.name})`, async () => {
+  test(`a file with only rules sets them by slug and changes nothing else, not even the editor's source (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const rules = { nationality: { rule: 'listed', countries: ['PK'], groups: [], note: null }, source: 'https://example.org/rules' }
@@ -75,7 +75,7 @@ for (const kind of databases) {
     expect(emptied.lines).toMatchObject([{ changed: [], emptied: ['rules'] }])
   })
 
-  test(`openings and months come by CSV and JSON, with mistakes at their fields (${kind.name})`, async () => {
+  test(`openings and months are imported from CSV and JSON, with errors at their fields (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const read = async () => {
@@ -95,7 +95,7 @@ for (const kind of databases) {
     expect(late).toMatchObject({ mistakes: 1, lines: [{ errors: { opens: { key: 'opens-after-deadline' } } }] })
   })
 
-  test(`an empty cell empties, and the dry run says so beforehand (${kind.name})`, async () => {
+  test(`an empty cell clears a field, and the dry run says so first (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const file = '_id;name;currency;benefits;source;country\nitem-1;Lights;;;;\n'
@@ -119,7 +119,7 @@ for (const kind of databases) {
     })
   })
 
-  test(`null, an empty text and an empty list empty in JSON, a name that is not there does not (${kind.name})`, async () => {
+  test(`null, an empty text and an empty list clear a field in JSON, a missing name does not (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const record = { _id: 'item-1', description: null, benefits: [], custome_message: '', officialLink: 'https://example.org/new' }
@@ -127,7 +127,7 @@ for (const kind of databases) {
     expect(lines).toMatchObject([{ changed: ['officialLink'], emptied: ['description', 'benefits'] }])
   })
 
-  test(`of a deadline only what is named changes (${kind.name})`, async () => {
+  test(`only the given fields of a deadline change (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const after = async (record: object) => {
@@ -147,7 +147,7 @@ for (const kind of databases) {
     expect(wrong).toMatchObject({ mistakes: 1, lines: [{ errors: { deadline: { key: 'bad-deadline' } } }] })
   })
 
-  test(`of an article only what is named changes, and one that becomes public gets its day (${kind.name})`, async () => {
+  test(`only the given fields of an article change, and publishing sets its day (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await insertPosts(setup.database.kysely, [post])
     const named = await setup.take('posts.csv', '_id,author,title\npost-1,,A better title\n')
@@ -163,7 +163,7 @@ for (const kind of databases) {
   })
 }
 
-test('a file of few columns needs no kind for what is there, and a wrong kind is a mistake', async () => {
+test('a file with few columns needs no kind for existing items, and a wrong kind is an error', async () => {
   await using setup = await openTestTransfer(databases[0]!)
   await insertOpportunities(setup.database.kysely, [{ ...item, kind: 'internship' }])
   expect(await setup.take('a.csv', 'id,duration\nA-1,Two years\n')).toMatchObject({ updated: 1, mistakes: 0 })
@@ -178,7 +178,7 @@ test('a file of few columns needs no kind for what is there, and a wrong kind is
   })
 })
 
-test('a file obeys the rules of the forms, and what is stored against them by now stays', async () => {
+test('a file obeys the rules of the forms, and stored values that break them stay', async () => {
   await using setup = await openTestTransfer(databases[0]!)
   const old = { ...item, id: 'old', slug: 'old', code: 'OLD', imageAlt: 'x'.repeat(600) }
   await insertOpportunities(setup.database.kysely, [old])

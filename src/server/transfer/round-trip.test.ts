@@ -36,7 +36,7 @@ async function fill({ database: { kysely }, editing }: TestTransfer) {
 }
 
 for (const kind of databases) {
-  test(`what is exported changes nothing when it is imported again, whatever its state (${kind.name})`, async () => {
+  test(`an export changes nothing when it is imported again, in any state (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await fill(setup)
     for (const content of contents) {
@@ -54,7 +54,7 @@ for (const kind of databases) {
     }
   })
 
-  test(`an export comes into an empty database as it was, what is planned for later not before its time (${kind.name})`, async () => {
+  test(`an export fills an empty database identically, and scheduled items stay scheduled (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await fill(setup)
     for (const format of formats) {
@@ -77,7 +77,7 @@ for (const kind of databases) {
   })
 }
 
-test('an imported article that is public has a day, whether the file names one or not', async () => {
+test('an imported public article has a day, with or without one in the file', async () => {
   await using setup = await openTestTransfer(databases[0]!)
   const article = { kind: 'post', title: 'Public', content: [], state: 'published' }
   await setup.take(

@@ -50,7 +50,7 @@ const record = {
 }
 
 for (const kind of databases) {
-  test(`what is exported is imported again without a change, as JSON and as CSV (${kind.name})`, async () => {
+  test(`an export is imported again without a change, as JSON and as CSV (${kind.name})`, async () => {
     await withEditing(kind, true, async ({ editing, take }) => {
       for (const [content, total] of [
         ['opportunities', 208],
@@ -88,7 +88,7 @@ for (const kind of databases) {
     })
   })
 
-  test(`a file with bad lines changes nothing and names them (${kind.name})`, async () => {
+  test(`a file with bad rows changes nothing and names them (${kind.name})`, async () => {
     await withEditing(kind, false, async ({ editing, take }) => {
       const bad = [
         record,
@@ -109,7 +109,7 @@ for (const kind of databases) {
     })
   })
 
-  test(`CSV of a spreadsheet is read line by line, and what is there already is updated (${kind.name})`, async () => {
+  test(`CSV of a spreadsheet is read row by row, and existing items are updated (${kind.name})`, async () => {
     await withEditing(kind, false, async ({ editing, take }) => {
       const csv =
         '\uFEFFid;name;region;category;benefits;country;amount\r\nA-1;Lights;Europe;"Master, PhD";"Tuition\r\nA grant";Norway;1,200\r\n\r\nA-2;Other;Asia;compition;Prize;Japan;\r\n'
@@ -130,7 +130,7 @@ for (const kind of databases) {
   })
 }
 
-test('records that share a line, as the API writes them, are told apart: a second one of an item is a mistake', async () => {
+test('records on one line, as the API writes them, are distinct, and a second one of an item is an error', async () => {
   await withEditing(databases[0]!, false, async ({ take }) => {
     const file = JSON.stringify([record, { ...record, id: 'A-2', name: 'Other' }, { ...record, name: 'Again' }])
     expect(await take('a.json', file)).toMatchObject({
@@ -146,7 +146,7 @@ test('records that share a line, as the API writes them, are told apart: a secon
   })
 })
 
-test('formulas are harmless in a spreadsheet and come back as they were', async () => {
+test('formulas are harmless in a spreadsheet and are read back unchanged', async () => {
   await withEditing(databases[0]!, false, async ({ editing, take }) => {
     await take('a.json', JSON.stringify([{ ...record, name: '=HYPERLINK("https://evil.example")', benefits: ['-10 %', '@home'] }]))
     const file = await text(await openExport(editing.transfer, 'opportunities', 'csv'))
@@ -155,7 +155,7 @@ test('formulas are harmless in a spreadsheet and come back as they were', async 
   })
 })
 
-test('apostrophes and full-width signs come back from a CSV file as they were', async () => {
+test('apostrophes and full-width signs are read back from a CSV file unchanged', async () => {
   await withEditing(databases[0]!, false, async ({ editing, take }) => {
     const names = ["'=1+1", "''@here", "'plain", '\uFF1D1', '\uFF20home', '-10 %', "'", '=A1', "'t is a grant"]
     await take('a.json', JSON.stringify(names.map((name, index) => ({ ...record, id: `A-${index}`, name, description: `${name}.` }))))
@@ -165,7 +165,7 @@ test('apostrophes and full-width signs come back from a CSV file as they were', 
   })
 })
 
-test('addresses and days that the forms refuse are mistakes of a file too, in whichever format', async () => {
+test('links and days that the forms refuse are errors in files of both formats', async () => {
   await withEditing(databases[0]!, false, async ({ take }) => {
     const [entry] = JSON.parse(await readFile(new URL('scholarships.json', starterFolder), 'utf8')) as [Record<string, unknown>]
     const [post] = JSON.parse(await readFile(new URL('blogs.json', starterFolder), 'utf8')) as [Record<string, unknown>]
@@ -192,7 +192,7 @@ test('addresses and days that the forms refuse are mistakes of a file too, in wh
   })
 })
 
-test('what is wrong with a record or its quotation marks is told by a key, never in the words of a library', async () => {
+test('a malformed record or quotation mark gets an error key, never a library’s message', async () => {
   await withEditing(databases[0]!, false, async ({ take }) => {
     const [entry] = JSON.parse(await readFile(new URL('scholarships.json', starterFolder), 'utf8')) as [Record<string, unknown>]
     const noteOf = async (name: string, content: string) =>
@@ -212,7 +212,7 @@ test('control characters in a file do not reach a name', async () => {
   })
 })
 
-test('thousands of records are imported while pages are read, also when all have one name', { timeout: 30_000 }, async () => {
+test('thousands of records are imported while pages are read, even if all have one name', { timeout: 30_000 }, async () => {
   await using opened = await databases[0]!.open()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
   const { transfer } = createEditing({ db: opened.database, clock: () => now, dataDir: folder })

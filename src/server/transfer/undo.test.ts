@@ -16,7 +16,7 @@ const file = JSON.stringify([
 ])
 
 for (const kind of databases) {
-  test(`calendars follow an import that moves a day, and its undoing (${kind.name})`, async () => {
+  test(`calendars follow an import that moves a day, and its undo (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     const { kysely } = setup.database
     const deadline = { kind: 'fixed', date: '2027-03-15', time: null, zone: null, note: null } as const
@@ -39,7 +39,7 @@ for (const kind of databases) {
     expect(await versions()).toEqual({ one: 3, two: 3 })
   })
 
-  test(`one action undoes an import: what it changed is as it was, what it made is in the trash, what was edited since is left and named (${kind.name})`, async () => {
+  test(`one action undoes an import: changes are reverted, new items go to the trash, items edited since stay and are named (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     const { opportunities, posts, transfer } = setup.editing
     const item = sampleOpportunity({ regions: ['Asia'], feeToApply: '20 EUR' })
@@ -81,7 +81,7 @@ for (const kind of databases) {
   })
 }
 
-test('a dry run and an import without effect are nothing to undo', async () => {
+test('a dry run and an import without changes leave nothing to undo', async () => {
   await using setup = await openTestTransfer(databases[0]!)
   expect((await setup.take('a.json', file, false)).importId).toBeNull()
   await setup.take('a.csv', 'id,name,region\nA-1,Item,Asia\n')
@@ -89,7 +89,7 @@ test('a dry run and an import without effect are nothing to undo', async () => {
   expect(await setup.editing.transfer.listImports()).toHaveLength(1)
 })
 
-test('a code that another item has by now is not taken from it: the item is left and named', async () => {
+test('a code that another item has now stays there: the item of the import is left and named', async () => {
   await using setup = await openTestTransfer(databases[0]!)
   const { opportunities, transfer } = setup.editing
   await setup.take('a.csv', 'id,name,region,_id\nA-1,Item,Asia,one\n')

@@ -18,7 +18,7 @@ function asCarried(item: Opportunity): Opportunity {
   return { ...item, source: null, rules: item.rules && { ...item.rules, source: null } }
 }
 
-test('every catalogue entry comes back as it was sent', () => {
+test('every catalogue entry is read back as it was sent', () => {
   expect(catalogue.opportunities).toHaveLength(208)
   for (const item of catalogue.opportunities) {
     const sent: unknown = JSON.parse(JSON.stringify(encodeOpportunity(item)))
@@ -26,7 +26,7 @@ test('every catalogue entry comes back as it was sent', () => {
   }
 })
 
-test('every article comes back as it was sent', () => {
+test('every article is read back as it was sent', () => {
   expect(catalogue.posts).toHaveLength(8)
   for (const post of catalogue.posts) expect(findPost(JSON.parse(JSON.stringify(encodePost(post))))).toEqual(post)
 })
@@ -53,7 +53,7 @@ test('the optional fields survive too', () => {
   }
 })
 
-test('every field that has a name on the wire survives it, for each kind', () => {
+test('every field with a name on the wire survives it, for each kind', () => {
   for (const kind of kinds) {
     const item = fullOpportunity(kind)
     expect(findOpportunity(kind, JSON.parse(JSON.stringify(encodeOpportunity(item)))), kind).toEqual(asCarried(item))
@@ -62,7 +62,7 @@ test('every field that has a name on the wire survives it, for each kind', () =>
   }
 })
 
-test('a scholarship speaks the words of the wire', () => {
+test('a scholarship uses the words of the wire', () => {
   const item = sampleOpportunity({
     id: 'u1',
     categories: ['summer', 'competition', 'exchange', 'famous', 'high-school', 'undergraduate'],
@@ -89,7 +89,7 @@ test('a scholarship speaks the words of the wire', () => {
   })
 })
 
-test('openings and usual months cross the wire, and what follows from them is told, not read', () => {
+test('openings and usual months cross the wire, and fields derived from them are only written', () => {
   const days = { opens: null, expectedOpens: '2030-12-01', usuallyOpens: [12], usually: [3, 9] }
   const item = sampleOpportunity({ ...days, deadline: { kind: 'expected', date: '2031-03-15', time: null, zone: null, note: null } })
   const sent = encodeOpportunityAt(item, new Date('2026-11-24T12:00:00Z'))
@@ -102,7 +102,7 @@ test('openings and usual months cross the wire, and what follows from them is to
   })
 })
 
-test('internships and leadership programs have names of their own', () => {
+test('internships and leadership programs have their own names', () => {
   const given = { country: 'Kenya', benefits: ['a'], eligibility: ['b'], howToApply: ['c'], documents: ['d'], code: 'x-1' }
   const internship = encodeOpportunity(sampleOpportunity({ ...given, kind: 'internship', customMessage: 'Hello' }))
   expect(internship).toMatchObject({
@@ -127,12 +127,12 @@ test('internships and leadership programs have names of their own', () => {
   expect(leadership).not.toHaveProperty('name')
 })
 
-test('what is for editors is never sent', () => {
+test('editors’ data is never sent', () => {
   const words = JSON.stringify(encodeOpportunity(sampleOpportunity({ source: 'secret-source' })))
   expect(words).not.toMatch(/secret-source|published|source/)
 })
 
-test('every value that a form offers crosses the wire both ways', () => {
+test('every choice of a form crosses the wire both ways', () => {
   for (const value of categoryChoices) expect(decodeCategory(encodeCategory(value))).toBe(value)
   // A name that every object of the language has.
   for (const word of ['toString', 'constructor']) expect([encodeCategory(word), encodeRegion(word)]).toEqual([word, word])
@@ -213,7 +213,7 @@ test('odd values never throw', () => {
   }
 })
 
-test('nothing that is read holds control characters or halves of letters, wherever a backend writes them', () => {
+test('values read from a backend hold no control characters or unpaired surrogates', () => {
   const odd = 'one\u0000\u000b\ud800two'
   const names = [...new Set([...Object.values(readNames).flat(), ...Object.values(deadlineNames)])]
   const sent = {
@@ -234,13 +234,13 @@ test('nothing that is read holds control characters or halves of letters, wherev
   expect(JSON.stringify(post)).not.toMatch(/\\u(?:0000|000b|d800)/)
 })
 
-test('messages carry both identifiers', () => {
+test('messages have both identifiers', () => {
   const message = { id: 'm', name: 'Ada', email: 'a@example.org', website: null, message: 'Hello', createdAt: '2030-01-01T00:00:00.000Z' }
   expect(encodeMessage(message)).toMatchObject({ _id: 'm', id: 'm', website: '' })
   expect(findMessage(encodeMessage(message))).toEqual(message)
 })
 
-test('mistakes are named as the client named the field', () => {
+test('errors have the client’s name of the field', () => {
   expect(encodeErrors({ benefits: 'a', name: 'b', country: 'c' }, 'internship')).toEqual({ benifits: 'a', name: 'b', hosted_country: 'c' })
   expect(encodeErrors({ email: 'a' })).toEqual({ email: 'a' })
 })

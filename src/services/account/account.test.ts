@@ -8,7 +8,7 @@ const good = 'mellow granite 47 kites'
 const better = 'another granite 48 kites'
 
 for (const kind of databases) {
-  test(`a changed password ends the other sessions, and this one goes on under a new token (${kind.name})`, async () => {
+  test(`a new password ends the other sessions, and this one continues with a new token (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock })
     const accounts = createAccounts({ db: opened.database, clock })
@@ -40,7 +40,7 @@ for (const kind of databases) {
     expect(await accounts.listSessions(here)).toHaveLength(1)
   })
 
-  test(`the command line makes an administrator or gives a new password (${kind.name})`, async () => {
+  test(`the command line creates an administrator or sets a new password (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock })
     const accounts = createAccounts({ db: opened.database, clock })

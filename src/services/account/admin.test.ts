@@ -7,7 +7,7 @@ const hour = 3_600_000
 const good = 'mellow granite 47 kites'
 
 for (const kind of databases) {
-  test(`the first start without a password makes one and tells it once (${kind.name})`, async () => {
+  test(`the first start without a password generates one and returns it once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
     const results = await Promise.all([admin.prepare({ username: 'admin' }), admin.prepare({ username: 'admin' })])
@@ -18,7 +18,7 @@ for (const kind of databases) {
     expect(await admin.signIn('admin', passwords[0]!)).toEqual(expect.any(String))
   })
 
-  test(`a given password is applied only when it differs from the one last applied (${kind.name})`, async () => {
+  test(`a given password is applied only if it differs from the last one applied (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
     expect(await admin.prepare({ username: 'admin', password: good })).toEqual({ generatedPassword: undefined, isChanged: false })
@@ -47,7 +47,7 @@ for (const kind of databases) {
     expect(await opened.database.kysely.selectFrom('admin').select('id').execute()).toEqual([])
   })
 
-  test(`a wrong name or password gives no session, and neither does an empty database (${kind.name})`, async () => {
+  test(`a wrong name or password gives no session, nor does an empty database (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
     expect(await admin.signIn('admin', good)).toBeUndefined()
@@ -58,7 +58,7 @@ for (const kind of databases) {
     expect(await admin.findSession('nothing')).toBeUndefined()
   })
 
-  test(`a session ends by signing out, after 12 idle hours and after 30 days (${kind.name})`, async () => {
+  test(`a session ends by logout, after 12 idle hours and after 30 days (${kind.name})`, async () => {
     await using opened = await kind.open()
     let instant = start
     const admin = createAdmin({ db: opened.database, clock: () => new Date(instant) })
@@ -84,7 +84,7 @@ for (const kind of databases) {
     expect(await admin.findSession(busy!)).toBeUndefined()
   })
 
-  test(`neither a token nor a password stands in the database (${kind.name})`, async () => {
+  test(`the database stores neither tokens nor passwords in plain text (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
     await admin.prepare({ username: 'admin', password: good })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBrowserName } from '#services/account/account.ts'
 
-test('a browser and what it runs on are told by the names that people know', () => {
+test('a browser and its system have their common names', () => {
   const names = [
     'Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -12,7 +12,7 @@ test('a browser and what it runs on are told by the names that people know', () 
   expect(names).toEqual(['Firefox on Android', 'Chrome on Windows', 'Safari on iOS', 'Safari on macOS', 'Microsoft Edge on Windows'])
 })
 
-test('what is no browser, or nothing, is not known', () => {
+test('text without a browser’s name is unknown', () => {
   for (const agent of [null, '', '  ']) expect(readBrowserName(agent)).toEqual({ browser: null, system: null })
   expect(readBrowserName('x'.repeat(100_000)).system).toBeNull()
 })

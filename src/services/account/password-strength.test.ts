@@ -48,7 +48,7 @@ const strong = [
 ]
 
 for (const password of strong) {
-  test(`'${password}' will do`, async () => {
+  test(`'${password}' is accepted`, async () => {
     expect(await checkPasswordStrength(password)).toBeUndefined()
   })
 }
@@ -61,7 +61,7 @@ test('the names of the site and of the user are no secret', async () => {
   }
 })
 
-test('a very long password is judged at once', async () => {
+test('a very long password is checked at once', async () => {
   const letters = Array.from({ length: 1024 }, (_, index) => String.fromCharCode(33 + ((index * 7919) % 90))).join('')
   for (const password of ['a'.repeat(1024), 'password1'.repeat(113)])
     expect(await checkPasswordStrength(password), password.slice(0, 20)).toMatchObject({ key: expect.stringMatching(/^password-/) })
@@ -70,7 +70,7 @@ test('a very long password is judged at once', async () => {
   expect(process.cpuUsage(start).user).toBeLessThan(2_000_000)
 })
 
-test('generated passwords will do', async () => {
+test('generated passwords are accepted', async () => {
   const { randomBytes } = await import('node:crypto')
   const generated = Array.from({ length: 50 }, () => randomBytes(15).toString('base64url'))
   const reasons = await Promise.all(generated.map((password) => checkPasswordStrength(password)))

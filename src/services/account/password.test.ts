@@ -9,17 +9,17 @@ test('the same password gives another hash each time, and each verifies', async 
   expect(await verifyPassword('mellow granitE', one)).toBe(false)
 })
 
-test('a password is the same however its letters were composed', async () => {
+test('a password matches in any Unicode composition', async () => {
   expect(await verifyPassword('cafe\u0301 granite', await hashPassword('caf\u00e9 granite'))).toBe(true)
 })
 
-test('what is no hash verifies nothing', async () => {
+test('a malformed hash verifies nothing', async () => {
   for (const hash of ['', 'changed', '$argon2id$v=19$m=19456,t=2,p=1$$', '$argon2i$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA']) {
     expect(await verifyPassword('mellow granite', hash)).toBe(false)
   }
 })
 
-test('passwords that are checked at once wait for each other, and none is refused for it', async () => {
+test('simultaneous password checks queue, and none is refused', async () => {
   // As cheap as the form allows.
   const hash = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$AAAA'
   const answers = await Promise.all(Array.from({ length: 160 }, () => verifyPassword('wrong', hash)))

@@ -50,7 +50,7 @@ function run(db: Database, folder: string, now: () => Date, keep = 2) {
 }
 
 for (const kind of databases) {
-  test(`a copy is made once a night, in one of two processes, and the oldest go when the new one has been read back (${kind.name})`, async () => {
+  test(`one of two processes creates a backup each night, and the oldest go after the new one was verified (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using temp = await createFolder()
     const second = openDatabase(opened.address)
@@ -84,7 +84,7 @@ for (const kind of databases) {
     })
   })
 
-  test(`a name that is taken is no copy that failed (${kind.name})`, async () => {
+  test(`a taken name is no failed backup (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using temp = await createFolder()
     const source = { db: opened.database, pictures: openFolderPictures(join(temp.folder, 'uploads')), clock: () => at('04T09:00') }
@@ -94,7 +94,7 @@ for (const kind of databases) {
     expect(await lastBackup(opened.database.kysely)).toMatchObject({ latest: { missing: 0 }, failed: null })
   })
 
-  test(`a copy that fails takes no older one away, is told of, and is tried again until it succeeds (${kind.name})`, async () => {
+  test(`a failed backup deletes no older one, is reported, and is tried again until it succeeds (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using temp = await createFolder()
     const { kysely } = opened.database
@@ -133,7 +133,7 @@ for (const kind of databases) {
     expect((await readdir(temp.backups)).toSorted()).toEqual(['atlas-2027-01-04T03-30-00Z.sqlite.gz', 'atlas-old.tar', 'by-hand.sqlite.gz'])
   })
 
-  test(`a clock that was a day ahead keeps nobody waiting for long (${kind.name})`, async () => {
+  test(`a clock that was a day ahead delays no backup for long (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using temp = await createFolder()
     let now = at('05T03:30')

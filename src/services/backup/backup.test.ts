@@ -89,7 +89,7 @@ async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] 
 
 for (const from of databases) {
   for (const into of databases) {
-    test(`a backup gives everything back but sessions, from ${from.name} to ${into.name}`, async () => {
+    test(`a backup restores everything except sessions, from ${from.name} to ${into.name}`, async () => {
       await using source = await from.open()
       await using target = await into.open()
       await using setup = await openFolder()
@@ -135,7 +135,7 @@ for (const from of databases) {
 }
 
 for (const kind of databases) {
-  test(`a backup holds one instant, whatever is written while it is made (${kind.name})`, async () => {
+  test(`a backup holds one instant, whatever is written meanwhile (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await fillEveryTable(db.kysely)
@@ -151,7 +151,7 @@ for (const kind of databases) {
     expect(await db.kysely.selectFrom('message').select('id').where('id', '=', 'later').execute()).toHaveLength(1)
   })
 
-  test(`a picture that is missing is named and ends nothing (${kind.name})`, async () => {
+  test(`a missing picture is reported and stops nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using setup = await openFolder()
     const db = opened.database
@@ -175,7 +175,7 @@ for (const kind of databases) {
     expect(await readSummary(setup.file, setup.folder)).toEqual(summary)
   })
 
-  test(`a store of pictures that goes away ends a backup, which leaves nothing and says why, and a restore (${kind.name})`, async () => {
+  test(`a failure of the picture store ends a backup or restore with its reason and leaves nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using target = await kind.open()
     await using setup = await openFolder()
@@ -204,7 +204,7 @@ for (const kind of databases) {
     expect((await readdir(setup.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
   })
 
-  test(`what cannot be written leaves nothing, and no file is written over (${kind.name})`, async () => {
+  test(`a backup that cannot be written leaves nothing, and no file is overwritten (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using setup = await openFolder()
     const source = { ...setup, db: opened.database }
@@ -225,7 +225,7 @@ for (const kind of databases) {
     expect(await readdir(setup.folder)).toEqual(['backup.sqlite.gz'])
   })
 
-  test(`nothing is restored from a file that is not whole, or of a newer program, nor is anything changed (${kind.name})`, async () => {
+  test(`an incomplete file, or one of a newer program, is not restored and changes nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using setup = await openFolder()
     await using other = await openFolder()
@@ -289,7 +289,7 @@ for (const kind of databases) {
     expect((await readdir(other.folder)).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  test(`a backup of an older program is brought up to date (${kind.name})`, async () => {
+  test(`a backup of an older program is migrated (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using setup = await openFolder()
     const ada = `'ada', 'ada@example.org', 'confirmed', 'Yes', '', ''`
@@ -300,7 +300,7 @@ for (const kind of databases) {
     expect(await opened.database.kysely.selectFrom('subscriber').selectAll().execute()).toMatchObject([subscriber])
   })
 
-  test(`only an empty site takes a backup, and the starter catalogue is something (${kind.name})`, async () => {
+  test(`only an empty site accepts a backup, and the starter catalogue counts as content (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using setup = await openFolder()
     const db = opened.database
@@ -318,7 +318,7 @@ for (const kind of databases) {
     expect(await readEveryTable(db.kysely)).toEqual(before)
   })
 
-  test(`a restore that fails at its end leaves no row and no picture, and one that was killed can be repeated (${kind.name})`, async () => {
+  test(`a restore that fails at its end leaves no row and no picture, and a killed one can be repeated (${kind.name})`, async () => {
     await using source = await databases[0]!.open()
     await using opened = await kind.open()
     await using setup = await openFolder()
@@ -349,7 +349,7 @@ for (const kind of databases) {
     expect(await other.names()).toEqual(sizes)
   })
 
-  test(`no column counts by itself, so nothing has to be put forward after a restore (${kind.name})`, async () => {
+  test(`no column numbers itself, so a restore resets no counter (${kind.name})`, async () => {
     await using opened = await kind.open()
     const found = await opened.database.kysely.introspection.getTables()
     const counting = found.flatMap(({ name, columns }) =>

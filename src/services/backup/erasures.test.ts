@@ -53,7 +53,7 @@ async function everything({ kysely }: Database): Promise<string> {
 }
 
 for (const kind of databases) {
-  test(`who was erased, left or was refused since a backup does not come back with it, who came later does (${kind.name})`, async () => {
+  test(`addresses erased, unsubscribed or refused after a backup stay out of it, and later subscribers come back (${kind.name})`, async () => {
     await using first = await kind.open()
     await using second = await kind.open()
     await using temp = await createFolder()
@@ -106,7 +106,7 @@ for (const kind of databases) {
       expect((await findSuppression(second.database.kysely, [key.hashAddress(emailOf(reason))]))?.reason).toBe(reason)
   })
 
-  test(`what is erased on a site that was begun anew stays erased when the old backup is restored, and at each restore after it (${kind.name})`, async () => {
+  test(`an address erased on a new site stays erased at each restore of the old backup (${kind.name})`, async () => {
     await using temp = await createFolder()
     const erasures = openErasureList(temp.file)
     const backup = join(temp.folder, 'backup.sqlite.gz')
@@ -131,7 +131,7 @@ for (const kind of databases) {
     }
   })
 
-  test(`who was erased while domains were kept in their own letters stays so, and a site of today erases every spelling (${kind.name})`, async () => {
+  test(`an address erased under an older spelling of domains stays erased, and a current site erases every spelling (${kind.name})`, async () => {
     await using first = await kind.open()
     await using second = await kind.open()
     await using temp = await createFolder()
@@ -152,7 +152,7 @@ for (const kind of databases) {
     expect(await everything(second.database)).not.toContain('ada@')
   })
 
-  test(`who is erased stays so where the site had sent no mail and nobody had been erased when the backup was made (${kind.name})`, async () => {
+  test(`an address stays erased on a site that had sent no email and erased no address at the backup (${kind.name})`, async () => {
     await using first = await kind.open()
     await using second = await kind.open()
     await using temp = await createFolder()
@@ -167,7 +167,7 @@ for (const kind of databases) {
     expect(await everything(second.database)).not.toContain('ada')
   })
 
-  test(`an address is not erased where that cannot be noted, nor does a leaver leave: both are asked to try again (${kind.name})`, async () => {
+  test(`if the list cannot be written, erasing and unsubscribing fail with a request to try again (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using temp = await createFolder()
     const site = openSite(opened.database, temp.folder, openErasureList(join(temp.folder, 'nowhere', 'erasures')))
@@ -178,7 +178,7 @@ for (const kind of databases) {
   })
 }
 
-test('a restore says how many lines of the list it could not read, and does nothing where that is no such list at all', async () => {
+test('a restore counts the unreadable lines of the list, and refuses a file that is no such list', async () => {
   const [kind] = databases
   await using source = await kind!.open()
   await using target = await kind!.open()
@@ -193,7 +193,7 @@ test('a restore says how many lines of the list it could not read, and does noth
   expect(await restoreBackup(parts, backup)).toMatchObject({ erased: 0, passedOver: 2 })
 })
 
-test('the list tells no address, is for its owner only, and half a line takes no other with it', async () => {
+test('the list names no address, only its owner can read it, and a broken line spoils no other', async () => {
   await using temp = await createFolder()
   const list = openErasureList(temp.file)
   expect(await list.read()).toBe(undefined)

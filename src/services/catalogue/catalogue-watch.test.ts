@@ -53,7 +53,7 @@ function createSource(): CatalogueSource & { requests: Record<string, number>; f
   return source
 }
 
-test('calls that come together share one load, and an unchanged version loads nothing', async () => {
+test('simultaneous calls share one load, and an unchanged version loads nothing', async () => {
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 0 })
   const [first, second] = await Promise.all([catalogue(), catalogue(), catalogue()])
@@ -64,7 +64,7 @@ test('calls that come together share one load, and an unchanged version loads no
   expect(await catalogue()).not.toBe(first)
 })
 
-test('a watch that looks by itself asks nothing for whoever comes, and has a change after its next look', async () => {
+test('a polling watch checks nothing per call, and has a change after its next poll', async () => {
   await using ended = endLater()
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 20 }, ended.signal)
@@ -79,7 +79,7 @@ test('a watch that looks by itself asks nothing for whoever comes, and has a cha
   expect(source.requests['version']).toBe(last)
 })
 
-test('who has stored something and looks has it at once, also while a look is under way that has asked before', async () => {
+test('a writer sees the change at once, even during a poll that began before', async () => {
   await using ended = endLater()
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 60_000 }, ended.signal)
@@ -105,7 +105,7 @@ test('who has stored something and looks has it at once, also while a look is un
   expect(source.requests['version']).toBe(3)
 })
 
-test('a source that does not tell its version makes everything unavailable, and is asked again', async () => {
+test('a source without a version makes everything unavailable, and is polled again', async () => {
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 0 })
   await catalogue()
@@ -120,7 +120,7 @@ test('a source that never answers is given up', async () => {
   await expect(watchCatalogue(silent, { timeout: 20 })()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('one failing list fails only what needs it, until it answers again', async () => {
+test('a failing list fails only the calls that need it, until it recovers', async () => {
   const source = createSource()
   source.failing.add('internship')
   const catalogue = watchCatalogue(source, { every: 0 })
@@ -139,7 +139,7 @@ test('one failing list fails only what needs it, until it answers again', async 
   expect(complete.findBySlug('nothing')).toBeUndefined()
 })
 
-test('without any list of opportunities search says so, and posts still come', async () => {
+test('without any list of opportunities search fails, but posts are available', async () => {
   const source = createSource()
   for (const kind of ['scholarship', 'internship', 'leadership']) source.failing.add(kind)
   const catalogue = await watchCatalogue(source)()
@@ -147,7 +147,7 @@ test('without any list of opportunities search says so, and posts still come', a
   expect(catalogue.findPost(posts[0]!.slug)).toBe(posts[0])
 })
 
-test('items are as their rules say, for whoever reads the catalogue', async () => {
+test('items have the values of their rules in every list', async () => {
   const [first] = opportunities.filter((item) => item.kind === 'scholarship')
   if (!first) throw new Error('no scholarship')
   const rules = {
@@ -178,7 +178,7 @@ function createTelling() {
   return Object.assign(source, { index, versions, items })
 }
 
-test('of a source that tells what changed that alone is read again', async () => {
+test('only the changed items of a source that reports them are read', async () => {
   const source = createTelling()
   const catalogue = watchCatalogue(source, { every: 0 })
   const first = await catalogue()
@@ -200,7 +200,7 @@ test('of a source that tells what changed that alone is read again', async () =>
   expect(source.requests['scholarship']).toBe(1)
 })
 
-test('a change that takes long holds nobody: until it is read all of it they have what was there before', async () => {
+test('a slow change blocks no reader, and the previous entries are served until it is complete', async () => {
   await using ended = endLater()
   const source = createTelling()
   const catalogue = watchCatalogue(source, { every: 10 }, ended.signal)
@@ -223,7 +223,7 @@ test('a change that takes long holds nobody: until it is read all of it they hav
   expect((await catalogue()).entriesOfAny().every(({ name }) => name.endsWith('!'))).toBe(true)
 })
 
-test('between two parts of a change of very many others have their turn, also when the source answers at once', async () => {
+test('between batches of a large change the process yields, even if the source answers at once', async () => {
   const source = createTelling()
   const catalogue = watchCatalogue(source, { every: 0 })
   await catalogue()
@@ -244,7 +244,7 @@ test('between two parts of a change of very many others have their turn, also wh
   expect(new Set(turns).size).toBe(3)
 })
 
-test('a change that cannot be read is tried again, and nobody is told that all is well', async () => {
+test('a change that cannot be read is tried again, and readers get the failure', async () => {
   const source = createTelling()
   const catalogue = watchCatalogue(source, { every: 0 })
   await catalogue()
@@ -259,7 +259,7 @@ test('a change that cannot be read is tried again, and nobody is told that all i
   expect((await catalogue()).entriesOfAny().filter(({ name }) => name === 'Changed')).toHaveLength(1)
 })
 
-test('a source that is away is not claimed to be known, and is there again when it answers', async () => {
+test('a source that is down has no version, and recovers when it answers', async () => {
   await using ended = endLater()
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 10 }, ended.signal)
@@ -288,7 +288,7 @@ const sourceOf = (db: Queries): CatalogueSource => ({
 })
 
 for (const kind of databases) {
-  test(`whoever saves has it when that ends, another process within a second (${kind.name})`, async () => {
+  test(`a save is visible when it ends, and to another process within a second (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using ended = endLater()
     const db = opened.database

@@ -29,21 +29,21 @@ const items = [
   item('another entity', until('2031-02-04'), { kind: 'internship' }),
 ]
 
-test('those that share most come first, the soonest deadline among equals, undated ones last', () => {
+test('items that share most come first, then the soonest deadline, undated ones last', () => {
   expect(similarTo(items, 9)).toEqual(['all three, sooner', 'all three, later', 'all three, undated', 'two, soonest', 'one'])
 })
 
-test('as many as are wanted come, and none to an item that is not there', () => {
+test('the requested number of items comes, and none for an unknown item', () => {
   expect(similarTo(items, 2)).toEqual(['all three, sooner', 'all three, later'])
   expect(similarTo(items.slice(1), 9)).toEqual([])
 })
 
-test('an item without a region is like those that share the rest', () => {
+test('an item without a region is similar to those that share the rest', () => {
   const own = item('own', dateless, { regions: [] })
   expect(similarTo([own, ...items.slice(1)], 2)).toEqual(['two, soonest', 'all three, sooner'])
 })
 
-test('of each site the first entry is told, the oldest at first, without those that have no day or no link', () => {
+test('each site has its first entry, oldest first, entries without a day or a link excluded', () => {
   const there = new Map<string, Opportunity>()
   const put = (id: string, officialLink: string | null, createdAt: string | null) =>
     there.set(id, sampleOpportunity({ id, slug: id, name: id, officialLink, createdAt }))

@@ -10,7 +10,7 @@ import { insertItem } from '#storage/items/item-store.ts'
 const phd = collections.find(({ id }) => id === 'phd-scholarship')!
 
 for (const kind of databases) {
-  test(`an item that becomes public by the clock stands in lists and figures from that minute on (${kind.name})`, async () => {
+  test(`a scheduled item is in lists and counts from its minute on (${kind.name})`, async () => {
     await using opened = await kind.open()
     let now = new Date('2026-11-22T12:03:00Z')
     const services = createPublicServices({ db: opened.database, clock: () => now, times: { every: 0 } })

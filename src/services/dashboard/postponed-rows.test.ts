@@ -5,7 +5,7 @@ import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 
 for (const kind of databases) {
-  test(`every line can be left out, so that the list is empty, and no item is changed by it (${kind.name})`, async () => {
+  test(`every row can be postponed, so that the list is empty, and no item changes (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add, readReasons, leaveOutAll } = open(opened)
     const id = await add({ deadline: '2026-12-01' })
@@ -24,7 +24,7 @@ for (const kind of databases) {
     expect(await readReasons()).toEqual(reasons)
   })
 
-  test(`a line is back after 14 days within a month of the deadline, after 30 else, and at once when it says something else (${kind.name})`, async () => {
+  test(`a row returns after 14 days near its deadline, after 30 otherwise, and at once if its content changes (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add, clock, readReasons, leaveOutAll } = open(opened)
     const near = await add({ deadline: '2026-12-05' })
@@ -43,7 +43,7 @@ for (const kind of databases) {
     expect((await reported()).toSorted()).toEqual([near, far].toSorted())
   })
 
-  test(`a line that has changed or gone since it was seen is not left out (${kind.name})`, async () => {
+  test(`a row that changed or vanished since it was seen is not postponed (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add } = open(opened)
     const id = await add({ deadline: '2026-12-01' })

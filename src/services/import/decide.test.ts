@@ -41,7 +41,7 @@ const listOf = (records: readonly ImportRecord[]) =>
   }
 
 for (const kind of databases) {
-  test(`messages are stored while an import reads its file, at once and not after it (${kind.name})`, async () => {
+  test(`messages are stored at once while an import reads its file (${kind.name})`, async () => {
     await using setup = await open(kind)
     let stored = 0
     async function* source() {
@@ -56,7 +56,7 @@ for (const kind of databases) {
     expect([report.created, report.applied, stored]).toEqual([3, true, 3])
   })
 
-  test(`new and changed items get their history, and what the link check saw stays (${kind.name})`, async () => {
+  test(`new and changed items get their history, and the results of link checks stay (${kind.name})`, async () => {
     await using setup = await open(kind)
     const { kysely } = setup.database
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'item-1', slug: 'old', name: 'Old', regions: ['Asia'] })])
@@ -87,7 +87,7 @@ for (const kind of databases) {
     expect((await setup.editing.opportunities.bringBack('item-1', 100)).item.name).toBe('Old')
   })
 
-  test(`what somebody changes while a file is read is noticed, and the file is read again (${kind.name})`, async () => {
+  test(`a change during the reading of a file is noticed, and the file is read again (${kind.name})`, async () => {
     await using setup = await open(kind)
     let readings = 0
     async function* source() {
@@ -102,7 +102,7 @@ for (const kind of databases) {
     expect((await setup.editing.opportunities.get('item-1')).item.kind).toBe('internship')
   })
 
-  test(`a catalogue that never rests is a conflict, and nothing is written (${kind.name})`, async () => {
+  test(`a constantly changing catalogue is a conflict, and nothing is written (${kind.name})`, async () => {
     await using setup = await open(kind)
     let readings = 0
     async function* source() {
@@ -115,7 +115,7 @@ for (const kind of databases) {
   })
 }
 
-test('messages sent while thousands of records are written are all stored, and the lock is held for less than they wait', async () => {
+test('messages sent while thousands of records are written are all stored, and the lock is held for less time than they wait', async () => {
   await using setup = await open(databases[0]!)
   const records = Array.from({ length: 8000 }, (_, index) => record(index + 1, { description: 'A sentence. '.repeat(60) }))
   const sent: Promise<{ ok: boolean }>[] = []
@@ -140,14 +140,14 @@ test('messages sent while thousands of records are written are all stored, and t
   expect(longest).toBeLessThan(5000)
 })
 
-test('the id of one new item may not be the code of another in the same file, and the dry run says so', async () => {
+test('the id of a new item may not be the code of another in the same file, and the dry run says so', async () => {
   await using setup = await open(databases[0]!)
   const source = listOf([record(1, { code: 'X-1' }, { code: 'X-1' }), record(2, {}, { id: 'X-1' })])
   const report = await setup.editing.transfer.importRecords(source, { apply: false })
   expect(report.lines.map(({ action }) => action)).toEqual(['create', 'mistake'])
 })
 
-test('progress tells what is checked and then what is written', async () => {
+test('progress reports checked records and then written ones', async () => {
   await using setup = await open(databases[0]!)
   const heard: ImportProgress[] = []
   const records = Array.from({ length: 250 }, (_, index) => record(index + 1))
@@ -162,7 +162,7 @@ test('progress tells what is checked and then what is written', async () => {
   ])
 })
 
-test('an import whose asker is gone ends and changes nothing', async () => {
+test('an import whose client is gone ends and changes nothing', async () => {
   await using setup = await open(databases[0]!)
   const gone = new AbortController()
   async function* source() {

@@ -5,20 +5,20 @@ import { createEditing } from '#services/create-editing.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
-test('a row offers what its state allows, in one order', () => {
+test('a row has the actions of its state, in one order', () => {
   expect(listRowActions('opportunity', 'published')).toEqual(['verify', 'renew', 'copy', 'check-link', 'unpublish', 'trash'])
   expect(listRowActions('opportunity', 'draft')).toEqual(['verify', 'renew', 'copy', 'check-link', 'publish', 'trash'])
   expect(listRowActions('post', 'scheduled')).toEqual(['publish', 'unpublish', 'trash'])
   for (const entity of ['opportunity', 'post'] as const) expect(listRowActions(entity, 'trash')).toEqual(['restore', 'remove'])
 })
 
-test('several items are offered what is done to many, and in the trash what takes out of it', () => {
+test('several items have the bulk actions, and in the trash restore and permanent deletion', () => {
   expect(listBulkActions('opportunity', false)).toEqual(['verify', 'renew', 'publish', 'unpublish', 'trash'])
   expect(listBulkActions('post', false)).toEqual(['publish', 'unpublish', 'trash'])
   expect(listBulkActions('post', true)).toEqual(['restore', 'remove'])
 })
 
-test('a name is no action where it is not offered', () => {
+test('an unavailable action has no effect', () => {
   expect(findAction('opportunity', 'row', 'copy')).toBe('copy')
   for (const [entity, place, name] of [
     ['opportunity', 'bulk', 'copy'],
@@ -30,7 +30,7 @@ test('a name is no action where it is not offered', () => {
     expect(findAction(entity, place, name)).toBeUndefined()
 })
 
-test('the history knows the word of every action once', () => {
+test('the history has a word for every action once', () => {
   for (const { history } of Object.values(itemActions)) if (history !== null) expect(historyActions).toContain(history)
   expect(new Set(historyActions).size).toBe(historyActions.length)
 })

@@ -4,7 +4,7 @@ import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 
 for (const kind of databases) {
-  test(`a date that is still to come is not renewed, and of the chosen none is (${kind.name})`, async () => {
+  test(`a future date is not renewed, and then none of the selected items is (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add, clock } = open(opened)
     const ids = [await add({ deadline: '2026-11-01' }), await add({ deadline: '2026-11-21' }), await add({ deadline: '' }, 'rolling')]
@@ -20,7 +20,7 @@ for (const kind of databases) {
     expect((await editing.opportunities.get(ids[1]!)).item.deadline).toMatchObject({ kind: 'expected', date: '2027-11-21' })
   })
 
-  test(`what was done to chosen items is undone at once, but for those changed since (${kind.name})`, async () => {
+  test(`a bulk action is undone at once, except for items changed since (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add, clock } = open(opened)
     const { opportunities, transfer } = editing
@@ -41,7 +41,7 @@ for (const kind of databases) {
     expect(await transfer.listImports()).toEqual([])
   })
 
-  test(`items come back from the trash and go back into it, and nothing is remembered of what changed nothing (${kind.name})`, async () => {
+  test(`items leave and re-enter the trash, and an action without changes leaves nothing to undo (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add } = open(opened)
     const { opportunities, posts, transfer } = editing
@@ -62,7 +62,7 @@ for (const kind of databases) {
     await expect(posts.bulk('unpublish', [post.value.item.id], 1)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test(`reports that were settled with a check are open again, those settled before are not (${kind.name})`, async () => {
+  test(`undo reopens the reports that a check resolved, and no earlier ones (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, add, clock } = open(opened)
     const id = await add()

@@ -7,7 +7,7 @@ import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { listItems } from '#services/testing/list-items.ts'
 
 for (const kind of databases) {
-  test(`the counter of an item grows with each change of its day (${kind.name})`, async () => {
+  test(`an item’s counter grows with each change of its day (${kind.name})`, async () => {
     await using opened = await kind.open()
     const site = open(opened)
     const id = await site.create()
@@ -21,7 +21,7 @@ for (const kind of databases) {
     expect(await site.read()).toEqual(['2028-04-30 4'])
   })
 
-  test(`what is withdrawn leaves the calendar, and comes back with a higher counter (${kind.name})`, async () => {
+  test(`a withdrawn item leaves the calendar, and comes back with a higher counter (${kind.name})`, async () => {
     await using opened = await kind.open()
     const site = open(opened)
     const id = await site.create()
@@ -33,7 +33,7 @@ for (const kind of databases) {
     expect(await site.read()).toEqual([])
   })
 
-  test(`a day that is taken back leaves it, and a new one counts on (${kind.name})`, async () => {
+  test(`a removed day leaves it, and a new one continues the counter (${kind.name})`, async () => {
     await using opened = await kind.open()
     const site = open(opened)
     const id = await site.create()
@@ -43,7 +43,7 @@ for (const kind of databases) {
     expect(await site.read()).toEqual(['2027-05-01 3'])
   })
 
-  test(`a day that merely passes stays for 30 days, an expected one like an announced one (${kind.name})`, async () => {
+  test(`a past day stays for 30 days, an expected one like an announced one (${kind.name})`, async () => {
     await using opened = await kind.open()
     const site = open(opened)
     await site.create({ deadlineKind: 'expected', deadline: '2026-12-01' })
@@ -58,7 +58,7 @@ for (const kind of databases) {
     expect(await site.read()).toEqual([])
   })
 
-  test(`a draft stands in no calendar, nor one that waits for its hour (${kind.name})`, async () => {
+  test(`a draft is in no calendar, nor is a scheduled item (${kind.name})`, async () => {
     await using opened = await kind.open()
     const site = open(opened)
     const id = await site.create({ deadline: '2027-04-01' }, 'draft')

@@ -27,7 +27,7 @@ async function readState(db: Queries) {
 }
 
 for (const kind of databases) {
-  test(`whatever writes the content of an item gives it another version, and what the link check notes gives it none (${kind.name})`, async () => {
+  test(`every change of an item’s content gives it another version, and results of link checks do not (${kind.name})`, async () => {
     await using opened = await kind.open()
     const dataDir = await mkdtemp(join(tmpdir(), 'atlas-versions-'))
     const db = opened.database

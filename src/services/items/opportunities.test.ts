@@ -26,7 +26,7 @@ for (const kind of databases) {
     expect(await editing.opportunities.findByIdOrCode(key, 'internship')).toBeUndefined()
   })
 
-  test(`where nobody knows whether an item was stored that is said, though the database is away when it is looked for (${kind.name})`, async () => {
+  test(`an unknown result of a save is reported as unknown, even if the database then fails (${kind.name})`, async () => {
     await using opened = await kind.open()
     const [unknown, away] = (['data-unknown', 'data-away'] as const).map((key) => new Problem('unavailable', { key }))
     let isAway = false
@@ -41,7 +41,7 @@ for (const kind of databases) {
     await expect(createOpportunityEditing({ db, clock: () => start }).create('scholarship', sampleInput)).rejects.toBe(unknown)
   })
 
-  test(`an opening is before a deadline that is still to come (${kind.name})`, async () => {
+  test(`an opening is before a future deadline (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const { item } = await create(editing, { opens: '2026-12-01', deadline: '2027-03-15', usually: ['3', '9'], usuallyOpens: '12, 1' })
@@ -68,7 +68,7 @@ for (const kind of databases) {
     })
   })
 
-  test(`a code blocks others until its item is in the trash, and so does an id (${kind.name})`, async () => {
+  test(`a code and an id are taken until their item is in the trash (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const first = await create(editing, {})
@@ -88,7 +88,7 @@ for (const kind of databases) {
     expect((await editing.opportunities.act(first.item.id, 'restore')).state).toBe('draft')
   })
 
-  test(`two tabs do not overwrite each other, and an earlier state can be brought back (${kind.name})`, async () => {
+  test(`two tabs do not overwrite each other, and an earlier version can be restored (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const { item } = await create(editing, {})
@@ -112,7 +112,7 @@ for (const kind of databases) {
     expect((await editing.opportunities.findVersion(item.id, 2))?.name).toBe('Second')
   })
 
-  test(`saving reads the item once (${kind.name})`, async () => {
+  test(`a save reads the item once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const fullEditing = createEditing({ db: opened.database, clock: () => start, dataDir: '/nowhere' })
     const created = await fullEditing.opportunities.create('scholarship', sampleInput)
@@ -152,7 +152,7 @@ for (const kind of databases) {
     expect(await listItems(services, 'scholarship')).toEqual([])
   })
 
-  test(`the table filters, counts, sorts and pages (${kind.name})`, async () => {
+  test(`the table filters, counts, sorts and paginates (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     await loadStarterCatalogue(opened.database.kysely, start)
@@ -174,7 +174,7 @@ for (const kind of databases) {
     expect(last.page).toBe(last.pageCount)
   })
 
-  test(`renewing moves the date to the next round, copying makes a draft, verifying stamps today (${kind.name})`, async () => {
+  test(`renewing moves the date to the next cycle, copying creates a draft, verifying sets today’s date (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const { item } = await create(editing, { deadline: '2024-02-29' })
@@ -194,7 +194,7 @@ for (const kind of databases) {
     )
   })
 
-  test(`what was checked on the official page goes with what it is about (${kind.name})`, async () => {
+  test(`the date of the last check goes when the checked content changes (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const { item } = await create(editing, {})
@@ -217,7 +217,7 @@ for (const kind of databases) {
     expect(await check()).toEqual(['2026-11-21', 'example.com'])
   })
 
-  test(`renewing moves an opening with its deadline, unless it is of the next round (${kind.name})`, async () => {
+  test(`renewing moves an opening with its deadline, unless it belongs to the next cycle (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing } = open(opened)
     const opening = await create(editing, { opens: '2026-08-01', deadline: '2026-10-07' })
@@ -227,7 +227,7 @@ for (const kind of databases) {
     expect((await editing.opportunities.act(next.item.id, 'renew')).item).toMatchObject({ opens: '2027-08-01', expectedOpens: null })
   })
 
-  test(`articles live the same life (${kind.name})`, async () => {
+  test(`articles have the same lifecycle (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, services } = open(opened)
     const blocks = [

@@ -16,7 +16,7 @@ const textsOf = (item: Opportunity) => {
 }
 
 for (const kind of databases) {
-  test(`the table stands as one of whole items does, by each order and search (${kind.name})`, async () => {
+  test(`the table equals one of complete items, in each order and search (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const parts = { db: kysely, clock: () => now }

@@ -34,7 +34,7 @@ async function withPictures(
 const filesOf = (dataDir: string) => openFolderPictures(uploadFolder(dataDir))
 const createImage = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } })
 
-test('a photo is stored in fitting sizes, turned upright and without its metadata, and served for good', async () => {
+test('a photo is stored in several sizes, upright and without metadata, and served permanently', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
     const photo = await createImage(2000, 1000)
       .withExif({ IFD0: { Copyright: 'Somebody' } })
@@ -68,7 +68,7 @@ test('a photo is stored in fitting sizes, turned upright and without its metadat
   })
 })
 
-test('a picture that cannot be read is no answer of nothing, and the reason is told', async () => {
+test('an unreadable picture is a 503 with a logged reason, not an empty response', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
     const { address } = await pictures.store(await createImage(600, 300).png().toBuffer())
     const errors: unknown[] = []
@@ -84,7 +84,7 @@ test('a picture that cannot be read is no answer of nothing, and the reason is t
   })
 })
 
-test('what is no picture, too large or damaged is refused and leaves no file', async () => {
+test('a file that is too large, damaged or no picture is refused and leaves nothing', async () => {
   await withPictures(async ({ pictures, dataDir }) => {
     const png = await createImage(50, 50).png().toBuffer()
     const damaged = await sharp({
@@ -111,7 +111,7 @@ test('what is no picture, too large or damaged is refused and leaves no file', a
   })
 })
 
-test('only pictures that nobody mentions and that are a day old are swept', async () => {
+test('only unused pictures older than a day are deleted', async () => {
   await withPictures(async ({ pictures, dataDir, db }) => {
     const png = await createImage(50, 50).png().toBuffer()
     const [used, unused, fresh] = [await pictures.store(png), await pictures.store(png), await pictures.store(png)]
@@ -129,7 +129,7 @@ test('only pictures that nobody mentions and that are a day old are swept', asyn
   })
 })
 
-test('the picture of a newsletter stays as long as the newsletter does', async () => {
+test('the picture of a newsletter stays as long as the newsletter', async () => {
   await withPictures(async ({ pictures, dataDir, db }) => {
     const { address } = await pictures.store(await createImage(50, 50).png().toBuffer())
     const content = JSON.stringify([{ type: 'image', value: address }])

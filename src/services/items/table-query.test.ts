@@ -6,7 +6,7 @@ const lines = [line('none', null), line('late', '2031-01-01'), line('soon', '202
 const order = (descending: boolean) =>
   pageOf(lines, { descending }, { key: ({ date }) => date, ties: [({ id }) => id] }).rows.map(({ id }) => id)
 
-test('what has no value stands last in both directions', () => {
+test('items without a value come last in both directions', () => {
   expect(order(false)).toEqual(['soon', 'also late', 'late', 'none'])
   expect(order(true)).toEqual(['late', 'also late', 'soon', 'none'])
 })

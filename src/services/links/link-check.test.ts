@@ -40,7 +40,7 @@ async function refuseLinkState({ dialect, kysely }: Database, id: string) {
   }
 }
 
-test('each answer of the web becomes one of five words', async () => {
+test('each response of the web becomes one of five states', async () => {
   const { web } = createWeb({
     'https://fine.example/': { text: '<p>Applications are open until March.</p>' },
     'https://robots.example/': { status: 403 },
@@ -68,7 +68,7 @@ test('each answer of the web becomes one of five words', async () => {
   expect(await stateOf('ftp://fine.example/')).toBe('dead')
 })
 
-test('pages made to be slow to read are read at once', async () => {
+test('pages built to be slow are parsed quickly', async () => {
   const pages = {
     scripts: '<script '.repeat(32_768),
     brackets: '<'.repeat(262_144),
@@ -91,7 +91,7 @@ test('pages made to be slow to read are read at once', async () => {
   expect((await probeLink('https://slow.example/', web)).note).toEqual({ quote: 'Applications are closed' })
 })
 
-test('no address inside is ever asked, however it is written or reached', async () => {
+test('no internal address is ever requested, in any spelling or by any redirect', async () => {
   const { web, requested } = createWeb(
     { 'https://jump.example/': { status: 302, location: 'http://127.0.0.1:3000/admin' } },
     { 'inside.example': ['10.0.0.1'], 'both.example': ['93.184.216.34', '::1'], '127.0.0.1': ['127.0.0.1'], '2130706433': ['127.0.0.1'] },
@@ -125,7 +125,7 @@ test('no address inside is ever asked, however it is written or reached', async 
 })
 
 for (const kind of databases) {
-  test(`all published links are looked at, one host at a time, and the results stay on the items (${kind.name})`, async () => {
+  test(`all published links are checked, one host at a time, and the results are stored with the items (${kind.name})`, async () => {
     await using opened = await kind.open()
     const item = (id: string, officialLink: string | null, state: 'draft' | 'published' = 'published') =>
       sampleOpportunity({ id, slug: id, officialLink, state, regions: ['Europe'] })
@@ -154,7 +154,7 @@ for (const kind of databases) {
     expect((await check.checkOne('d')).link).toBeNull()
   })
 
-  test(`what cannot be stored of one link is counted and ends no look at the others (${kind.name})`, async () => {
+  test(`a result that cannot be stored is counted and stops no other check (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const links = ['https://one.example/a', 'https://one.example/b', 'https://two.example/']
@@ -170,7 +170,7 @@ for (const kind of databases) {
     expect(await check.checkAll(rest)).toEqual({ done: 1, total: 1, failing: 0, lost: 1 })
   })
 
-  test(`a second click while a link is looked at waits for the same look (${kind.name})`, async () => {
+  test(`a second click during a link check waits for the same check (${kind.name})`, async () => {
     await using opened = await kind.open()
     await insertOpportunities(opened.database.kysely, [
       sampleOpportunity({ id: 'a', officialLink: 'https://one.example/', regions: ['Europe'] }),

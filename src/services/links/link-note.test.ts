@@ -10,7 +10,7 @@ const notes: readonly LinkNote[] = [
 ]
 
 for (const note of notes) {
-  test(`${JSON.stringify(note)} comes back as it was kept`, () => {
+  test(`${JSON.stringify(note)} is read back as it was stored`, () => {
     expect(readLinkNote(writeLinkNote(note))).toEqual(note)
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPageText } from '#services/links/probe-link.ts'
 
-test('what a reader sees is read, and nothing else', () => {
+test('only visible text is read', () => {
   expect(readPageText('<h1 title="a > b">Calls&nbsp;for <b>2026</b>\n are&#32;closed</h1>')).toBe(' Calls for 2026 are closed ')
   expect(readPageText('a<!-- calls are closed -->b<!-- > c -->')).toBe('ab')
   expect(readPageText('a<script>var x = "</p>"; calls are closed</SCRIPT >b<style>c</style>d')).toBe('a b d')

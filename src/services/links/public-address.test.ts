@@ -59,12 +59,12 @@ const publicOnes = [
   '2a00:1450::1',
 ]
 
-test('private and special ranges are no public addresses, neighbours of theirs are', () => {
+test('private and special ranges are no public addresses, but their neighbors are', () => {
   expect(inside.filter(isPublicAddress)).toEqual([])
   expect(publicOnes.filter((address) => !isPublicAddress(address))).toEqual([])
 })
 
-test('what is no address in full is none', () => {
+test('an incomplete address is not public', () => {
   for (const text of ['', '127.1', '2130706433', '0x7f.0.0.1', '8.8.8', '8.8.8.8:80', '[2606:4700::1111]', 'example.org', '08.8.8.8'])
     expect(isPublicAddress(text), text).toBe(false)
 })

@@ -32,7 +32,7 @@ const visitor: MailContent = {
 }
 
 for (const kind of databases) {
-  test(`the name that the administrator gave the site stands in every mail (${kind.name})`, async () => {
+  test(`every email has the name that the administrator gave the site (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [sampleOpportunity({ id: 'grant' })])
@@ -48,7 +48,7 @@ for (const kind of databases) {
     for (const mail of [confirmation, digest, weekly]) expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('Atlas ')
   })
 
-  test(`the confirmation says how long an address is kept, as it is set (${kind.name})`, async () => {
+  test(`the confirmation says how long an address is stored, as configured (${kind.name})`, async () => {
     await using opened = await kind.open()
     const usual = await write(opened.database, { kind: 'confirmation' })
     expect(usual.text).toContain('we delete your address after 7 days.')
@@ -56,7 +56,7 @@ for (const kind of databases) {
     expect(short.text).toContain('we delete your address after 1 day.')
   })
 
-  test(`a visitor's message goes to the administrator's address, answers go to the visitor, and a name adds no line (${kind.name})`, async () => {
+  test(`a visitor's message goes to the administrator, replies go to the visitor, and a name adds no header (${kind.name})`, async () => {
     await using opened = await kind.open()
     const admin = { recipient: 'admin', email: null }
     const mail = await write(opened.database, visitor, admin)
@@ -68,7 +68,7 @@ for (const kind of databases) {
     })
   })
 
-  test(`an alert can be left with one click, a confirmation asks for nothing of the kind (${kind.name})`, async () => {
+  test(`an alert has a one-click link to unsubscribe, a confirmation does not (${kind.name})`, async () => {
     await using opened = await kind.open()
     await insertOpportunities(opened.database.kysely, [sampleOpportunity({ id: 'grant' })])
     const digest = await write(opened.database, { kind: 'digest', items: ['grant'], more: 2 })

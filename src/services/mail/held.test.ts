@@ -15,7 +15,7 @@ const to = (recipient: string, issue: string, content: MailContent) => ({ issue,
 const issuesOf = async (db: Queries) => (await claimMails(db, crypto.randomUUID(), 100, 1, later)).map(({ issue }) => issue).toSorted()
 
 for (const kind of databases) {
-  test(`after a restore nothing that waited or is planned goes until it is released, and what visitors ask for goes at once (${kind.name})`, async () => {
+  test(`after a restore waiting and planned emails are on hold until their release, requested ones are sent at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const mailAdmin = createMailAdmin({ db: opened.database, clock: () => later })
@@ -38,7 +38,7 @@ for (const kind of databases) {
     expect(await issuesOf(kysely)).toContain('digest:3')
   })
 
-  test(`what is dropped is never sent nor decided on again, and says what it was about no more (${kind.name})`, async () => {
+  test(`a discarded email is never sent or planned again, and its content is deleted (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const mailAdmin = createMailAdmin({ db: opened.database, clock: () => later })
@@ -53,7 +53,7 @@ for (const kind of databases) {
     ])
   })
 
-  test(`held mails stay while they are held, but those of who leaves or is erased go (${kind.name})`, async () => {
+  test(`emails on hold stay, except those of unsubscribed or erased addresses (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const message: MailContent = { kind: 'message', name: 'Cleo', email: 'cleo@example.org', website: null, message: 'Hello' }

@@ -11,7 +11,7 @@ const entered = { perMinute: '60', gatherMinutes: '5', adminEmail: '', unconfirm
 const id = '00000000-0000-4000-8000-000000000001'
 
 for (const kind of databases) {
-  test(`the settings of mails are kept, and with a mistake nothing is (${kind.name})`, async () => {
+  test(`valid mail settings are saved, and with an error none is (${kind.name})`, async () => {
     await using opened = await kind.open()
     const mailAdmin = createMailAdmin({ db: opened.database, clock })
     const usual = await mailAdmin.options()
@@ -25,7 +25,7 @@ for (const kind of databases) {
     expect((await mailAdmin.overview()).options).toMatchObject({ perMinute: 60, gatherMinutes: 5, unconfirmedDays: 3, logMonths: 24 })
   })
 
-  test(`the stop of all sending and the settings leave each other alone (${kind.name})`, async () => {
+  test(`pausing all sending and saving settings do not affect each other (${kind.name})`, async () => {
     await using opened = await kind.open()
     const mailAdmin = createMailAdmin({ db: opened.database, clock })
     await Promise.all([mailAdmin.setPaused(true), mailAdmin.saveOptions(entered)])
@@ -34,7 +34,7 @@ for (const kind of databases) {
     expect(await mailAdmin.options()).toMatchObject({ paused: false, perMinute: 90 })
   })
 
-  test(`kept pages are made again after a change, because one of them says how long things are kept (${kind.name})`, async () => {
+  test(`a change invalidates cached pages, because one of them states retention times (${kind.name})`, async () => {
     await using opened = await kind.open()
     const mailAdmin = createMailAdmin({ db: opened.database, clock })
     const version = () => getCatalogueVersion(opened.database.kysely, now)
@@ -45,7 +45,7 @@ for (const kind of databases) {
     expect(await version()).not.toBe(before)
   })
 
-  test(`a newsletter goes once to those who want news, and is no draft any more (${kind.name})`, async () => {
+  test(`a newsletter goes once to subscribers of news, and is no draft any more (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const at = now.toISOString()

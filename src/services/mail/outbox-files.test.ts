@@ -16,7 +16,7 @@ const days = (count: number) => new Date(start.getTime() + count * 86_400_000)
 const content = { kind: 'confirmation' } as const
 
 for (const kind of databases) {
-  test(`the files of mails go with leaving, erasure and retention, and those of others stay (${kind.name})`, async () => {
+  test(`mail files are deleted on unsubscribing, erasure and retention, and other files stay (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     const { kysely } = db

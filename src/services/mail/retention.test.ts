@@ -7,7 +7,7 @@ import { insertMessage, listMessages } from '#storage/feedback/message-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 for (const kind of databases) {
-  test(`what is kept for a month is still there on the 31st after a short one (${kind.name})`, async () => {
+  test(`data retained for a month is still there on the 31st after a short one (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const message = { name: 'Ada', email: 'ada@example.org', website: null, message: 'Hello' }
@@ -19,7 +19,7 @@ for (const kind of databases) {
   })
 }
 
-test('once a day the file of SQLite is written anew, without what overwriting has missed', async () => {
+test('once a day the SQLite file is rewritten, without remains of deleted rows', async () => {
   await using opened = await databases[0]!.open()
   const { database, address } = opened
   const file = 'file' in address ? address.file : ''

@@ -61,7 +61,7 @@ async function setRate(db: Database, more: object = {}) {
 }
 
 for (const kind of databases) {
-  test(`several workers share the outbox and send each mail once (${kind.name})`, async () => {
+  test(`several workers share the outbox and send each email once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const second = openDatabase(opened.address)
     await setRate(opened.database)
@@ -76,7 +76,7 @@ for (const kind of databases) {
     await second.close()
   })
 
-  test(`the rate holds for all workers of a database together (${kind.name})`, async () => {
+  test(`the rate limit covers all workers of a database together (${kind.name})`, async () => {
     await using opened = await kind.open()
     const second = openDatabase(opened.address)
     await setRate(opened.database, { perMinute: 1200 })
@@ -102,7 +102,7 @@ for (const kind of databases) {
     expect(workers.every(({ sent }) => sent.length > 0)).toBe(true)
   })
 
-  test(`a mail that cannot be written blocks no other, and comes back later (${kind.name})`, async () => {
+  test(`an email that cannot be composed blocks no other, and is tried again later (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)
@@ -118,7 +118,7 @@ for (const kind of databases) {
     expect(await kysely.selectFrom('mail').select('attempts').where('state', '=', 'waiting').executeTakeFirst()).toEqual({ attempts: 1 })
   })
 
-  test(`a mail that fails for now comes back after its delay with the same Message-ID, and blocks no other (${kind.name})`, async () => {
+  test(`a temporary failure delays an email with the same Message-ID, and blocks no other (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)
@@ -147,7 +147,7 @@ for (const kind of databases) {
     expect(new Set(tried.filter(({ to }) => to.startsWith('r0@')).map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  test(`72 hours after its first attempt a mail is given up and the administrator is told, once a day (${kind.name})`, async () => {
+  test(`72 hours after its first attempt an email is given up and the administrator is notified, once a day (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)
@@ -172,7 +172,7 @@ for (const kind of databases) {
     expect(sent.map(({ to }) => to)).toEqual(['admin@example.org'])
   })
 
-  test(`what somebody waits for goes before a newsletter that was there first, and dates before news (${kind.name})`, async () => {
+  test(`requested emails come before an earlier newsletter, and dates before news (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)
@@ -203,7 +203,7 @@ for (const kind of databases) {
     ['fails for now', { fault: 'later', reason: '451 busy' }],
     ['is refused', { fault: 'refused', reason: '550 no' }],
   ] as const) {
-    test(`a worker that hung past its lease changes nothing of what another has taken over, when its mail ${ending} (${kind.name})`, async () => {
+    test(`a worker that hung past its lease changes nothing that another has claimed, when its email ${ending} (${kind.name})`, async () => {
       await using opened = await kind.open()
       const { kysely } = opened.database
       await setRate(opened.database)
@@ -234,7 +234,7 @@ for (const kind of databases) {
     })
   }
 
-  test(`what a worker that hung gives back is not another's, and what it has sent is sent (${kind.name})`, async () => {
+  test(`a late worker releases only its own emails, and an email that it has sent counts as sent (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)
@@ -259,7 +259,7 @@ for (const kind of databases) {
     ])
   })
 
-  test(`the third refusal for ever ends a subscription and keeps no readable address (${kind.name})`, async () => {
+  test(`the third permanent refusal ends a subscription and stores no readable address (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)
@@ -282,7 +282,7 @@ for (const kind of databases) {
     expect(suppressed).toMatchObject({ reason: 'refused', address_hash: expect.stringMatching(/^[\w-]{43}$/) })
   })
 
-  test(`a mail that arrives between refusals begins their count again (${kind.name})`, async () => {
+  test(`an accepted email between refusals resets their count (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)
@@ -298,7 +298,7 @@ for (const kind of databases) {
     expect((await listSubscribers(kysely)).map(({ id }) => id)).toEqual(['r0'])
   })
 
-  test(`while the server is away one mail is tried at a time, and nothing is lost (${kind.name})`, async () => {
+  test(`while the mail server is down one email is tried at a time, and none is lost (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)
@@ -317,7 +317,7 @@ for (const kind of databases) {
     expect(new Set(sent.map(({ to }) => to)).size).toBe(20)
   })
 
-  test(`stopped from the administrator's side nothing is sent until it goes on (${kind.name})`, async () => {
+  test(`while sending is paused nothing is sent (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database, { paused: true })
@@ -330,7 +330,7 @@ for (const kind of databases) {
     expect(tried).toHaveLength(2)
   })
 
-  test(`a stop in the middle of a batch holds for the rest of it (${kind.name})`, async () => {
+  test(`a pause during a batch holds for the rest of it (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)
@@ -347,7 +347,7 @@ for (const kind of databases) {
     expect(await claimMails(kysely, 'other', 10, 1000, start)).toHaveLength(5)
   })
 
-  test(`a stop finishes the mail in flight and gives the others back at once (${kind.name})`, async () => {
+  test(`a stop completes the current email and releases the others at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await setRate(opened.database)

@@ -13,7 +13,7 @@ const clock = () => now
 const nordic = { key: 'nordic', name: 'Nordic countries', countries: ['DK', 'FI'], asOf: '2026', note: null }
 
 for (const kind of databases) {
-  test(`a group is added, changed and deleted, its key stays, and pages that were kept are old then (${kind.name})`, async () => {
+  test(`a group is added, changed and deleted, its key stays, and cached pages become stale (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await inTransaction(kysely, (transaction) => addCountryGroups(transaction, [nordic], now))
@@ -32,7 +32,7 @@ for (const kind of databases) {
     await expect(groups.save('gone', input)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test(`a group that an item names cannot be deleted, and the items are named (${kind.name})`, async () => {
+  test(`a group that an item uses cannot be deleted, and the items are named (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await inTransaction(kysely, (transaction) =>
@@ -58,7 +58,7 @@ for (const kind of databases) {
     expect((await groups.list()).map(({ key }) => key)).toEqual(['nordic'])
   })
 
-  test(`mistakes of a group are told by field, and no name may mean two (${kind.name})`, async () => {
+  test(`errors of a group are reported by field, and no name may mean two groups (${kind.name})`, async () => {
     await using opened = await kind.open()
     await inTransaction(opened.database.kysely, (transaction) => addCountryGroups(transaction, [nordic], now))
     const groups = createGroupEditing({ db: opened.database, clock })

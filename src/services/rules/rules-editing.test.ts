@@ -17,7 +17,7 @@ function open({ database }: TestDatabase) {
 }
 
 for (const kind of databases) {
-  test(`general knowledge is confirmed by one click, and its history says so (${kind.name})`, async () => {
+  test(`one click confirms general knowledge, and the history says so (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, listAbout } = open(opened)
     const rules = {
@@ -41,7 +41,7 @@ for (const kind of databases) {
     await expect(editing.rules.confirm('nowhere')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test(`what was read on another site is asked for too, and confirmed it is the official page's (${kind.name})`, async () => {
+  test(`rules read on another site need confirmation too, and then count as the official page's (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, listAbout } = open(opened)
     const rules = { ...unknownRules, nationality: everybody, basis: 'elsewhere', source: 'https://news.example.net/grant' } as const
@@ -55,7 +55,7 @@ for (const kind of databases) {
     expect(await listAbout('rules-elsewhere')).toEqual([])
   })
 
-  test(`what disagrees is listed until it was seen, and again when it is something else (${kind.name})`, async () => {
+  test(`a disagreement is listed until it is dismissed, and again when it changes (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { editing, listAbout } = open(opened)
     const rules = { ...page, nationality: { ...everybody, rule: 'varies' } } as const

@@ -6,7 +6,7 @@ import { listActiveItems } from '#storage/feedback/report-store.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 
 for (const kind of databases) {
-  test(`items with clicks or reports are listed as by looking at all of them, whatever the day, the limit and the item (${kind.name})`, async () => {
+  test(`the index finds the same items with clicks or reports as a complete search, for any day, limit and item (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await loadStarterCatalogue(kysely, now)

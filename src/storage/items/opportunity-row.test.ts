@@ -3,7 +3,7 @@ import { emptyOpportunity } from '#domain/opportunity/opportunity.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 import { fromRow, toRow } from '#storage/items/opportunity-row.ts'
 
-test('an earlier state from before a field existed comes back with the field empty', () => {
+test('an earlier version from before a field existed has the field empty', () => {
   const empty = emptyOpportunity('scholarship', 'varies')
   expect(fromRow({})).toEqual(empty)
   const item = fullOpportunity('leadership')
@@ -18,7 +18,7 @@ test('an earlier state from before a field existed comes back with the field emp
   })
 })
 
-test('words that no longer exist and damaged cells read as the careful choice', () => {
+test('unknown words and damaged cells are read as the careful choice', () => {
   const row = {
     ...toRow(fullOpportunity('internship')),
     kind: 'prize',

@@ -14,14 +14,14 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 
 for (const kind of databases) {
-  test(`an opportunity comes back as it was stored, with every field set (${kind.name})`, async () => {
+  test(`an opportunity is read back as stored, with every field set (${kind.name})`, async () => {
     await using opened = await kind.open()
     const full = fullOpportunity('scholarship', { country: 'Côte d’Ivoire, 中国' })
     await insertOpportunities(opened.database.kysely, [full])
     expect(await listPublished(opened.database.kysely, full.kind)).toEqual([full])
   })
 
-  test(`every entry of the starter catalogue comes back as it was stored (${kind.name})`, async () => {
+  test(`every entry of the starter catalogue is read back as stored (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { opportunities } = await readStarterCatalogue(now)
     await insertOpportunities(opened.database.kysely, opportunities)
@@ -55,7 +55,7 @@ for (const kind of databases) {
     await expect(insertOpportunities(opened.database.kysely, [{ ...item, id: '3', slug: 'c' }])).rejects.toThrow(/unique/i)
   })
 
-  test(`a changed slug leaves its old address behind, and taking it back removes it (${kind.name})`, async () => {
+  test(`a changed slug leaves its old address behind, and restoring it removes it (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const item = { ...(await anOpportunity()), slug: 'first' }
@@ -103,7 +103,7 @@ async function anOpportunity(): Promise<Opportunity> {
 }
 
 for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
-  test('after very many new items PostgreSQL plans by what is there, without waiting for its own round', async () => {
+  test('after many new items PostgreSQL has current statistics without waiting for autovacuum', async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const many = Array.from({ length: 1200 }, (_, at) => sampleOpportunity({ id: `many-${at}`, slug: `many-${at}`, code: null }))

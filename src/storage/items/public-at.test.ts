@@ -12,7 +12,7 @@ const cases = itemStates.flatMap((state) =>
 )
 
 for (const kind of databases) {
-  test(`the database calls public what the domain does (${kind.name})`, async () => {
+  test(`database and domain agree on which items are public (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     for (const [index, { state, publishAt }] of cases.entries()) {

@@ -6,7 +6,7 @@ import { databases } from '#storage/testing/test-database.ts'
 const idOf = (number: number) => String(number).padStart(24, '0')
 
 for (const kind of databases) {
-  test(`a picture is found in whatever row it is mentioned, with gaps between the rows (${kind.name})`, async () => {
+  test(`a picture is found in any row that mentions it, with gaps between the rows (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const rows = Array.from({ length: 1700 }, (_, at) => ({

@@ -9,7 +9,7 @@ import { databases } from '#storage/testing/test-database.ts'
 const item = (id: string) => sampleOpportunity({ id, slug: id, code: null })
 
 for (const kind of databases) {
-  test(`what is added, changed and deleted is told once, to everybody who had looked before (${kind.name})`, async () => {
+  test(`additions, changes and deletions are listed once, for every earlier reader (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await insertOpportunities(kysely, [item('a'), item('b')])
@@ -24,7 +24,7 @@ for (const kind of databases) {
     expect((await findChanges(kysely, second.seen)).ids).toEqual([])
   })
 
-  test(`more items than are read at once are all compared (${kind.name})`, async () => {
+  test(`more items than one batch are all compared (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const many = Array.from({ length: 1200 }, (_, at) => `many-${at}`)
@@ -35,7 +35,7 @@ for (const kind of databases) {
     expect((await findChanges(kysely, seen)).ids).toEqual(['many-777'])
   })
 
-  test(`of two that change items at once none is missed by who looks in between (${kind.name})`, async () => {
+  test(`a reader between two simultaneous changes misses neither (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await insertOpportunities(kysely, [item('a'), item('b')])

@@ -7,7 +7,7 @@ const now = new Date('2027-01-04T09:00:00.000Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 
 for (const kind of databases) {
-  test(`turns taken at once by two processes follow each other by the interval (${kind.name})`, async () => {
+  test(`slots claimed at once by two processes follow each other by the interval (${kind.name})`, async () => {
     await using opened = await kind.open()
     const second = openDatabase(opened.address)
     const both = [opened.database, second].flatMap((db) => Array.from({ length: 5 }, () => reserveSendSlot(db.kysely, 100, now)))
@@ -17,7 +17,7 @@ for (const kind of databases) {
     await second.close()
   })
 
-  test(`a clock that was wrong for a while does not stop the mails (${kind.name})`, async () => {
+  test(`a clock that was wrong for a while does not stop the emails (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await reserveSendSlot(kysely, 100, later(86_400_000))

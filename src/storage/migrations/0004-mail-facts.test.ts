@@ -7,7 +7,7 @@ const at = '2026-11-01T09:00:00.000Z'
 const item = { slug: 'grant', name: 'Grant', place: null, deadline: '2026-12-24', isAnnounced: true }
 
 for (const kind of databases) {
-  test(`mails that wait when the site is renewed name their items by id, and keep their place by urgency (${kind.name})`, async () => {
+  test(`waiting emails name their items by id after the upgrade, and keep their order by urgency (${kind.name})`, async () => {
     await using opened = await kind.open({ migrated: false })
     const { database } = opened
     const migrator = new Migrator({ db: database.kysely, provider: migrations })

@@ -9,7 +9,7 @@ type Any = Kysely<Record<string, Record<string, string | number | null>>>
 const at = '2027-01-04T09:00:00.000Z'
 
 for (const kind of databases) {
-  test(`addresses of one mailbox become one, the confirmed stays, and the links of those that wait go on working (${kind.name})`, async () => {
+  test(`addresses of one mailbox become one, the confirmed one stays, and pending links still work (${kind.name})`, async () => {
     await using opened = await kind.open({ migrated: false })
     const { database } = opened
     await migrateDatabase(database, { to: '0017-versions' })

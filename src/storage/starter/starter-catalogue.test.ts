@@ -19,7 +19,7 @@ for (const kind of databases) {
     expect(Object.values(site?.about ?? {}).every((part) => part.length > 0)).toBe(true)
   })
 
-  test(`the starter catalogue never comes again, even when everything was deleted (${kind.name})`, async () => {
+  test(`the starter catalogue never comes back, even if everything was deleted (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await loadStarterCatalogue(kysely, now)
@@ -32,7 +32,7 @@ for (const kind of databases) {
     expect(await countRows(kysely)).toEqual({ opportunities: 0, posts: 0 })
   })
 
-  test(`a database with content of its own is left alone (${kind.name})`, async () => {
+  test(`a database with its own content gets no starter catalogue (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const own = {
@@ -60,7 +60,7 @@ for (const kind of databases) {
   })
 }
 
-test('a day of earlier rounds is expected on its next return, never announced', async () => {
+test('a day of earlier cycles is expected on its next return, never announced', async () => {
   const { opportunities } = await readStarterCatalogue(now)
   const deadlines = opportunities.map(({ deadline }) => deadline)
   expect(deadlines.filter(({ kind }) => kind === 'fixed')).toEqual([])
@@ -70,7 +70,7 @@ test('a day of earlier rounds is expected on its next return, never announced', 
   expect(deadlines.filter(({ kind }) => kind !== 'expected').every(({ date }) => date === null)).toBe(true)
 })
 
-test('a day of opening is the last one before that deadline, of several rounds the next one counts', async () => {
+test('an opening is the last one before its deadline, and of several cycles the next one counts', async () => {
   const datesOn = async (day: string, slug: string) => {
     const { opportunities } = await readStarterCatalogue(new Date(`${day}T12:00:00Z`))
     const item = opportunities.find((each) => each.slug === slug)
@@ -83,7 +83,7 @@ test('a day of opening is the last one before that deadline, of several rounds t
   expect(await datesOn('2027-05-02', 'national-scholarship-programme-slovakia')).toEqual(['2027-09-19', '2027-10-31'])
 })
 
-test('no entry says that it is open before it is known to be', async () => {
+test('no entry claims to be open before that is known', async () => {
   const { opportunities } = await readStarterCatalogue(now)
   const statusOf = (slug: string) => opportunities.filter((item) => item.slug === slug).map((item) => applicationsAt(item, now).status)
   expect(statusOf('chevening-scholarships')).toEqual(['opens-around'])
@@ -91,7 +91,7 @@ test('no entry says that it is open before it is known to be', async () => {
   expect(open.filter(({ deadline }) => deadline.kind !== 'rolling')).toEqual([])
 })
 
-test('no entry claims to be verified, and prose amounts are notes', async () => {
+test('no entry claims to be verified, and amounts in prose are notes', async () => {
   const { opportunities } = await readStarterCatalogue(now)
   expect(opportunities.filter(({ verifiedOn, amount }) => verifiedOn !== null || amount !== null)).toEqual([])
   expect(opportunities.some(({ amountNote }) => amountNote !== null)).toBe(true)

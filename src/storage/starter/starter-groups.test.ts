@@ -9,7 +9,7 @@ import { databases } from '#storage/testing/test-database.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 const folder = new URL('../../../content/eligibility/', import.meta.url)
 
-test('every country of a group is one, and every group that a rule names is there', async () => {
+test('every country of a group is valid, and every group in a rule exists', async () => {
   const groups = await readStarterGroups()
   for (const { key, countries } of groups) {
     expect(countries.length, key).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ test('every country of a group is one, and every group that a rule names is ther
 })
 
 for (const kind of databases) {
-  test(`groups come with the site once, and what was changed or deleted since stays so (${kind.name})`, async () => {
+  test(`the site gets its groups once, and changed or deleted ones stay so (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     await loadStarterGroups(kysely, now)

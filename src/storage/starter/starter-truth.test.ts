@@ -7,7 +7,7 @@ const now = new Date('2026-11-24T12:00:00Z')
 const { opportunities } = await readStarterCatalogue(now)
 const groups = new Set((await readStarterGroups()).map(({ key }) => key))
 
-test('no entry says in its words what its rules deny', () => {
+test('no entry contradicts its rules in its texts', () => {
   expect(opportunities.flatMap((item) => listDisagreements(item).map((found) => `${item.slug}: ${JSON.stringify(found)}`))).toEqual([])
 })
 
@@ -17,7 +17,7 @@ test('no two entries share a name or a slug', () => {
   expect(twice(opportunities.map(({ slug }) => slug))).toEqual([])
 })
 
-test('every entry has rules, a link that can be opened, and groups that exist', () => {
+test('every entry has rules, a valid link, and existing groups', () => {
   for (const { slug, rules, officialLink, name, description } of opportunities) {
     expect(rules, slug).not.toBeNull()
     expect(new URL(officialLink ?? '').protocol, slug).toMatch(/^https?:$/)
@@ -70,7 +70,7 @@ const reviewed = [
   'yale-greenberg-world-fellows nationality',
 ]
 
-test('a note that limits who may apply stands beside a rule that varies, or was looked at', () => {
+test('a note that limits the applicants has a rule that varies, or was checked', () => {
   const hedges = /\b(?:further|check(?:ed)?|list|some|selected|single|certain|narrow(?:er)?|ask|partner)\b/i
   const found = opportunities.flatMap(({ slug, rules }) =>
     (['nationality', 'residence'] as const).flatMap((rule) => {
@@ -81,7 +81,7 @@ test('a note that limits who may apply stands beside a rule that varies, or was 
   expect(found.toSorted()).toEqual(reviewed.toSorted())
 })
 
-test('the page about these records names each entry that it speaks of', () => {
+test('the page about these records lists every entry that it mentions', () => {
   const page = readFileSync(new URL('../../../content/eligibility/README.md', import.meta.url), 'utf8')
   const slugs = new Set(opportunities.map(({ slug }) => slug))
   const mentioned = [...page.matchAll(/^- `([a-z0-9-]+)`/gm)].map(([, slug]) => slug!)

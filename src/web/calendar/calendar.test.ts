@@ -49,7 +49,7 @@ test('a name cannot add a line to the calendar file', async () => {
   expect(lines).toContain('SEQUENCE:7')
 })
 
-test('an item whose date is beyond the calendar has no calendar file', async () => {
+test('an item whose date exceeds the calendar has no calendar file', async () => {
   await expect(readCalendar('Far', '9999-12-31', { zone: 'Asia/Tokyo' })).rejects.toMatchObject({ status: 404 })
 })
 

@@ -14,7 +14,7 @@ const item = sampleOpportunity({
 const titles = (items: Parameters<typeof listDayEvents>[0]) =>
   listDayEvents(items, now).map(({ date, isOpening, expected }) => [date, isOpening, expected])
 
-test('an announced opening is an event of its own beside the deadline, with its own identifier', () => {
+test('an announced opening is an event beside the deadline, with its own identifier', () => {
   const days = [
     ['2027-02-01', true, false],
     ['2027-03-15', false, false],
@@ -29,7 +29,7 @@ test('an announced opening is an event of its own beside the deadline, with its 
   ])
 })
 
-test('a plan has it as its first event, and is counted in UTC', () => {
+test('an opening is a plan’s first event, and is counted in UTC', () => {
   const day = findDeadlineEvent(item, now)
   if (day === undefined) throw new Error('It names no day.')
   const { title } = en.plan.steps.passport

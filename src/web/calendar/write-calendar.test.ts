@@ -25,7 +25,7 @@ const write = (events: readonly CalendarEvent[], source?: string) =>
 
 const read = (text: string) => new ICAL.Component(ICAL.parse(text))
 
-test('another parser reads what was written, whatever signs stand in it', () => {
+test('another parser reads the same values, with any special characters', () => {
   const title = 'Grant, "quoted"; back\\slash: 資料 العربية 😀 '.repeat(5).trim()
   const calendar = read(write([{ ...event, title, remindBefore: 7 }], 'https://atlas.example/phd/calendar.ics'))
   expect(calendar.getFirstPropertyValue('description')).toBe('Source: Atlas\nLicence: CC BY 4.0')
@@ -40,7 +40,7 @@ test('another parser reads what was written, whatever signs stand in it', () => 
   expect(found?.component.getAllSubcomponents('valarm')).toHaveLength(1)
 })
 
-test('no line is longer than 75 octets, none is cut within a character, and each ends with CR LF', () => {
+test('no line exceeds 75 octets or is cut within a character, and each ends with CR LF', () => {
   const text = write([{ ...event, title: 'é'.repeat(200), description: '😀'.repeat(99) }])
   const lines = text.split('\r\n')
   expect(lines.at(-1)).toBe('')
@@ -54,7 +54,7 @@ test('a title cannot add a line', () => {
   expect(text.split(/[\r\n\u0085\u2028]+/).filter((line) => /^(?:ATTENDEE|LOCATION|y)/.test(line))).toEqual([])
 })
 
-test('a calendar without events has a component, as every calendar must', () => {
+test('a calendar without events has a component, because every calendar needs one', () => {
   const calendar = read(write([]))
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
 })

@@ -16,7 +16,7 @@ function compare(...given: Partial<Opportunity>[]) {
 
 const ruled = (rules: Partial<Rules>): Partial<Opportunity> => ({ rules: { ...unknownRules, ...rules } })
 
-test('a row says of each item what it asks, and whether they differ', () => {
+test('a row shows each item’s requirement, and whether they differ', () => {
   const { rows } = compare(
     ruled({ degree: 'bachelor', experienceYears: 2, nationality: { rule: 'any', countries: [], groups: [], note: null } }),
     ruled({ degree: 'bachelor', experienceYears: null, nationality: { rule: 'listed', countries: ['GH', 'TG'], groups: [], note: null } }),
@@ -28,7 +28,7 @@ test('a row says of each item what it asks, and whether they differ', () => {
   expect([rows.has('Age'), rows.has('Language')]).toEqual([false, false])
 })
 
-test('what is paid is told of every item, nothing stated plainly', () => {
+test("each item shows what it pays for, and unknown values as 'Not stated'", () => {
   const { rows } = compare(
     ruled({
       covers: { ...unknownRules.covers, tuition: 'yes', living: 'yes' },

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { site } from '#web/texts/en/site.ts'
 import { createDeviceFormat, fullMonthName, longDate, monthName, shortDate } from '#web/components/dates.ts'
 
-test('a stored text that is no date is shown as it is and takes no page away', () => {
+test('a stored text that is no date is shown unchanged and breaks no page', () => {
   expect([shortDate('2031-09-15', site.writing), longDate('2031-03-15', site.writing)]).toEqual(['15 Sep 2031', 'March 15, 2031'])
   for (const text of ['soon', '', '2031-13-40']) expect([shortDate(text, site.writing), longDate(text, site.writing)]).toEqual([text, text])
 })
 
-test('a date is written in its own language and manner, however often and in whatever order it is asked for', () => {
+test('a date has the format of its language and style, in any order of calls', () => {
   const german = { short: 'de', long: 'de' }
   for (const _again of [1, 2]) {
     expect([shortDate('2031-03-15', german), longDate('2031-03-15', german)]).toEqual(['15. März 2031', '15. März 2031'])
@@ -18,7 +18,7 @@ test('a date is written in its own language and manner, however often and in wha
   expect(longDate('2031-03-15', site.writing)).toBe('March 15, 2031')
 })
 
-test('a device of another calendar writes the year that an organizer means', () => {
+test('a device with another calendar writes the Gregorian year', () => {
   const write = (locale: string) => createDeviceFormat(locale).format(new Date('2027-01-04'))
   expect(write('th-TH')).toContain('2027')
   expect(write('fa-IR-u-nu-latn')).toContain('2027')

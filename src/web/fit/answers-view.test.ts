@@ -25,7 +25,7 @@ test.each<readonly [Answers, string]>([
   expect(describeApplicant(answers, en)).toBe(who)
 })
 
-test('what was not understood is said, and forgetting keeps the page with its other filters', async () => {
+test("unread answers are shown, and 'Forget me' keeps the page’s other filters", async () => {
   const url = new URL('https://atlas.example/phd-scholarship?region=europe&me.citizen=PK&me.citizen=ZZ&me.born=2030&me.pet=cat&fit=yes')
   const { who, change, forget, unread } = toAnswersView(await applicantAt(url), url, en)
   expect(who).toBe('Results for a citizen of Pakistan.')
@@ -38,7 +38,7 @@ test('what was not understood is said, and forgetting keeps the page with its ot
   ])
 })
 
-test('an address without answers judges nobody, and asks for them where it wants what fits', async () => {
+test('an address without answers gives no verdicts, and asks for answers if it filters by them', async () => {
   const url = new URL('https://atlas.example/phd-scholarship?fit=yes')
   expect(await findApplicant(services, url)).toBeNull()
   expect(toFitFilter(null, url, en)).toMatchObject({

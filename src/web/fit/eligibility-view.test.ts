@@ -6,7 +6,7 @@ import { listBesideQuestions, verdictFor } from '#web/fit/eligibility-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { languages } from '#web/texts/languages.ts'
 
-test('gender and refuge are asked where a rule asks for them and nobody has answered', async () => {
+test('gender and refugee status are asked if a rule needs them and the answer is missing', async () => {
   const texts = await languages[0]?.load()
   if (texts === undefined) throw new Error('There is no language')
   const names = (...[rules, answers]: [Parameters<typeof listBesideQuestions>[0], Parameters<typeof listBesideQuestions>[1]]) =>
@@ -20,7 +20,7 @@ test('gender and refuge are asked where a rule asks for them and nobody has answ
   expect(names({ ...anybody, gender: 'men', refugees: 'only' }, { refugee: 'no' })).toEqual(['me.gender'])
 })
 
-test('beside a no on a card is the note of its rule, or without one everything else that it asks', () => {
+test("a 'no' on a card shows the note of its rule, or all other requirements without one", () => {
   const applicant = toApplicant({ answers: { citizenships: ['PK'] }, groups: [], now: new Date('2026-11-28T12:00:00Z') })
   const notesFor = (note: string | null, more: Partial<Rules> = {}) => {
     const nationality = { rule: 'listed', countries: ['US'], groups: [], note } as const

@@ -80,7 +80,7 @@ function standingOf(
   return isNotYet ? 'not-yet' : word
 }
 
-test('what entries with the same rules are told together is what each would be told by itself', async () => {
+test('entries with the same rules get the same result together as alone', async () => {
   for (let at = 0; at < visitors; at += 1) {
     const { applicant, isWanted, judge } = await visit('')
     const results = await toResultsView(services, open, applicant, false, en)
@@ -104,7 +104,7 @@ test('what entries with the same rules are told together is what each would be t
   }
 })
 
-test('a list narrowed by a verdict is the list of those items alone, with its counts', async () => {
+test('a list narrowed by a verdict has only its items, with their counts', async () => {
   for (let at = 0; at < visitors; at += 1) {
     const { isWanted, judge, fit, accepts } = await visit(chance.pick(['yes', 'check,yes', 'no']))
     const own = entriesOf(items.filter((item) => isWanted(item) && fit.includes(judge(item).verdict.word)))
@@ -117,7 +117,7 @@ test('a list narrowed by a verdict is the list of those items alone, with its co
   }
 })
 
-test('what is counted together is what each counts by itself', () => {
+test('counts taken together equal counts of single entries', () => {
   const some = items.slice(0, 300)
   for (const query of queries.map((each) => ({ ...emptyQuery, ...each }))) {
     const all = browse(entriesOf(some), collection, query, now)

@@ -22,7 +22,7 @@ const items = [
   sampleOpportunity({ slug: 'no-rules', rules: null }),
 ]
 
-test('a card says the same by answers in the browser as by answers in the address', async () => {
+test('a card is the same for answers in the browser and in the address', async () => {
   const now = new Date()
   const open = listOpen(entriesOf(items), now)
   const services = {

@@ -54,13 +54,13 @@ async function open(section: string) {
 
 const count = (words: readonly string[]) => ['yes', 'check', 'no'].map((word) => `${words.filter((each) => each === word).length} ${word}`)
 
-test('thirty people were judged by hand, each by every record', () => {
+test('thirty people have a verdict by hand for every record', () => {
   expect(students).toHaveLength(30)
   expect(byHand.map(([slug]) => slug).toSorted()).toEqual(items.map(({ slug }) => slug).toSorted())
   for (const [slug, ...letters] of byHand) expect(letters.join(''), slug).toMatch(/^[ycn]{30}$/)
 })
 
-test.each(students)('$name gets from each record what was judged by hand', async ({ section, column }) => {
+test.each(students)('$name gets the verdict by hand from each record', async ({ section, column }) => {
   const { applicant, verdicts, shown } = await open(section)
   expect(applicant.unread).toEqual([])
   expect(verdicts).toEqual(handTable(column))
@@ -69,7 +69,7 @@ test.each(students)('$name gets from each record what was judged by hand', async
   if (applicant.answers.level !== undefined) expect(section).toContain(`of the level wanted: ${counts}.`)
 })
 
-test('for who answers everything no entry is to be checked because an answer is missing', async () => {
+test('with all answers no entry is to check because an answer is missing', async () => {
   for (const { name, section } of students.filter(({ section: own }) => own.includes('me.refugee='))) {
     const { applicant } = await open(section)
     const waiting = items.filter((item) => applicant.evaluate(toEligibilityCriteria(item)).waitsFor !== null).map(({ slug }) => slug)
@@ -99,11 +99,11 @@ test.each([
   ['european-commission-blue-book-traineeship', 'Lucas', 'no'],
   ['caltech-surf', 'Lucas', 'check'],
   ['epfl-excellence-in-engineering-e3', 'Ananya', 'check'],
-])('%s says to %s: %s', (slug, name, word) => {
+])('the verdict of %s for %s is %s', (slug, name, word) => {
   expect(handTable(students.find((student) => student.name === name)!.column)).toContain(`${slug}: ${word}`)
 })
 
-test('what varies by course, call or university is a yes for nobody', () => {
+test('a rule that varies by course, call or university is never a yes', () => {
   const varying = [
     'rhodes-scholarship',
     'gates-cambridge-scholarship',
@@ -117,7 +117,7 @@ test('what varies by course, call or university is a yes for nobody', () => {
   }
 })
 
-test('citizens of countries that are on no list of Chevening are told to check', async () => {
+test('citizens of countries on no list of Chevening are to check', async () => {
   const chevening = items.find(({ slug }) => slug === 'chevening-scholarships')!
   for (const country of ['RU', 'IR', 'KP']) {
     const { applicant } = await open(

@@ -121,7 +121,7 @@ test.each<readonly [Partial<Rules>, Answers, string]>([
   expect(view(rules, answers).reasons.map(({ text }) => text)).toEqual([sentence])
 })
 
-test('what speaks against it comes first, and what a card has no room for is counted', () => {
+test('reasons against come first, and a card counts those that do not fit', () => {
   const nationality = countryRule('except', ['PK'])
   expect(view({ languages: english, nationality, other: ['A place at a university.'] }, pakistani)).toEqual({
     word: 'no',
@@ -142,7 +142,7 @@ test('what speaks against it comes first, and what a card has no room for is cou
   })
 })
 
-test('beside its notes a verdict has each reason with the one of its rule, and every further rule', () => {
+test('a verdict with notes has each reason with the note of its rule, and every further rule', () => {
   const nationality = countryRule('except', ['PK'], { note: 'Pakistanis abroad may ask.' })
   const item = itemOf({ languages: english, nationality, other: ['A place at a university.'] })
   const { reasons, also } = withRuleNotes(contextOf(item, pakistani), toRuleNotes(item, false, en), en)
@@ -153,7 +153,7 @@ test('beside its notes a verdict has each reason with the one of its rule, and e
   expect(also).toEqual(['A place at a university.'])
 })
 
-test('a rule that nobody confirmed speaks against nobody', () => {
+test('an unconfirmed rule excludes no one', () => {
   const { word, reasons } = view({ basis: 'knowledge', gender: 'women' }, { gender: 'man' })
   expect([word, reasons.map(({ isAgainst }) => isAgainst)]).toEqual(['check', [false, false]])
 })
@@ -166,16 +166,16 @@ test('rules that were read on another site say so', () => {
   })
 })
 
-test('a closed item says so first, and one without rules that there are none', () => {
+test('a closed item says so first, and one without rules says that there are none', () => {
   expect(view(null, pakistani, true)).toMatchObject({ word: 'check', closed: 'Closed.', reasons: [{ text: en.verdict.noRules }] })
 })
 
-test('a highest degree that nobody names is none that is too high, whatever the lowest is', () => {
+test('a missing upper degree limit is never exceeded, whatever the lower limit', () => {
   expect(describeRule('degree', { ...open, degree: 'bachelor' }, [], en)).toBe('Requires a bachelor’s degree')
   expect(describeRule('degreeAtMost', { ...open, degree: 'bachelor' }, [], en)).toBe('No upper limit')
 })
 
-test('names of groups read as one says them', () => {
+test('names of groups read naturally', () => {
   const say = en.verdict.groupInSentence
   expect(
     ['European Union', 'The Commonwealth', 'ODA recipients (OECD DAC list)', 'Pacific Islands', 'Schengen area', 'Middle East'].map(say),

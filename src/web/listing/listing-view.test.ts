@@ -15,7 +15,7 @@ function view(address: string) {
   return toListingView({ ...browse([], collection, query, now), sections: [] }, query, collection, en, now)
 }
 
-test('what a page lets one choose is not counted among its filters', () => {
+test('an always visible choice of the page does not count as a filter', () => {
   expect(view('/scholarships/region?region=south-america,europe').chosen).toBe(0)
   expect(view('/scholarships/region?region=europe&level=phd').chosen).toBe(1)
   expect(view('/phd-scholarship?region=europe&month=2031-03').chosen).toBe(2)

@@ -53,12 +53,12 @@ const mails: readonly MailToWrite[] = [
   { kind: 'stuck', facts: { reason: '451 no' } },
 ]
 
-test('every kind of mail is tried here', () => {
+test('every kind of email is tested here', () => {
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(Object.keys(mailKinds)))
 })
 
 for (const mail of mails) {
-  test(`the ${mail.kind} mail says the same as HTML and as text, and nothing typed becomes markup`, async () => {
+  test(`the ${mail.kind} email has the same text as HTML and as plain text, and entered text never becomes markup`, async () => {
     const { html, text } = await writeMail(mail, context, null)
     expect(html).not.toMatch(/<script|<b>|<img src=x/)
     const words = html
@@ -77,7 +77,7 @@ for (const mail of mails) {
   })
 }
 
-test('every mail begins with the site’s name, as its administrator set it, in both forms', async () => {
+test('every email begins with the site’s configured name, in both forms', async () => {
   for (const mail of mails) {
     const { html, text } = await writeMail(mail, { ...context, siteName: 'Grants & <Co>' }, null)
     const [head] = html
@@ -90,7 +90,7 @@ test('every mail begins with the site’s name, as its administrator set it, in 
   }
 })
 
-test('the colors of mails are those of the site’s pages, by day and by night', async () => {
+test('emails have the colors of the site’s pages, light and dark', async () => {
   const tokens = [...readFileSync('src/web/styles/tokens.css', 'utf8').matchAll(/light-dark\((#\w+), (#\w+)\)/g)]
   const longColor = (color = '') => (color.length === 4 ? color.replaceAll(/\w/g, (digit) => digit + digit) : color)
   const [byDay, byNight] = [1, 2].map((index) => new Set(tokens.map((match) => longColor(match[index]))))
@@ -115,26 +115,26 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('what a mail says can be read on its grounds, by day and by night', () => {
+test('email text has enough contrast, light and dark', () => {
   for (const { paper, sheet, ink, quiet, link, onButton } of [day, night]) {
     for (const ground of [paper, sheet]) for (const text of [ink, quiet, link]) expect(contrast(text, ground)).toBeGreaterThan(4.5)
     expect(contrast(onButton, link)).toBeGreaterThan(4.5)
   }
 })
 
-test('mails to subscribers show how to leave', async () => {
+test('emails to subscribers show how to unsubscribe', async () => {
   const toSubscribers = mails.filter(({ kind }) => mailKinds[kind].to === 'subscriber')
   expect(toSubscribers).toHaveLength(7)
   for (const mail of toSubscribers) expect((await writeMail(mail, context, null)).text).toContain(links.leave)
 })
 
-test('a picture says what it shows where pictures are off, and in the plain text', async () => {
+test('a picture has its description as alternative text, and in the plain text', async () => {
   const { html, text } = await writeMail(newsletter, context, null)
   expect(html).toContain('alt="A &quot;harbour&quot;"')
   expect(text).toContain('[Image: A "harbour"] https://atlas.example/uploads/x.webp')
 })
 
-test('days are counted as people say it, and on the last one it is called so', async () => {
+test('days are counted in natural words, with one of its own for the last day', async () => {
   const subjects = [0, 1, 7].map(
     async (daysLeft) => (await writeMail({ kind: 'reminder', facts: { item, basis: 'announced', daysLeft } }, context, null)).subject,
   )
@@ -163,7 +163,7 @@ test('a reminder says whether the organizer has announced its date', async () =>
   expect(opens.text).not.toContain(unannounced)
 })
 
-test('the old day stands beside the new one, and says where it was only expected', async () => {
+test('the old day is shown beside the new one, and labeled if it was only expected', async () => {
   const grant = { ...item, name: 'Grant' }
   const moved = await write({
     kind: 'moved',
@@ -212,18 +212,18 @@ test('the old day stands beside the new one, and says where it was only expected
   expect(early.text).toContain('The deadline was 9 Mar 2027.')
 })
 
-test('what Word cannot draw holds nothing together: padding stands in cells, the width in a comment for it', async () => {
+test('the layout avoids everything that Word cannot render: cells have the padding, a comment the width', async () => {
   const { html } = await writeMail(newsletter, context, null)
   expect(html).toMatch(/<!--\[if mso\]><table[^>]* width="560"/)
   expect(html).not.toMatch(/<(?:div|h1|p|blockquote)[^>]*padding|display:(?:flex|grid)|border-radius|var\(|background:|background-image/)
 })
 
-test('a summary that waited for a newer version of the site names its figures all the same', async () => {
+test('a summary of an older version of the site shows its counts all the same', async () => {
   const mail = { kind: 'weekly', facts: { figures: [['Messages this week', 3]] } } as unknown as MailToWrite
   expect((await writeMail(mail, context, null)).text).toContain('Messages this week: 3')
 })
 
-test('each recipient is written to in the language they subscribed in, another than the site has in its own', async () => {
+test('each recipient gets the language of the subscription, even if the site has another', async () => {
   const [english] = languages
   if (english === undefined) throw new Error('There is no language')
   const { mails: mailTexts, ...texts } = await english.load()
@@ -244,7 +244,7 @@ function listTexts(value: unknown): string[] {
 }
 
 for (const mail of mails) {
-  test(`no sentence of the ${mail.kind} mail is left in English for who reads another language`, async () => {
+  test(`no sentence of the ${mail.kind} email stays English in another language`, async () => {
     const { subject, html, text } = await createMailWriter([...languages, pseudoLanguage])(mail, context, pseudoLanguage.tag)
     const shown = html.replaceAll(/<style[^]*?<\/style>|<!--[^]*?-->/g, '').replaceAll(/<[^>]*?(?:alt="([^"]*)"[^>]*)?>/g, ' $1 ')
     const content = [...listTexts(mail.facts), ...listTexts(context)].filter(Boolean)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readerOf } from '#web/newsletter/reader.ts'
 import { languages } from '#web/texts/languages.ts'
 
-test('other words at a form are another version of what is agreed to', async () => {
+test('a form with another text is another version of the consent', async () => {
   const [english] = languages
   if (english === undefined) throw new Error('There is no language')
   // Version 1 was 'Alerts about scholarships by e-mail, until I unsubscribe.', 2 'New opportunities and close deadlines, by e-mail. You can stop at any time.'

@@ -13,7 +13,7 @@ const dates = (more: Partial<Dates>): Dates => ({
 })
 const until = (kind: 'fixed' | 'expected', date: string) => ({ ...dates({}).deadline, kind, date })
 
-test('the form says which mails somebody who signs up now will get', async () => {
+test('the form lists the emails that a new subscriber will get', async () => {
   const texts = await languages[0]?.load()
   if (texts === undefined) throw new Error('There is no language')
   const view = (given: Dates, day = '2027-01-10') => toReminderView(given, texts, new Date(`${day}T12:00:00Z`))

@@ -41,7 +41,7 @@ test.each([
   expect(deadlineInWords(item, en, now)).toBe(words)
 })
 
-test('what an announced opening has brought back names no day that is past', () => {
+test('an item reopened by an announced opening shows no past day', () => {
   const item = sampleOpportunity({ deadline: { ...fixed('2026-10-01'), note: 'Every autumn' }, opens: '2026-11-20' })
   expect(toDeadlineView(item, en, now)).toMatchObject({
     tone: 'open',

@@ -6,13 +6,13 @@ import { en } from '#web/texts/en/catalogue.ts'
 const titles = (fee: Rules['fee'] | null, doubt: Parameters<typeof listCautions>[1] = null) =>
   listCautions({ rules: fee === null ? null : { ...unknownRules, fee } }, doubt, en).map(({ title }) => title)
 
-test('a fee is as loud as the link, and nothing is said where none is known', () => {
+test('a fee is as prominent as the link, and an unknown fee shows nothing', () => {
   expect(titles({ rule: 'asked', amount: 1500, currency: 'KES' })).toEqual(['Application fee: KES 1,500'])
   expect(titles({ rule: 'asked', amount: null, currency: null })).toEqual(['You have to pay to apply'])
   expect([titles({ rule: 'none', amount: null, currency: null }), titles(unknownRules.fee), titles(null)]).toEqual([[], [], []])
 })
 
-test('a doubt names the site in letters that do not look like others', () => {
+test('a doubt shows the site’s name without lookalike letters', () => {
   expect(titles(null, { kind: 'resembles', domain: 'chevening.org' })).toEqual(['This link looks like chevening.org but is different'])
   expect(listCautions({ rules: null }, { kind: 'shortener', domain: 'bit.ly' }, en)).toMatchObject([
     { text: expect.stringMatching(/^bit\.ly sends you to another website/) },

@@ -26,7 +26,7 @@ test.each([
   expect(inWords(toDeadlineView(sampleOpportunity({ deadline: deadline(more) }), en, new Date(at)))).toBe(words)
 })
 
-test('the same counted in the calendar of a reader, by the minute where it closes', () => {
+test('a countdown in the reader’s calendar is the same, to the minute with a closing time', () => {
   const { countdown } = toDeadlineView(
     sampleOpportunity({ deadline: deadline({ zone: 'Pacific/Honolulu' }) }),
     en,

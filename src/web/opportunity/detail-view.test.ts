@@ -3,7 +3,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toDetailView } from '#web/opportunity/detail-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
-test('a scholarship without an amount shows what is known of its funding, if that is not all', () => {
+test('a scholarship without an amount shows its funding, if there is more than that', () => {
   const amountOf = (funding: 'full' | 'partial' | 'none' | null) => {
     const { facts } = toDetailView(sampleOpportunity({ amount: 0, funding }), en, new Date('2027-01-04T09:00:00.000Z'), null)
     return facts.find(({ label }) => label === en.facts.amount)?.value

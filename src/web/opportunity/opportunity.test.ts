@@ -5,7 +5,7 @@ import { servicesContext } from '#web/context.ts'
 import { loader as loadItem } from '#web/opportunity/opportunity.tsx'
 import { loader as loadPlan } from '#web/plan/plan.tsx'
 
-test('a former address leads to the present one with all that it holds', async () => {
+test('a former address redirects to the present one with its parameters', async () => {
   const context = new RouterContextProvider()
   const services: Partial<PublicServices> = { findOpportunity: async () => ({ movedTo: 'new' }) }
   context.set(servicesContext, services as PublicServices)

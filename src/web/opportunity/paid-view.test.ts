@@ -7,12 +7,12 @@ const view = (rules: Partial<Rules>) => toPaidView({ rules: { ...unknownRules, .
 const payment = (given: Partial<Rules['payment'][number]>) =>
   ({ for: 'living', amount: 992, currency: 'EUR', per: 'month', note: null, ...given }) as const
 
-test('without rules, or with rules that say nothing of money, there is no table', () => {
+test('without rules, or with rules that are silent about money, there is no table', () => {
   expect(toPaidView({ rules: null }, texts)).toBeNull()
   expect(view({ degree: 'bachelor' })).toBeNull()
 })
 
-test('eight rows stand always in the same order, and what nobody states is said to be not stated', () => {
+test("eight rows always have the same order, and unknown values are 'Not stated'", () => {
   const rows = view({ covers: { ...unknownRules.covers, tuition: 'yes', living: 'partly', family: 'no' } })?.rows
   expect(rows?.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Tuition: Paid',
@@ -26,7 +26,7 @@ test('eight rows stand always in the same order, and what nobody states is said 
   ])
 })
 
-test('figures of one currency and period are a range, never a sum, with what they are for beside them', () => {
+test('payments in one currency and period form a range, never a sum, with their purposes', () => {
   const rows = view({
     payment: [
       payment({ amount: 1400, note: 'doctoral' }),
@@ -40,7 +40,7 @@ test('figures of one currency and period are a range, never a sum, with what the
   expect(mixed?.[1]?.value).toBe('EUR\u00A0992 a\u00A0month; USD\u00A012,000 a\u00A0year')
 })
 
-test('prizes, the duty afterwards and the fee are as loud as the money, and a fee is a cost', () => {
+test('prizes, the duty afterwards and the fee are as prominent as the money, and a fee is a cost', () => {
   const loud = view({
     payment: [payment({ for: 'prize', amount: 5000, currency: 'USD', per: 'once', note: 'first place' })],
     duty: 'Two years of work at home',

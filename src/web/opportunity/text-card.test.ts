@@ -6,7 +6,7 @@ import { en } from '#web/texts/en/catalogue.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 const write = (item: Parameters<typeof sampleOpportunity>[0]) => writeTextCard(sampleOpportunity(item), en, now, 'https://atlas.example')
 
-test('a card says what it is, until when and how sure that is, for whom, where, and who looked when', () => {
+test('a card as text has the kind, the deadline and its certainty, the requirements, the place, and the last check', () => {
   const deadline = { kind: 'expected', date: '2027-03-12', time: null, zone: null, note: null } as const
   expect(
     write({
@@ -31,7 +31,7 @@ test('a card says what it is, until when and how sure that is, for whom, where, 
   )
 })
 
-test('what is not known is said, and what is closed', () => {
+test('unknown values and closed items are labeled', () => {
   expect(write({ officialLink: 'javascript:alert(1)' })).toBe(
     [
       'Sample Scholarship',

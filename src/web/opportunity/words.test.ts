@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from '#web/texts/en/catalogue.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 
-test('words are correct ones, and unknown text comes back as typed', () => {
+test('labels are correct words, and unknown text is unchanged', () => {
   const words = ['high-school', 'highschool', 'phd', 'famous', 'south america', 'New Zealand', ' Eastern Europe ', 'constructor']
   expect(words.map((word) => wordFor(word, en))).toEqual([
     'High school',

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 
 const lastPart = (address: string) => address.split('/').at(-1) ?? ''
 
-test('the address of a cover tells what to draw', () => {
+test('the address of a cover describes its drawing', () => {
   for (const kind of coverKinds) {
     for (const countryCode of ['DE', null]) {
       const cover = { kind, countryCode, slug: 'daad-epos-2' }
@@ -29,14 +29,14 @@ test('the addresses of plates and share pictures parse back', () => {
   expect(shareAddress('page', 'scholarships/field')).toBe('/share/v1/page-scholarships-field.png')
 })
 
-test('whatever a foreign backend calls its items, the address is one the server answers', () => {
+test('any identifier of another backend gives an address that the server answers', () => {
   for (const slug of ['', '../../etc/passwd', 'Ünïcode ñame', 'x'.repeat(500), '"><script>', 'مرحبا']) {
     expect(parseCoverName(lastPart(coverAddress({ kind: 'scholarship', countryCode: '<b', slug }))), slug).toBeDefined()
     expect(parseShareName(lastPart(shareAddress('opportunity', slug))), slug).toBeDefined()
   }
 })
 
-test('what is no address of ours is not read', () => {
+test('foreign addresses are refused', () => {
   const names = [
     '',
     'cover.svg',
@@ -52,7 +52,7 @@ test('what is no address of ours is not read', () => {
   expect(parseShareName('admin-x.png')).toBeUndefined()
 })
 
-test('a flag has an address when there is a country', () => {
+test('a flag has an address if the item has a country', () => {
   expect(flagAddress('DE')).toBe('/flags/v1/de.svg')
   expect(flagAddress(null)).toBeNull()
   expect(flagAddress('Germany')).toBeNull()

@@ -32,11 +32,11 @@ test('each entry of the catalogue has a picture of its own', () => {
   expect(new Set(catalogue.map(drawCover)).size).toBe(208)
 })
 
-test('each country of the catalogue is in the table of colours', () => {
+test('each country of the catalogue is in the table of colors', () => {
   expect(catalogue.filter(({ countryCode }) => countryCode !== null && !Object.hasOwn(flagColours, countryCode))).toEqual([])
 })
 
-test('a picture is below 6 KB, whole, and holds neither styles, scripts nor numbers that are none', () => {
+test('a picture is below 6 KB, complete, and has no styles, scripts or invalid numbers', () => {
   for (const cover of [...catalogue, ...everyKindEverywhere]) {
     const svg = drawCover(cover)
     const where = JSON.stringify(cover)
@@ -53,7 +53,7 @@ test('an article without a picture gets contour lines below 8 KB', () => {
   }
 })
 
-test('a country that nobody knows gets the globe', () => {
+test('an unknown country gets the globe', () => {
   expect(drawCover({ kind: 'summer', countryCode: 'ZZ', seed: 'a' })).toBe(drawCover({ kind: 'summer', countryCode: null, seed: 'a' }))
   expect(drawCover({ kind: 'summer', countryCode: 'constructor', seed: 'a' })).toContain('clip-path')
 })

@@ -9,7 +9,7 @@ test('each kind and each contact channel has a mark', () => {
   expect(Object.keys(iconPaths)).toEqual(expect.arrayContaining([...coverKinds, ...contactChannels]))
 })
 
-test('marks are small, take the colour of the text and are hidden from screen readers', () => {
+test('marks are small, have the color of the text and are hidden from screen readers', () => {
   for (const name of Object.keys(iconPaths) as IconName[]) {
     const markup = renderToStaticMarkup(createElement(Icon, { name }))
     expect(markup, name).toContain('aria-hidden="true"')
@@ -18,6 +18,6 @@ test('marks are small, take the colour of the text and are hidden from screen re
   }
 })
 
-test('the mark of the site and the postmark carry neither ids nor style attributes', () => {
+test('the site’s mark and the postmark have neither ids nor style attributes', () => {
   for (const part of [Logo, Postmark]) expect(renderToStaticMarkup(createElement(part, {}))).not.toMatch(/ id=| style=/)
 })

@@ -16,12 +16,12 @@ const catalogue = new Set(
   ['scholarships', 'internships', 'leadership-programs', 'exchange-programs', 'summer-programs', 'competitions'].flatMap(countriesOf),
 )
 
-test('every ISO country has colours, each written as six digits', () => {
+test('every ISO country has colors, each written as six digits', () => {
   expect(codes.length).toBeGreaterThanOrEqual(249)
   for (const code of codes) expect(flagColours[code], code).toMatch(/^[0-9a-f]{6}( [0-9a-f]{6}){0,3}$/)
 })
 
-test('neighbouring plates never run together', () => {
+test('neighboring plates have enough contrast', () => {
   for (const code of codes) {
     for (const seed of seeds) {
       const found = findPalette(code, diceOf(seed))
@@ -34,7 +34,7 @@ test('neighbouring plates never run together', () => {
   }
 })
 
-test('every country in red and white alone has a ground and drawings of its own', () => {
+test('every country in only red and white has its own ground and drawings', () => {
   const red = (digits: string) => /^[b-f][0-9a-f][0-5][0-9a-f]{3}$/.test(digits) && Number.parseInt(digits.slice(4), 16) < 0x60
   const found = codes.filter((code) => {
     const colours = (flagColours[code] ?? '').split(' ').filter((digits) => digits !== 'ffffff')

@@ -5,7 +5,7 @@ import { languageContext, servicesContext } from '#web/context.ts'
 import { loader } from '#web/posts/post.tsx'
 import { en } from '#web/texts/en/catalogue.ts'
 
-test('an article that once had its id for an address is found there too, and what is none is not found', async () => {
+test('an article that once had its id as its address is found there too, and an unknown one is not found', async () => {
   const services: Partial<PublicServices> = {
     listPosts: async () => [],
     findMovedPost: async (slug) => (slug === 'b-02' ? 'kak-podat-zayavku' : undefined),

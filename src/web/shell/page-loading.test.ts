@@ -12,7 +12,7 @@ const render = (path: string) =>
     createElement(LanguageContext, { value: { tag: 'en', dir: 'ltr', texts: site } }, createElement(PageLoading, { path })),
   )
 
-test('each page that is on its way says its own loading text, a listing below its title (docs/interface.md, Navigation)', () => {
+test('each page shows its own loading text, a list below its title (docs/interface.md, Navigation)', () => {
   for (const { id, aliases } of collections) {
     const { title, loading = 'Loading...' } = listingNames[id]
     for (const path of [id, ...aliases]) {

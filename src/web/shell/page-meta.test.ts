@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { toItemData } from '#web/shell/page-meta.ts'
 
-test('search engines read a deadline only if it belongs to the announced opening', () => {
+test('search engines get a deadline only if it belongs to the announced opening', () => {
   const daysOf = (opens: string | null, date: string | null, kind: 'fixed' | 'expected' = 'fixed') => {
     const deadline = { kind, date, time: null, zone: null, note: null } as const
     const data = toItemData(sampleOpportunity({ opens, deadline }), 'https://atlas.example/opportunity/sample')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { folders } from '#web/routes.ts'
 import { pages } from '#web/shell/pages.ts'
 
-test('every page says its own title, description, canonical link and share picture', () => {
+test('every page has its own title, description, canonical link and share picture', () => {
   const wrong = pages.filter(({ id }) => {
     const route = readFileSync(new URL(`../${folders[id]}/${id}.tsx`, import.meta.url), 'utf8')
     const names = [...route.matchAll(/metaOfPage\(context, '([^']+)'/g)].map((match) => match[1])

@@ -15,14 +15,14 @@ function itemOf(deadline: Partial<Deadline>, officialLink: string | null = 'http
 const link = itemOf({}).card.linkHash
 const keptOn = (at: string, day?: string) => ({ slug: 'a', name: 'A', at, link, ...(day === undefined ? {} : { day }) })
 
-test('nothing has happened to an item that is as it was', () => {
+test('an unchanged item has no news', () => {
   expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-03-15' }))).toEqual([])
   expect(listNews(keptOn('2026-11-01'), itemOf({ kind: 'rolling' }))).toEqual([])
   // Announced as it was expected.
   expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ kind: 'expected', date: '2027-03-15' }))).toEqual([])
 })
 
-test('what has closed, moved or leads elsewhere since is told', () => {
+test('a deadline that passed or moved and another link are news', () => {
   expect(listNews(keptOn('2026-11-01', '2026-11-20'), itemOf({ date: '2026-11-20' }))).toEqual(['closed'])
   expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-04-15' }))).toEqual(['moved'])
   expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ kind: 'varies' }))).toEqual(['moved'])
@@ -30,11 +30,11 @@ test('what has closed, moved or leads elsewhere since is told', () => {
   expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-03-15' }, 'https://example.org/other'))).toEqual(['link'])
 })
 
-test('who kept what was closed already is told nothing of it', () => {
+test('an item that was closed when it was added has no such news', () => {
   expect(listNews(keptOn('2026-11-21', '2026-11-20'), itemOf({ date: '2026-11-20' }))).toEqual([])
 })
 
-test('an address is known by a few letters, and none by nothing', () => {
+test('an address has a short hash, and no address has none', () => {
   expect(link).toMatch(/^[0-9a-z]{1,7}$/)
   expect(itemOf({}, null).card.linkHash).toBe('')
   expect(itemOf({}, 'https://www.example.org/x').domain).toBe('example.org')

@@ -3,7 +3,7 @@ import { loadShortlist } from '#web/shortlist/shortlist-entries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what another program has written among what is kept reads as nothing', () => {
+test('foreign values in the stored shortlist are ignored', () => {
   const item = { slug: 'a', name: 'A', at: '2026-01-01', day: '2027-03-15', link: 'x' }
   const entries = [
     item,
@@ -21,7 +21,7 @@ test('what another program has written among what is kept reads as nothing', () 
   expect(loadShortlist().map(({ slug }) => slug)).toEqual(['a', 'b'])
 })
 
-test('no more is read than may be kept', () => {
+test('no more entries are read than may be added', () => {
   const entries = Array.from({ length: 3000 }, (_, index) => ({ slug: `s-${index}`, name: 'S', at: '2026-01-01' }))
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(entries) })
   expect(loadShortlist()).toHaveLength(50)

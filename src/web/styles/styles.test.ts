@@ -43,7 +43,7 @@ test('a class is styled in one file only', () => {
   expect(wrong, 'What differs is an attribute of the component that owns the class (data-size, data-tone, data-look).').toEqual([])
 })
 
-test('styles beside components begin with the order of the layers, and stand in one', () => {
+test('styles beside components begin with the order of the layers, and are in one layer', () => {
   const moved = files.filter(({ path }) => !noComponents.test(path))
   expect(moved.filter(({ text }) => !text.startsWith(`${layers}\n`)).map(({ path }) => path)).toEqual([])
   const outside = moved.filter(
@@ -52,7 +52,7 @@ test('styles beside components begin with the order of the layers, and stand in 
   expect(outside.map(({ path }) => path)).toEqual([])
 })
 
-test('a colour is a token', () => {
+test('a color is a token', () => {
   const wrong = files
     .filter(({ path }) => path !== 'styles/tokens.css')
     .flatMap(({ path, text }) =>

@@ -35,12 +35,12 @@ const sentences: readonly (readonly [ErrorMessage, string])[] = [
 ]
 
 for (const [mistake, sentence] of sentences) {
-  test(`${JSON.stringify(mistake)} is said as a sentence`, () => {
+  test(`${JSON.stringify(mistake)} becomes a sentence`, () => {
     expect(formatErrorMessage(en, mistake)).toBe(sentence)
   })
 }
 
-test('mistakes by field are said by field, and none where there is none', () => {
+test('errors by field become texts by field, and none without errors', () => {
   expect(formatFieldErrors(en, { email: { key: 'no-email' } })).toEqual({ email: 'Enter your email address.' })
   expect(formatFieldErrors(en)).toEqual({})
 })

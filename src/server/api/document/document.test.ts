@@ -12,7 +12,7 @@ async function getDocument(api: TestApi): Promise<Document> {
   return (await readBody(await api.request('/api/openapi.json'))) as unknown as Document
 }
 
-test('the document describes every call that there is', async () => {
+test('the document describes every call', async () => {
   await using api = await openTestApi({ catalogue: false })
   const document = await getDocument(api)
   expect(document.openapi).toBe('3.1.0')
@@ -25,7 +25,7 @@ test('the document describes every call that there is', async () => {
   expect(described).toHaveLength(50)
 })
 
-test('the document describes the files of every listing', async () => {
+test('the document describes the files of every list', async () => {
   await using api = await openTestApi({ catalogue: false })
   const { paths } = await getDocument(api)
   expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([
@@ -39,7 +39,7 @@ test('the document describes the files of every listing', async () => {
   for (const { id } of collections) expect(listings).toContain(`"${id.replace('scholarships/', '')}"`)
 })
 
-test('each operation has a name of its own, which generated clients take', async () => {
+test('each operation has a unique name, which generated clients use', async () => {
   await using api = await openTestApi({ catalogue: false })
   const { paths } = await getDocument(api)
   const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
@@ -49,7 +49,7 @@ test('each operation has a name of its own, which generated clients take', async
   expect(paths['/api/get/scholarship_data']?.['get']?.operationId).toBe('getScholarshipData')
 })
 
-test('every reference leads somewhere', async () => {
+test('every reference resolves', async () => {
   await using api = await openTestApi({ catalogue: false })
   const document = await getDocument(api)
   const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '')
@@ -57,7 +57,7 @@ test('every reference leads somewhere', async () => {
   for (const name of names) expect(document.components.schemas, name).toHaveProperty(name)
 })
 
-test('what is sent is what the document says', async () => {
+test('requests and responses match the document', async () => {
   await using api = await openTestApi()
   const { schemas } = (await getDocument(api)).components
   const sent: [string, unknown][] = [
@@ -76,7 +76,7 @@ test('what is sent is what the document says', async () => {
   }
 })
 
-test('the page loads nothing from elsewhere and runs nothing', async () => {
+test('the page loads nothing from other sites and runs no script', async () => {
   await using api = await openTestApi({ catalogue: false, siteName: 'Atlas <script>alert(1)</script>' })
   const answer = await api.request('/api/docs')
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/)

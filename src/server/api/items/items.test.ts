@@ -29,7 +29,7 @@ async function createDraft({ editing }: TestApi, kind: (typeof itemKinds)[number
 
 for (const database of databases) {
   for (const { kind, path } of itemKinds) {
-    test(`a ${kind} is read whole as a draft, published, taken back, trashed and restored (${database.name})`, async () => {
+    test(`a complete ${kind} is read as a draft, published, unpublished, trashed and restored (${database.name})`, async () => {
       await using api = await openTestApi({ kind: database, catalogue: false })
       const headers = { cookie: await api.signIn(), origin: own }
       const id = await createDraft(api, kind)
@@ -56,7 +56,7 @@ for (const database of databases) {
   }
 }
 
-test('what is in the trash is restored before it is published, and an unknown item or one of another kind is not found', async () => {
+test('an item in the trash is restored before it is published, and an unknown item or one of another kind is not found', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own }
   const id = await createDraft(api, 'scholarship')
@@ -69,7 +69,7 @@ test('what is in the trash is restored before it is published, and an unknown it
   }
 })
 
-test('If-Match refuses a change of an item that was changed since, and names its version', async () => {
+test('If-Match refuses a change of an item with a newer version, and names that version', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own }
   const id = await createDraft(api, 'internship')
@@ -82,7 +82,7 @@ test('If-Match refuses a change of an item that was changed since, and names its
   expect((await publish('*')).status).toBe(200)
 })
 
-test('a bearer token does what the cookie does, and a cookie from a foreign page does nothing', async () => {
+test('a bearer token replaces the cookie, and a cookie from another site does nothing', async () => {
   await using api = await openTestApi({ catalogue: false })
   const id = await createDraft(api, 'post')
   const cookie = await api.signIn()
@@ -105,7 +105,7 @@ const changes = {
 for (const database of databases) {
   for (const itemKind of itemKinds) {
     const { kind, path } = itemKind
-    test(`of a ${kind} only the fields that are named are changed, and what was read can be sent back (${database.name})`, async () => {
+    test(`only the given fields of a ${kind} change, and a response can be sent back (${database.name})`, async () => {
       await using api = await openTestApi({ kind: database, catalogue: false })
       const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
       const at = `/api${path}/${await createDraft(api, kind)}`
@@ -140,7 +140,7 @@ for (const database of databases) {
   }
 }
 
-test('rules that name a group of countries that does not exist, or that are no object, are refused and stored nowhere', async () => {
+test('rules with an unknown country group, or that are no object, are refused and not stored', async () => {
   await using api = await openTestApi({ catalogue: false })
   await loadStarterGroups(api.database.kysely, new Date())
   const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
@@ -156,7 +156,7 @@ test('rules that name a group of countries that does not exist, or that are no o
   expect((await readBody(await api.request(at, { headers })))['rules']).toMatchObject(listed('eu'))
 })
 
-test('a change by the API is held to the rules of the form, with the names of the client', async () => {
+test('a change by the API obeys the rules of the form, with the client’s names', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
   const at = `/api/internships/${await createDraft(api, 'internship')}`
@@ -188,7 +188,7 @@ test('a change by the API is held to the rules of the form, with the names of th
   ])
 })
 
-test('the parts of a deadline are named one by one', async () => {
+test('the fields of a deadline are changed one by one', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
   const at = `/api/scholarships/${await createDraft(api, 'scholarship')}`
@@ -219,7 +219,7 @@ test('the parts of a deadline are named one by one', async () => {
   ])
 })
 
-test('two changes at the same time of different fields are both there', async () => {
+test('two simultaneous changes of different fields are both stored', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
   const at = `/api/scholarships/${await createDraft(api, 'scholarship')}`

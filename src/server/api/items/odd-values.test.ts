@@ -21,7 +21,7 @@ async function openItem() {
   }
 }
 
-test('what is no text or number is a mistake at its field, by call and by file with its line, and nothing is stored', async () => {
+test('a value that is neither text nor number is an error at its field, in calls and in files with their line, and nothing is stored', async () => {
   await using opened = await openItem()
   const before = await opened.read()
   const taken: string[] = []
@@ -41,7 +41,7 @@ test('what is no text or number is a mistake at its field, by call and by file w
   expect(await opened.read()).toEqual(before)
 }, 60_000)
 
-test('a row with more or fewer cells than its head is a mistake with its line, and the file changes nothing', async () => {
+test('a row with more or fewer cells than its header is an error with its line, and the file changes nothing', async () => {
   await using opened = await openItem()
   const before = await opened.read()
   const [id, name] = [String(opened.item['_id']), 'Grants, loans']
@@ -56,7 +56,7 @@ test('a row with more or fewer cells than its head is a mistake with its line, a
   expect(await opened.read()).toEqual(before)
 })
 
-test('a dry run says what each field was and becomes, and an import the identifiers of what it made', async () => {
+test('a dry run lists each field’s old and new value, and an import the identifiers of created items', async () => {
   await using opened = await openItem()
   const { item } = opened
   const after = `${String(item['description'])} And more.`
@@ -79,7 +79,7 @@ test('a dry run says what each field was and becomes, and an import the identifi
   expect(done[1]).toMatchObject({ action: 'create', _id: expect.stringMatching(/^[\da-f-]{36}$/) })
 })
 
-test('the answer of a change can be sent back as it came', async () => {
+test('the response of a change can be sent back unchanged', async () => {
   await using opened = await openItem()
   const changed = await opened.patch('{"hostUniversity":"Oslo"}')
   const answer = await changed.text()

@@ -9,7 +9,7 @@ const nameOf = { scholarship: 'name', internship: 'name', leadership: 'programTi
 
 for (const database of databases) {
   for (const { kind, path } of itemKinds) {
-    test(`what is exported of ${kind}s, as JSON and as CSV, changes nothing when it is imported again (${database.name})`, async () => {
+    test(`an export of ${kind}s, as JSON and as CSV, changes nothing when it is imported again (${database.name})`, async () => {
       await using api = await openTestApi({ kind: database })
       const headers = { cookie: await api.signIn(), origin: own }
       for (const [format, type] of [
@@ -31,7 +31,7 @@ for (const database of databases) {
       }
     })
 
-    test(`a dry run of ${kind}s says what would happen and changes nothing, the import does it (${database.name})`, async () => {
+    test(`a dry run of ${kind}s reports the changes, the import makes them (${database.name})`, async () => {
       await using api = await openTestApi({ kind: database })
       const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
       const [first] = (await (await api.request(`/api${path}/export`, { headers })).json()) as Record<string, unknown>[]
@@ -52,7 +52,7 @@ for (const database of databases) {
   }
 }
 
-test('a file with a mistake, or with a record of another kind, changes nothing and says where', async () => {
+test('a file with an error, or with a record of another kind, changes nothing and says where', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own, 'content-type': 'application/json' }
   const good = { name: 'Lab summer', hosted_country: 'Japan', region: 'Asia' }
@@ -71,7 +71,7 @@ test('a file with a mistake, or with a record of another kind, changes nothing a
   expect(await (await api.request('/api/internships/export', { headers })).json()).toEqual([])
 })
 
-test('what is no file of that sort, too large or asked for in other words is refused', async () => {
+test('a wrong type, an empty body and unknown parameters are refused', async () => {
   await using api = await openTestApi({ catalogue: false })
   const headers = { cookie: await api.signIn(), origin: own }
   const send = async (type: string, body: string | null, query = '') =>

@@ -16,7 +16,7 @@ async function write(isThere: (id: string) => boolean): Promise<{ slug: string }
   return JSON.parse(text)
 }
 
-test('a list in parts is the list, and what went away while it was written leaves no gap', async () => {
+test('a list in batches is complete, and a removed item leaves no gap', async () => {
   expect((await write(() => true)).map(({ slug }) => slug)).toEqual(items.map(({ slug }) => slug))
   expect(await write((id) => Number(id) >= 70 && Number(id) < 130)).toHaveLength(60)
   expect(await write((id) => Number(id) < 3)).toHaveLength(3)

@@ -14,7 +14,7 @@ const lists = [
 ] as const
 
 for (const kind of databases) {
-  test(`the public lists are there whole (${kind.name})`, async () => {
+  test(`the public lists are complete (${kind.name})`, async () => {
     await using api = await openTestApi({ kind })
     for (const [path, count] of lists) {
       const answer = await api.request(path)
@@ -29,7 +29,7 @@ for (const kind of databases) {
 }
 
 for (const kind of databases) {
-  test(`the groups of countries are there by their keys, and a change shows at once (${kind.name})`, async () => {
+  test(`country groups are listed by their keys, and a change shows at once (${kind.name})`, async () => {
     await using api = await openTestApi({ kind, catalogue: false })
     expect(await readBody(await api.request('/api/groups'))).toEqual({})
     const saved = { name: 'Benelux', asOf: '2026', note: '', countries: ['NL', 'BE', 'LU'] }
@@ -49,7 +49,7 @@ test('an empty catalogue gives empty lists', async () => {
   expect(await (await api.request('/api/get/internshipdata')).text()).toBe('{"message":[]}')
 })
 
-test('a bare list is made once, compressed, and not sent twice to who has it', async () => {
+test('an unfiltered list is created once, compressed, and not sent again to clients that have it', async () => {
   let builds = 0
   await using api = await openTestApi({
     change: ({ listPublished }) => ({ listPublished: (kind) => ((builds += 1), listPublished(kind)) }),
@@ -71,7 +71,7 @@ test('a bare list is made once, compressed, and not sent twice to who has it', a
   expect(builds).toBe(1)
 })
 
-test('a changed catalogue changes the list and its tag', async () => {
+test('a change of the catalogue changes the list and its ETag', async () => {
   let version = 'a'
   await using api = await openTestApi({
     change: ({ listPosts }) => ({ catalogueVersion: async () => version, listPosts: async () => (version === 'a' ? listPosts() : []) }),
@@ -82,7 +82,7 @@ test('a changed catalogue changes the list and its tag', async () => {
   expect([after.status, await after.json()]).toEqual([200, []])
 })
 
-test('each listing page of scholarships can be asked for, whole and by pages', async () => {
+test('each list page of scholarships is available, complete and in pages', async () => {
   await using api = await openTestApi()
   for (const { id, aliases } of collections.filter(({ kind }) => kind === 'scholarship')) {
     const answer = await api.request(`/api/get/scholarship_data?collection=${encodeURIComponent(id)}`)
@@ -109,7 +109,7 @@ test('words narrow the list, together with a collection too', async () => {
   expect(await names('page=99999')).toEqual([])
 })
 
-test('a filtered list holds the first 1,000 and leads to the rest, page by page', async () => {
+test('a filtered list holds the first 1,000 items and links to the rest, page by page', async () => {
   await using api = await openTestApi({ catalogue: false })
   const items = Array.from({ length: 1150 }, (_, index) => sampleOpportunity({ id: `n${index}`, slug: `n${index}`, categories: ['phd'] }))
   await insertOpportunities(api.database.kysely, items)
@@ -127,7 +127,7 @@ test('a filtered list holds the first 1,000 and leads to the rest, page by page'
   expect(await (await api.request('/api/get/scholarship_data')).json()).toHaveLength(1150)
 })
 
-test('a bad parameter is told by its name', async () => {
+test('an error of a parameter names it', async () => {
   await using api = await openTestApi()
   for (const [query, field] of [
     ['collection=nowhere', 'collection'],
@@ -151,7 +151,7 @@ test('a bad parameter is told by its name', async () => {
   expect((await api.request('/api/get/scholarship_data?unknown=1')).status).toBe(200)
 })
 
-test('a list that failed is tried again', async () => {
+test('a list that failed is loaded again', async () => {
   let isBroken = true
   await using api = await openTestApi({
     change: ({ listPosts }) => ({

@@ -36,7 +36,7 @@ const megabytes = () => process.memoryUsage().rss / 1024 / 1024
 /** Megabytes that 150 readers may hold. Measured: 75, 3 and 1; 420 and 95 where each has something of its own that unpacks. */
 const most = { identity: 200, gzip: 50, br: 50 }
 
-test.each(Object.entries(most))('those who begin to read a list (%s) and stop hold next to nothing', async (encoding, limit) => {
+test.each(Object.entries(most))('clients that start to read a list (%s) and stop use almost no memory', async (encoding, limit) => {
   await using list = await openList()
   await (await list.app.request('/list', { headers: { 'accept-encoding': encoding } })).arrayBuffer()
   const before = megabytes()

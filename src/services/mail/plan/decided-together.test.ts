@@ -29,7 +29,7 @@ function breakOutbox(database: Database): Database {
 }
 
 for (const kind of databases) {
-  test(`what is not put into the outbox has not happened (${kind.name})`, async () => {
+  test(`a decision without a row in the outbox is rolled back (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const at = start.toISOString()

@@ -79,7 +79,7 @@ async function listMails({ kysely }: Database) {
 }
 
 for (const kind of databases) {
-  test(`a rule and its group of countries decide whom a digest tells of an item (${kind.name})`, async () => {
+  test(`a rule and its country group decide who gets an item in a digest (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     const asean = { key: 'asean', name: 'ASEAN', countries: ['VN'], asOf: '2026', note: null }
@@ -95,7 +95,7 @@ for (const kind of databases) {
     expect((await listMails(db)).map(({ recipient }) => recipient)).toEqual(['vietnamese'])
   })
 
-  test(`new items go into one digest for those who want them, once, and what was there before is no news (${kind.name})`, async () => {
+  test(`new items go once into one digest for their subscribers, and older items are no news (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [item('old')])
@@ -125,7 +125,7 @@ for (const kind of databases) {
     expect(digests).toEqual([['two', 'one'], ['three']])
   })
 
-  test(`who watches an item is reminded 14, 7 and 2 days before, and told when it moves, closes early and reopens (${kind.name})`, async () => {
+  test(`a reminder comes 14, 7 and 2 days before, and a notice when the item moves, closes early or reopens (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-02-04') })])
@@ -151,7 +151,7 @@ for (const kind of databases) {
     ])
   })
 
-  test(`who asks five days before is not told that 7 days are left (${kind.name})`, async () => {
+  test(`a subscriber five days before gets no reminder of 7 days (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-01-09') })])
@@ -163,7 +163,7 @@ for (const kind of databases) {
     expect((await listMails(db)).map(({ kind: of }) => of)).toEqual(['reminder'])
   })
 
-  test(`what was kept long enough is deleted, what is younger stays (${kind.name})`, async () => {
+  test(`data is deleted after its retention time, and newer data stays (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await saveSetting(db.kysely, 'mail-options', { unconfirmedDays: 3 }, start)
@@ -198,7 +198,7 @@ for (const kind of databases) {
     expect(await log()).toEqual([])
   })
 
-  test(`a quiet minute reads no row of an item, and after a change only that one is read (${kind.name})`, async () => {
+  test(`a quiet minute reads no item, and after a change only the changed one is read (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { db, reads } = watchReads(opened.database)
     await insertOpportunities(db.kysely, [item('one'), item('two'), item('three')])
@@ -220,7 +220,7 @@ for (const kind of databases) {
     expect(reads).toEqual(['opportunity two', 'known_item two'])
   })
 
-  test(`an item that becomes public by the clock is news, and one whose day has passed is closed, without a change of either (${kind.name})`, async () => {
+  test(`a scheduled item is news at its time, and a past deadline closes an item, without a change of either (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [
@@ -244,7 +244,7 @@ for (const kind of databases) {
     expect(mails.map(({ kind: of, content }) => [of, content.items])).toEqual([['digest', ['soon']]])
   })
 
-  test(`an expected day is reminded of 14 and 7 days before, a usual month on the first day of the month before it (${kind.name})`, async () => {
+  test(`an expected day has reminders 14 and 7 days before, a usual month on the first day of the month before (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [
@@ -264,7 +264,7 @@ for (const kind of databases) {
     ])
   })
 
-  test(`on its announced opening day what was closed opens, and one mail says so (${kind.name})`, async () => {
+  test(`on its announced opening day a closed item opens, and one email says so (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     const closed = { deadline: until('2026-12-01'), opens: '2027-01-20' }
@@ -281,7 +281,7 @@ for (const kind of databases) {
     expect((await mailsOf('late')).map(({ kind: of }) => of)).toEqual(['reopened'])
   })
 
-  test(`a day that is announced is told at once, with what was expected, and so is an opening (${kind.name})`, async () => {
+  test(`an announced day is reported at once beside the expected one, and so is an opening (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [
@@ -305,7 +305,7 @@ for (const kind of databases) {
     ])
   })
 
-  test(`whatever becomes of the dates is told: from all year to a day, and from a day to none (${kind.name})`, async () => {
+  test(`every change of dates is reported: from open all year to a day, and from a day to none (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     const undated = { ...until('2027-06-01'), date: null }
@@ -332,7 +332,7 @@ for (const kind of databases) {
     ])
   })
 
-  test(`what is only learned by a new version of the site is no news (${kind.name})`, async () => {
+  test(`facts learned by a new version of the site are no news (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-06-01'), opens: '2027-03-01' })])
@@ -344,7 +344,7 @@ for (const kind of databases) {
     expect((await listMails(db)).filter(({ recipient }) => recipient === 'ada')).toEqual([])
   })
 
-  test(`of more news than a mail names it names those that close soonest, and counts the others (${kind.name})`, async () => {
+  test(`a long digest names the items that close soonest, and counts the others (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await addSubscriber(db, 'ada')

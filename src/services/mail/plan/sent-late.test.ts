@@ -31,7 +31,7 @@ async function addReader({ kysely }: Database) {
 }
 
 for (const kind of databases) {
-  test(`a reminder says how many days are left when it is sent (${kind.name})`, async () => {
+  test(`a reminder states the days left when it is sent (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [grant])
@@ -53,7 +53,7 @@ for (const kind of databases) {
     expect(await subjectAt(days(14.5))).toBe('item-gone')
   })
 
-  test(`a reminder whose day is past is not sent but settled with the reason, and so is one that a later one has overtaken (${kind.name})`, async () => {
+  test(`a reminder that is past or overtaken by a later one is not sent but completed with the reason (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [grant])
@@ -87,7 +87,7 @@ for (const kind of databases) {
     expect(sent.map(({ subject }) => subject)).toEqual(['2 days left: Grant'])
   })
 
-  test(`news that have waited tell what is so by then, or nothing (${kind.name})`, async () => {
+  test(`delayed news have the facts of the day of sending, or are not sent (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     await insertOpportunities(db.kysely, [

@@ -12,7 +12,7 @@ import { databases } from '#storage/testing/test-database.ts'
 const clock = () => new Date('2027-01-04T09:00:00.000Z')
 
 for (const kind of databases) {
-  test(`everything about an address is given and erased, from the queue too, and nothing of anybody else (${kind.name})`, async () => {
+  test(`all data of an address is exported and erased, in the outbox too, and no data of others (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     const services = createPublicServices({ db, clock })
@@ -39,7 +39,7 @@ for (const kind of databases) {
   })
 }
 
-test('an address that is erased, left or was never confirmed is read in no file of SQLite any more', async () => {
+test('an address that was erased, unsubscribed or never confirmed is in no file of SQLite', async () => {
   const [kind] = databases
   if (kind === undefined) throw new Error('SQLite is always there')
   await using opened = await kind.open()

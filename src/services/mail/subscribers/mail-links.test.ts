@@ -52,7 +52,7 @@ const linkIn = (text: string, name: string) => {
 }
 
 for (const kind of databases) {
-  test(`an address is confirmed by the link of its mail, a second time too, and not after 48 hours (${kind.name})`, async () => {
+  test(`the link of an email confirms an address, a second time too, and not after 48 hours (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const { ask, listMails, subscribing, time } = open(opened.database)
@@ -75,7 +75,7 @@ for (const kind of databases) {
     expect([await subscribing.confirm(token), await subscribing.confirm('x')]).toEqual([undefined, undefined])
   })
 
-  test(`the words that stood at the form are kept with their version and time, and newer ones once they are confirmed (${kind.name})`, async () => {
+  test(`the consent text is stored with its version and time, and a newer one after its confirmation (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const { ask, listMails, subscribing, watching, time } = open(opened.database)
@@ -118,7 +118,7 @@ for (const kind of databases) {
     expect(await consentOf(email)).toEqual(later)
   })
 
-  test(`the language in which somebody subscribed, or asked for a reminder, is kept for their mails (${kind.name})`, async () => {
+  test(`the language of a subscription or reminder is stored for its emails (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const { ask, listMails, subscribing, watching, admin: mailAdmin } = open(opened.database)
@@ -140,7 +140,7 @@ for (const kind of databases) {
     ])
   })
 
-  test(`new, pending, known, left and refused addresses cannot be told apart by answer or time (${kind.name})`, async () => {
+  test(`new, pending, confirmed, unsubscribed and refused addresses get the same response in the same time (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const { ask, listMails, subscribing } = open(opened.database)
@@ -162,7 +162,7 @@ for (const kind of databases) {
     expect(written).toEqual(['known@example.org', 'left@example.org', 'new@example.org', 'pending@example.org'])
   })
 
-  test(`a token confirms nothing once its subscriber has another address (${kind.name})`, async () => {
+  test(`a token confirms nothing after its subscriber’s address has changed (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { ask, listMails, subscribing } = open(opened.database)
     await ask()
@@ -172,7 +172,7 @@ for (const kind of databases) {
     expect((await findSubscriberByEmail(opened.database.kysely, 'eve@example.org'))?.state).toBe('unconfirmed')
   })
 
-  test(`one confirmation a day and three a month go to an address, and the answer is always the same (${kind.name})`, async () => {
+  test(`an address gets one confirmation a day and three a month, and the response is always the same (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { ask, listMails, time } = open(opened.database)
     const answers = await Promise.all([ask(), ask('ADA@example.org'), ask()])
@@ -184,7 +184,7 @@ for (const kind of databases) {
     expect(await listMails()).toHaveLength(3)
   })
 
-  test(`one mailbox gets one confirmation a day, however its domain is spelt and whatever its tag (${kind.name})`, async () => {
+  test(`one mailbox gets one confirmation a day, with any spelling of its domain and any tag (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { ask, listMails, time } = open(opened.database)
     const letters = ['ｅ', 'e\ufe00', 'e\ufe0f', '𝖾', 'E']
@@ -196,7 +196,7 @@ for (const kind of databases) {
     expect((await listMails()).at(-1)?.to).toBe('ada+1@example.org')
   })
 
-  test(`so many confirmations go in an hour, others wait a day at most, and above that none is written (${kind.name})`, async () => {
+  test(`confirmations have an hourly limit, more wait for at most a day, and beyond that none is queued (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const { admin: mailAdmin, time } = open(opened.database)
@@ -221,7 +221,7 @@ for (const kind of databases) {
     expect(await times()).toHaveLength(76)
   })
 
-  test(`what was chosen is kept, and a link of another purpose or person does nothing (${kind.name})`, async () => {
+  test(`choices are saved, and a link of another purpose or person does nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { ask, listMails, subscribing } = open(opened.database)
     await ask()
@@ -249,7 +249,7 @@ for (const kind of databases) {
     expect([await subscribing.leave(link), await subscribing.choose({ ...link, subscriber: 'other' }, input)]).toEqual([undefined, false])
   })
 
-  test(`a link to choose works for two years, one to leave for ever, those without a day for a time (${kind.name})`, async () => {
+  test(`a link to choose works for two years, a link to unsubscribe for ever (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { ask, listMails, subscribing, time } = open(opened.database)
     await ask()
@@ -266,7 +266,7 @@ for (const kind of databases) {
     expect(await subscribing.isLeaveLink(leave)).toBe(true)
   })
 
-  test(`reminders are named where they are confirmed and chosen, and each is taken away by its owner alone (${kind.name})`, async () => {
+  test(`reminders are named where they are confirmed and chosen, and only their owner can remove each (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { listMails, subscribing, watching } = open(opened.database)
     const grants = ['First Grant', 'Second Grant'].map((name, index) =>
@@ -288,7 +288,7 @@ for (const kind of databases) {
     expect(await subscribing.leave(found?.leave ?? link)).toBe('left')
   })
 
-  test(`who leaves gets nothing more, is kept as a hash alone, and may come back (${kind.name})`, async () => {
+  test(`an unsubscribed address gets nothing more, is stored as a hash only, and may return (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const { ask, listMails, subscribing, admin: mailAdmin, time } = open(opened.database)
@@ -318,7 +318,7 @@ for (const kind of databases) {
     expect(await kysely.selectFrom('suppression').selectAll().execute()).toEqual([])
   })
 
-  test(`the link in any mail they got ends what somebody who came back has begun (${kind.name})`, async () => {
+  test(`the link of any earlier email ends a new subscription of the same address (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const { ask, listMails, subscribing, time } = open(opened.database)
@@ -340,7 +340,7 @@ for (const kind of databases) {
     expect(await findSubscriberByEmail(kysely, email)).toBe(undefined)
   })
 
-  test(`a link of which nothing is kept says that it has ended, not that no mails will come (${kind.name})`, async () => {
+  test(`a link whose subscription is gone says that it has ended, not that no emails will come (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const { ask, listMails, subscribing, rights, time } = open(opened.database)
@@ -356,7 +356,7 @@ for (const kind of databases) {
     expect(await subscribing.leave({ subscriber: first.subscriber, proof: 'made up' })).toBe(undefined)
   })
 
-  test(`who asked for a reminder alone gets no news, until they ask and confirm once more (${kind.name})`, async () => {
+  test(`a subscriber of one reminder gets no news before another confirmation (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { ask, listMails, subscribing, watching, time } = open(opened.database)
     await insertOpportunities(opened.database.kysely, [sampleOpportunity({ id: 'grant' })])
@@ -372,7 +372,7 @@ for (const kind of databases) {
     expect((await subscribing.findAlerts(link))?.alerts.rhythm).toBe('daily')
   })
 
-  test(`bad addresses are refused and unusual good ones taken (${kind.name})`, async () => {
+  test(`bad addresses are refused and unusual good ones accepted (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { ask, listMails } = open(opened.database)
     for (const bad of [

@@ -7,7 +7,7 @@ const latest = { at: '2027-01-05T03:30:12.000Z', size: 12_340_000, missing: 0 }
 const nightly = { at: '03:30', keep: 7 }
 const view = (last: Parameters<typeof toBackupView>[0], night: typeof nightly | null = nightly) => toBackupView(last, night, now, admin)
 
-test('a copy that was made says when, how large it is, and that it was read back', () => {
+test('a successful backup shows its time, its size, and that it was verified', () => {
   expect(view({ latest: latest, failed: null })).toEqual({
     isProblem: false,
     lines: [
@@ -17,7 +17,7 @@ test('a copy that was made says when, how large it is, and that it was read back
   })
 })
 
-test('a copy that failed, is late, or lacks pictures is trouble', () => {
+test('a failed, late or incomplete backup is a problem', () => {
   const failed = { at: '2027-01-05T03:30:00.000Z', reason: 'ENOSPC' }
   expect(view({ latest: null, failed })).toMatchObject({
     isProblem: true,
@@ -33,7 +33,7 @@ test('a copy that failed, is late, or lacks pictures is trouble', () => {
   })
 })
 
-test('a site without copies says how to have them, and one made by hand grows old without a word', () => {
+test('a site without backups shows the setting, and a manual backup grows old without a warning', () => {
   expect(view({ latest: null, failed: null }, null)).toEqual({ isProblem: false, lines: [admin.backups.none, admin.backups.noneByNight] })
   expect(view({ latest: { ...latest, at: '2026-01-05T03:30:00.000Z' }, failed: null }, null).isProblem).toBe(false)
 })

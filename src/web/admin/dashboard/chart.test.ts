@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartHeight, chartWidth, toBars } from '#web/admin/dashboard/applications.tsx'
 
-test('the best day is as high as the box, others in proportion, and days without clicks have no bar', () => {
+test('the best day has the full height, others are in proportion, and days without clicks have no bar', () => {
   const bars = toBars([4, 0, 2, 1].map((applyClicks, index) => ({ day: `2031-01-0${index + 1}`, applyClicks })))
   expect(bars.map(({ day, height }) => [day, height])).toEqual([
     ['2031-01-01', chartHeight],
@@ -14,7 +14,7 @@ test('the best day is as high as the box, others in proportion, and days without
   }
 })
 
-test('no days and no clicks make no bars', () => {
+test('without days or clicks there are no bars', () => {
   expect(toBars([])).toEqual([])
   expect(toBars([{ day: '2031-01-01', applyClicks: 0 }])).toEqual([])
 })

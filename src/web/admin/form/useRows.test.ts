@@ -12,14 +12,14 @@ test('rows are added at the end and moved by their own id', () => {
   expect(moveRow(of('a', 'b', 'c'), 'a', 1)).toEqual(of('b', 'a', 'c'))
 })
 
-test('what has no place to go to, or is not there, moves nothing', () => {
+test('an impossible move, or one of a missing row, changes nothing', () => {
   const rows = of('a', 'b')
   expect(moveRow(rows, 'a', -1)).toEqual(rows)
   expect(moveRow(rows, 'b', 1)).toEqual(rows)
   expect(moveRow(rows, 'nothing', -1)).toEqual(rows)
 })
 
-test('an id is never given twice at a time', () => {
+test('ids are unique at any time', () => {
   expect(addRow(of('living-2', 'living-5'), 'living', {}).at(-1)).toEqual({ id: 'living-6' })
   expect(addRow([], 'living', {})).toEqual(of('living-1'))
 })

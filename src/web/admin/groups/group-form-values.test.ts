@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseGroupForm, toGroupInput } from '#web/admin/groups/edit-group.tsx'
 
-test('members are typed by name, several at once, and what is none stays in its field', () => {
+test('members are entered by name, several at once, and unknown names stay in their field', () => {
   const form = new FormData()
   for (const [name, value] of [
     ['name', 'Some'],

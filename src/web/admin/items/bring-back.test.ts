@@ -23,7 +23,7 @@ function requestFor(earlier: number, version: number): FormData {
 }
 
 for (const kind of databases) {
-  test(`an earlier state comes back, and the fresh form says so (${kind.name})`, async () => {
+  test(`an earlier version is restored, and the fresh form says so (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { posts, id, ask } = await open(opened)
     const redirect = await ask(requestFor(1, 2)).catch((thrown: unknown) => thrown)
@@ -31,7 +31,7 @@ for (const kind of databases) {
     expect((await posts.get(id)).item.title).toBe('First')
   })
 
-  test(`an old page brings nothing back, and its form keeps what is typed there (${kind.name})`, async () => {
+  test(`a form with an old version restores nothing, and preserves the entered values (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { posts, id, ask } = await open(opened)
     const { answer, status } = await ask(requestFor(1, 1))

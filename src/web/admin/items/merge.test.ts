@@ -16,23 +16,23 @@ const base = toFormValues(item, null)
 const merge = (stored: Partial<OpportunityFormValues>, entered: Partial<OpportunityFormValues>) =>
   mergeForm(opportunityUnits, { base, stored: { ...base, ...stored }, entered: { ...base, ...entered } })
 
-test('a form that is taken apart and put together is the same', () => {
+test('a form that is split and joined is unchanged', () => {
   const { toUnits, fromUnits } = opportunityUnits
   expect(fromUnits(base, toUnits(base))).toEqual(base)
 })
 
-test('what only one of two changed is kept, from either', () => {
+test('a change of either side alone is preserved', () => {
   const { values, conflicts, hasTheirs } = merge({ country: 'China', regions: ['Asia'] }, { duration: '1 year' })
   expect([values.country, values.regions, values.duration, conflicts, hasTheirs]).toEqual(['China', ['Asia'], '1 year', [], true])
   expect(merge({}, { country: 'China' })).toMatchObject({ conflicts: [], hasTheirs: false, values: { country: 'China' } })
 })
 
-test('only what both changed, and differently, is in conflict, and there stands what was entered', () => {
+test('only fields that both changed differently are in conflict, with the entered values', () => {
   const { values, conflicts } = merge({ country: 'China', duration: '2 years', name: 'New' }, { country: 'Korea', duration: ' 2 years ' })
   expect([values.country, values.name, conflicts]).toEqual(['Korea', 'New', ['country']])
 })
 
-test('a date and its kind are one, so that no kind gets the date of another', () => {
+test('a date and its kind are merged together, so that no kind gets the date of another', () => {
   const { values, conflicts } = merge(
     { deadline: '2032-05-04' },
     { deadlineKind: 'rolling', deadline: '2031-05-04', deadlineNote: 'Another' },
@@ -40,7 +40,7 @@ test('a date and its kind are one, so that no kind gets the date of another', ()
   expect([values.deadlineKind, values.deadlineNote, conflicts]).toEqual(['rolling', 'Another', ['deadline']])
 })
 
-test('rules are merged by their controls, and those of one country rule are one', () => {
+test('rules are merged by control, and the controls of one country rule together', () => {
   const rules = base.rules!
   const withTexts = (texts: object) => ({ rules: { ...rules, texts: { ...rules.texts, ...texts } } })
   const age = merge(withTexts({ 'age.max': '35' }), withTexts({ 'age.min': '18' }))
@@ -50,7 +50,7 @@ test('rules are merged by their controls, and those of one country rule are one'
   expect(countries.conflicts).toEqual(['rules.nationality'])
 })
 
-test('an article’s blocks are one part, whatever its rows are called', () => {
+test('an article’s blocks are merged together, whatever the ids of its rows', () => {
   const post = toPostFormValues({ ...emptyPost, title: 'A', content: [{ type: 'text' as never, value: 'x' }] }, 1, null)
   const renamed = { ...post, blocks: post.blocks.map((block) => ({ ...block, id: 'block-9' })) }
   const stored = { ...post, title: 'B', blocks: [...post.blocks, { id: 'block-2', type: 'heading' as const, value: 'H', alt: '' }] }

@@ -10,7 +10,7 @@ const items = new Map([
 ])
 const find = async (id: string) => items.get(id)
 
-test('what is to be deleted for ever is named once each', async () => {
+test('items to delete permanently are named once each', async () => {
   expect(await prepareDeletion(en.admin, ['a', 'b', 'a'], find)).toEqual({
     action: 'remove',
     ids: ['a', 'b'],
@@ -21,7 +21,7 @@ test('what is to be deleted for ever is named once each', async () => {
   })
 })
 
-test('an item that was restored meanwhile, or is gone, lets none be deleted', async () => {
+test('if one item was restored or is gone, none is deleted', async () => {
   await expect(prepareDeletion(en.admin, ['a', 'c'], find)).rejects.toMatchObject({
     code: 'conflict',
     reason: { text: expect.stringContaining('Three') },
@@ -29,7 +29,7 @@ test('an item that was restored meanwhile, or is gone, lets none be deleted', as
   await expect(prepareDeletion(en.admin, ['a', 'x'], find)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('the trash is a question that names all, and what has a date to come is left out when the others are renewed', async () => {
+test('the question about the trash names all items, and renewing skips future dates', async () => {
   const dated = new Map([
     ['past', { name: 'Past', state: 'closed' as const, isDatePending: false }],
     ['next', { name: 'Next', state: 'published' as const, isDatePending: true }],

@@ -13,12 +13,12 @@ function form(fields: readonly (readonly [string, string])[]): FormData {
   return data
 }
 
-test('a row’s button is for its own item, also when the identifier has spaces', () => {
+test('a row’s button acts on its own item, even if the identifier has spaces', () => {
   expect(read(form([['row', 'trash A 1']]))).toEqual({ action: 'trash', ids: ['A 1'] })
   expect(read(form([['row', 'copy some-id']]))).toEqual({ action: 'copy', ids: ['some-id'] })
 })
 
-test('the table’s button is for the chosen items, and for nothing when none is chosen or the word is unknown', () => {
+test('the table’s button acts on the selected items, and does nothing without a selection or with an unknown action', () => {
   const chosen = [
     ['ids', 'a'],
     ['ids', 'b c'],
@@ -35,7 +35,7 @@ test('articles have the actions of articles, by the same form', () => {
   expect(read(form([['action', 'trash']]), 'post')).toEqual({ message: 'Select at least one article.' })
 })
 
-test('a deletion that failed has the words of its kind, with the reason where the item itself is one', () => {
+test('a failed deletion has the words of its kind, and the reason if the item itself is the cause', () => {
   const refuse = (kind: 'scholarship' | 'post', code: ProblemCode) =>
     refuseAction(en, new Problem(code, plainMessage('The reason.')), kind, 'trash')
   expect(refuse('scholarship', 'unavailable')).toEqual({ message: 'Failed to delete scholarship.', status: 503, state: 'offline' })

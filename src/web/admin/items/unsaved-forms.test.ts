@@ -29,7 +29,7 @@ beforeEach(() => {
   )
 })
 
-test('a form is found again by its user and item alone, the newest first, until it is removed', () => {
+test('a form is found by its user and item only, newest first, until it is removed', () => {
   storeUnsaved(owner, form('a', '2026-11-21T10:00:00.000Z'))
   storeUnsaved(owner, form('b'))
   storeUnsaved({ ...owner, user: 'another' }, form('c'))
@@ -40,7 +40,7 @@ test('a form is found again by its user and item alone, the newest first, until 
   expect(names()).toEqual(['a'])
 })
 
-test('what is old, has other fields or is no form of ours is left out', () => {
+test('old forms, other fields and foreign data are dropped', () => {
   storeUnsaved(owner, form('old', '2026-10-20T11:00:00.000Z'))
   storeUnsaved(owner, form('short', undefined, { name: 'x', rows: [] }))
   storeUnsaved(owner, form('other', undefined, { ...like, name: 3 }))
@@ -48,7 +48,7 @@ test('what is old, has other fields or is no form of ours is left out', () => {
   expect(names()).toEqual([])
 })
 
-test('the twenty newest stay, and a full browser says so', () => {
+test('the newest twenty stay, and a full browser storage is reported', () => {
   for (let minute = 10; minute < 32; minute += 1) storeUnsaved(owner, form(String(minute), `2026-11-21T11:${minute}:00.000Z`))
   expect(names()).toEqual(Array.from({ length: 20 }, (_, index) => String(31 - index)))
   isFull = true

@@ -22,7 +22,7 @@ const item = sampleOpportunity({
   officialLink: 'https://example.org/',
 })
 
-test('an item that is opened and saved unchanged stays what it was', () => {
+test('an item that is opened and saved unchanged stays the same', () => {
   const form = new FormData()
   const entered = toFormValues(item, null)
   for (const field of textFields) form.set(field, entered[field])
@@ -31,7 +31,7 @@ test('an item that is opened and saved unchanged stays what it was', () => {
   expect(parsed).toEqual({ ok: true, value: toDraft(item) })
 })
 
-test('a word of an item stands for its choice, and words that no choice knows are kept behind them', () => {
+test('known words select their choice, and unknown words stay behind them', () => {
   const categories = showChoices(categoryChoices, item.categories, 'categories', en)
   expect(categories.filter(({ chosen }) => chosen)).toEqual([
     { value: 'PhD', label: 'PhD', chosen: true },
@@ -48,7 +48,7 @@ test('a word of an item stands for its choice, and words that no choice knows ar
   ])
 })
 
-test('the address of a table says what it shows, and nonsense in it is ignored', () => {
+test('the address of a table describes its view, and invalid parameters are ignored', () => {
   const usual = { text: '', state: null, sort: 'name', descending: false, page: 1 }
   expect(readTableAddress('scholarship', new URLSearchParams('state=lost&sort=price&page=-3&done=trash'))).toEqual(usual)
   const wanted = 'q=daad+phd&state=trash&sort=updated&down=0&page=2'

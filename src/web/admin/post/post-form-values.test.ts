@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyPostFormValues, parsePostForm, toPostInput, toPostFormValues } from '#web/admin/post/post-form-values.ts'
 
-test('a form is read as it was typed, blocks in their order, files and unknown kinds left out', () => {
+test('a form is read as entered, blocks in their order, without files and unknown kinds', () => {
   const form = new FormData()
   for (const [name, value] of [
     ['key', 'k'],
@@ -28,7 +28,7 @@ test('a form is read as it was typed, blocks in their order, files and unknown k
   ])
 })
 
-test('blank addresses and those without a host are dropped, others kept to be judged', () => {
+test('blank addresses and those without a host are dropped, others stay for the check', () => {
   const entered = {
     ...emptyPostFormValues('key'),
     blocks: ['', 'http:///x.png', 'javascript:x'].map((value, index) => ({ id: `b${index}`, type: 'image' as const, value, alt: '' })),
@@ -40,7 +40,7 @@ test('blank addresses and those without a host are dropped, others kept to be ju
   })
 })
 
-test('a stored article comes back from its form as it was', () => {
+test('a stored article passes through its form unchanged', () => {
   const post = {
     id: 'p',
     slug: 's',

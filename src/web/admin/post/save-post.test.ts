@@ -7,7 +7,7 @@ import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
-test('a form without the word of its button is kept as a draft, never published', async () => {
+test('a form without its button’s value is saved as a draft, never published', async () => {
   const form = new FormData()
   form.set('title', 'Half written')
   const publishing: unknown[] = []
@@ -22,7 +22,7 @@ test('a form without the word of its button is kept as a draft, never published'
 })
 
 for (const kind of databases) {
-  test(`an article that went into the trash meanwhile is not said to be saved over by the next try (${kind.name})`, async () => {
+  test(`saving again does not report an article in the trash as saved (${kind.name})`, async () => {
     await using opened = await kind.open()
     const editing = open(opened)
     const id = await create(editing, 'now')
@@ -31,7 +31,7 @@ for (const kind of databases) {
     expect(await save(editing, id, { version: '2' })).toMatchObject({ state: 'mistakes', lines: [failure, inTrash] })
   })
 
-  test(`what only one of two editors changed is kept, and what both changed is asked about once (${kind.name})`, async () => {
+  test(`a change of one editor alone is preserved, and a conflict is asked about once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const editing = open(opened)
     const id = await create(editing, { at: '2026-12-01T15:30:00Z' })
@@ -47,7 +47,7 @@ for (const kind of databases) {
     expect((await editing.posts.get(id)).item).toMatchObject({ author: 'Grace', category: 'Scholarship' })
   })
 
-  test(`an article that waits for an hour waits for it still when its text is saved (${kind.name})`, async () => {
+  test(`a scheduled article stays scheduled when its text is saved (${kind.name})`, async () => {
     await using opened = await kind.open()
     const editing = open(opened)
     const id = await create(editing, { at: '2026-12-01T15:30:00Z' })
@@ -56,7 +56,7 @@ for (const kind of databases) {
     expect(await editing.posts.get(id)).toMatchObject({ version: 2, state: 'scheduled', publishAt: '2026-12-01T15:30:00.000Z' })
   })
 
-  test(`an article whose day of publishing is emptied is public at once (${kind.name})`, async () => {
+  test(`an article without its publishing day is public at once (${kind.name})`, async () => {
     await using opened = await kind.open()
     const editing = open(opened)
     const id = await create(editing, { at: '2026-12-01' })

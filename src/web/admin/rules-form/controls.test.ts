@@ -10,7 +10,7 @@ import { en } from '#web/texts/en/catalogue.ts'
 import type { PageLanguage } from '#web/texts/language.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
-test('each part of the rules has a control: a form without it would erase the part with each save', () => {
+test('each rule has a control, because a form without it would erase the rule with each save', () => {
   const form = createElement(RulesForm, {
     kind: 'scholarship',
     values: toFormValues(sampleOpportunity({}), null),

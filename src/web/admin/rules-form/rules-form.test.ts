@@ -34,13 +34,13 @@ function save(before: Rules | null, texts: Partial<RulesFormValues['texts']>, li
   return { input, rules: findRules(input), errors: toControlErrors(admin, { rules: { key: 'no-text' } }, sent, input) }
 }
 
-test('rules that are opened and saved untouched are the very same, and a form without them leaves them', () => {
+test('rules that are opened and saved stay the same, and a form without rules leaves them', () => {
   for (const rules of ruled) expect(save(rules, {}).input).toBe(rules)
   expect(save(null, {}).input).toBeNull()
   expect(parseRulesForm(new FormData())).toBeNull()
 })
 
-test('a change of one control changes nothing else of any entry of the catalogue, languages least of all', () => {
+test('changing one control of any entry of the catalogue changes nothing else, languages included', () => {
   for (const rules of ruled) {
     const byPurpose = ({ payment }: Rules) => payment.toSorted((a, b) => a.for.localeCompare(b.for))
     const saved = save(rules, { duty: 'Come back for a year' }).rules
@@ -49,7 +49,7 @@ test('a change of one control changes nothing else of any entry of the catalogue
   }
 })
 
-test('countries and groups are read by their names, and each stands there once', () => {
+test('countries and groups are read by their names, and each is shown once', () => {
   const { rules } = save(
     null,
     { 'nationality.rule': 'listed', basis: 'elsewhere' },
@@ -60,7 +60,7 @@ test('countries and groups are read by their names, and each stands there once',
   expect(save(rules, { 'nationality.rule': 'any' }).rules?.nationality.countries).toEqual([])
 })
 
-test('what is wrong is said at its control, and all of it at once', () => {
+test('errors appear at their controls, all at once', () => {
   const { rules, errors } = save(
     null,
     {
@@ -87,7 +87,7 @@ test('what is wrong is said at its control, and all of it at once', () => {
   expect(save(null, { 'age.min': '40', 'age.max': '30' }).errors).toHaveProperty(['rules.age.max'])
 })
 
-test('what is asked of study, degree and fields is entered part by part, and left out where nothing of it stands', () => {
+test('degree, study and fields are entered separately, and empty controls are dropped', () => {
   const basis = 'page'
   const { rules } = save(
     null,
@@ -109,12 +109,12 @@ test('what is asked of study, degree and fields is entered part by part, and lef
   expect(Object.keys(save(null, { basis, enrolledUntilEnd: 'on' }).errors)).toEqual(['rules.enrolled'])
 })
 
-test('nobody chooses for the editor how the rules are known', () => {
+test('the editor must choose the source of the rules', () => {
   expect(Object.keys(save(null, { degree: 'bachelor' }).errors)).toEqual(['rules.basis'])
   expect(toRulesFormValues(null).texts.basis).toBe('')
 })
 
-test('a figure without an amount is none', () => {
+test('a payment without an amount is dropped', () => {
   const blank = { amount: '', currency: '', per: 'month', note: '' }
   const figures = [
     { ...blank, id: 'living-2', amount: '1,200', currency: 'eur' },
@@ -125,7 +125,7 @@ test('a figure without an amount is none', () => {
   expect(findRules(input)?.payment).toEqual([{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }])
 })
 
-test('languages and their tests are typed, and what is wrong of one is said in its row', () => {
+test('languages and their tests are entered, and an error appears in its row', () => {
   const blank = { language: '', level: '', tests: '', note: '', varies: '' }
   const empty = toRulesFormValues(null)
   const entered = {
@@ -160,7 +160,7 @@ test('languages and their tests are typed, and what is wrong of one is said in i
   expect(questionOf('rules.language-2.language')).toBe('study')
 })
 
-test('a figure that is wrong is marked in its own row', () => {
+test('a wrong payment is highlighted in its own row', () => {
   const blank = { currency: '', per: 'month', note: '' }
   const figures = [
     { ...blank, id: 'travel-1', amount: 'much' },
@@ -172,7 +172,7 @@ test('a figure that is wrong is marked in its own row', () => {
   expect(Object.keys(errors).toSorted()).toEqual(['rules.living-1.currency', 'rules.travel-1.amount', 'rules.travel-1.currency'])
 })
 
-test('a sentence says back what was entered', () => {
+test('a sentence summarizes the entered rules', () => {
   const listed = (countries: readonly string[], keys: readonly string[] = []) =>
     ({ rule: 'listed', countries, groups: keys, note: null }) as const
   const describe = (rules: Partial<Rules>) => describeRules({ ...unknownRules, ...rules }, groups, admin)
@@ -211,7 +211,7 @@ test('a sentence says back what was entered', () => {
     for (const sentence of Object.values(describeRules(rules, groups, admin))) expect(sentence).not.toMatch(/undefined|null|\[object/)
 })
 
-test('what is none of the choices says nothing and breaks nothing, and is refused when it is saved', () => {
+test('an invalid choice breaks no summary, and is refused when it is saved', () => {
   const empty = toRulesFormValues(null)
   for (const odd of ['nonsense', 'constructor', '__proto__', '\u0000', '-1', 'x-y!']) {
     const row = { amount: '9', currency: odd, per: odd, note: odd }

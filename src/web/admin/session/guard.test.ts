@@ -29,7 +29,7 @@ const statusOf = (isSignedIn: PageAccess['isSignedIn']) =>
     (thrown: { init?: { status?: number } }) => thrown.init?.status,
   )
 
-test('only a living session passes, and a database that is away is no logout', async () => {
+test('only an active session passes, and a database failure is no logout', async () => {
   expect(await statusOf(async () => true)).toBe(200)
   expect(await statusOf(async () => false)).toBe(401)
   expect(await statusOf(() => Promise.reject(new Problem('unavailable', { key: 'data-away' })))).toBe(503)

@@ -15,7 +15,7 @@ const stored = toSiteFormValues({
   options: { name: null, adsOn: null },
 })
 
-test('each form changes its own part only', () => {
+test('each form changes its own settings only', () => {
   for (const part of settingsSections) {
     const entered = parseSiteForm(new FormData(), part, stored)
     const own = { general: ['name', 'adsOn'], contact: ['contact'], about: ['about'], faq: ['faq'] }[part]
@@ -25,7 +25,7 @@ test('each form changes its own part only', () => {
   }
 })
 
-test('pages with ads are the site’s own until somebody chooses', () => {
+test('pages with ads are the default ones until the administrator chooses', () => {
   const form = new FormData()
   form.append('adsOn', 'competition')
   expect(parseSiteForm(form, 'general', stored).adsOn).toBeNull()
@@ -34,7 +34,7 @@ test('pages with ads are the site’s own until somebody chooses', () => {
   expect(listUsualAds()).toContain('competition')
 })
 
-test('blank pairs of questions are not saved, and a mistake finds the pair that was sent', () => {
+test('blank questions are not saved, and an error finds its pair in the form', () => {
   const faq = [...stored.faq, { question: '', answer: ' ' }, { question: 'R', answer: 'B' }]
   expect(toSiteInput({ ...stored, faq }, 'faq')).toEqual({ site: { faq: [faq[0], faq[2]] } })
   expect(toControlErrors({ ...stored, faq }, { 'faq.1.answer': 'Too long.' })).toEqual({ 'answer-faq-3': 'Too long.' })

@@ -37,7 +37,7 @@ const items = [
 const slugsByGroup = ({ groups }: Awaited<ReturnType<typeof group>>) =>
   groups.map(({ word, count, sections: parts }) => [word, count, parts.map(({ key, rows }) => [key, rows.map(({ slug }) => slug)])])
 
-test('items stand in groups, in the order in which they came', async () => {
+test('items are grouped in their original order', async () => {
   expect(slugsByGroup(await group(items))).toEqual([
     ['yes', 1, [['yes', ['anybody']]]],
     [
@@ -54,13 +54,13 @@ test('items stand in groups, in the order in which they came', async () => {
   ])
 })
 
-test('the question that settles most stands above, every other one with what it settles', async () => {
+test('the question that decides most comes first, and every other one has its count', async () => {
   const [, check] = (await group(items)).groups
   expect(check?.next).toMatchObject({ question: 'speaks', lead: 'This one answer decides 2 of these 8.' })
   expect(check?.sections.map(({ question }) => question?.question ?? null)).toEqual([null, 'degree', null, null])
 })
 
-test('where the organizer has to say, the sentence to look for stands beside it, as its note or by its subject', async () => {
+test('an item that the organizer must decide shows the sentence to look for, its note or its subject', async () => {
   const [, check] = (await group(items)).groups
   expect(check?.sections.at(-1)?.rows.map(({ slug, lookFor }) => [slug, lookFor])).toEqual([
     ['by-hearsay', 'Look for: who can apply'],
@@ -71,18 +71,18 @@ test('where the organizer has to say, the sentence to look for stands beside it,
   expect(check?.sections[0]?.rows.every(({ lookFor }) => lookFor === null)).toBe(true)
 })
 
-test('where the country alone speaks against somebody, and refugees are welcome, they are asked', async () => {
+test('if only the country excludes an applicant and refugees are welcome, the status is asked', async () => {
   const welcoming = item('welcoming', { nationality: { ...anywhere, rule: 'listed', countries: ['KE'] }, refugees: 'welcome' })
   expect((await group([welcoming])).groups[2]?.sections).toMatchObject([{ key: 'refugees', question: { question: 'refugee' } }])
 })
 
-test('what was taken away since is neither shown nor counted', async () => {
+test('items removed since are neither shown nor counted', async () => {
   const found = await group(items, (slug) => slug !== 'speakers')
   expect(slugsByGroup(found)[1]).toEqual(['check', 7, expect.arrayContaining([['settled-by-speaks', ['more-speakers']]])])
   expect(found.lead).toBe(en.fitPage.open(9))
 })
 
-test('of a part the first are shown and all are counted, and that it is cut is said where something is left out', async () => {
+test('a group shows its first items and counts all, and says so if some are left out', async () => {
   const listResults = async (count: number, rules: Partial<Rules> = {}) => {
     const { groups, tooMany } = await group(Array.from({ length: count }, (_, at) => item(`item-${at}`, rules)))
     const own = groups.find((each) => each.count > 0)
