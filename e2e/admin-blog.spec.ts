@@ -232,7 +232,7 @@ test('an article goes to the trash after a confirmation, and can be restored', a
   await row.getByRole('button', { name: /^Delete/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(dialog).toContainText(name)
-  expect(await findBarriers(page, { look: 'advised', within: 'dialog' })).toEqual([])
+  expect(await findBarriers(page, { rules: 'advised', within: 'dialog' })).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await row.getByRole('button', { name: /^Delete/ }).click()

@@ -22,7 +22,7 @@ async function putSomething(page: Page, site: Site): Promise<void> {
 }
 
 /** Comes to the last click before the first row is deleted, which is `remove`; `yes` is the answer to the question, where one is asked. */
-async function askToDelete(page: Page, yes: string | null) {
+async function confirmDeletion(page: Page, yes: string | null) {
   const rows = page.locator('tbody tr')
   const count = await rows.count()
   const first = rows.first().getByRole('button', { name: /^Delete/ })
@@ -36,7 +36,7 @@ test('without the database a deletion fails with its own message, and the row st
   for (const { path, yes, words } of tables) {
     await page.goto(`/admin/${path}`)
     await startReact(page)
-    const { rows, count, remove } = await askToDelete(page, yes)
+    const { rows, count, remove } = await confirmDeletion(page, yes)
     await withoutTables(site, async () => {
       await remove()
       await expect(page.getByRole('alert')).toHaveText(words)

@@ -56,7 +56,7 @@ test('the page checks the saved link and says so', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Check link now' }).click()
   await expect(page.locator('#link-result')).toContainText('This is the saved address')
   await expect(page.locator('[name=officialLink]')).toHaveValue('https://example.org/new')
-  expect(await findBarriers(page, { look: 'advised' })).toEqual([])
+  expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
 })
 
 test('a row of the table checks its link and shows the problem', async ({ page, site }) => {

@@ -39,7 +39,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Check and preview' }).click()
     await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
     await page.evaluate(() => {
-      for (const folded of document.querySelectorAll('main details')) folded.setAttribute('open', '')
+      for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
     })
   },
   'a table': (page) => page.goto('/admin/manage_scholarships?q=daad'),

@@ -88,7 +88,7 @@ test('a file that is too large is refused at its field, before it is sent and by
   await page.getByRole('button', { name: 'Preview the import' }).click()
   await expect(page.locator('#file-mistake')).toHaveText('This file is larger than 32 MB. Split it into smaller files.')
   await expect(choose(page)).toHaveAttribute('aria-invalid', 'true')
-  expect(await findBarriers(page, { look: 'advised' })).toEqual([])
+  expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
 
   const headers = { origin: site.url, 'content-type': 'application/octet-stream' }
   const answer = await page.request.post('/admin/import?name=large.json', { headers, data: await readFile(path) })
@@ -145,7 +145,7 @@ test('a dry run shows what an import changes and empties, and one button undoes 
   await expect(page.getByRole('row', { name: 'Changed by a file' })).toContainText('Changed: Name. Emptied: Description.', {
     useInnerText: true,
   })
-  expect(await findBarriers(page, { look: 'advised' })).toEqual([])
+  expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByRole('alert')).toContainText('Import complete.')
   const list = page.getByRole('region', { name: 'Recent imports' })
@@ -153,7 +153,7 @@ test('a dry run shows what an import changes and empties, and one button undoes 
   await list.getByRole('button', { name: 'Undo the import of “few.csv”' }).click()
   await expect(page.getByRole('alert')).toContainText('1 item has its earlier version again. 0 are in the trash.')
   await expect(list.getByRole('row', { name: 'few.csv' })).toContainText('Undone on')
-  expect(await findBarriers(page, { look: 'advised' })).toEqual([])
+  expect(await findBarriers(page, { rules: 'advised' })).toEqual([])
 })
 
 test('doubtful rows appear after errors, and can be left out', async ({ page, site }) => {

@@ -19,7 +19,7 @@ test('a half-filled form warns before leaving, comes back with its time, and is 
   await page.locator('select[name=regions]').selectOption({ label: 'Europe' })
   await page.getByRole('link', { name: 'Messages', exact: true }).click()
   await expect(leaving(page)).toContainText('This browser keeps your text.')
-  expect(await findBarriers(page, { look: 'advised', within: 'dialog' })).toEqual([])
+  expect(await findBarriers(page, { rules: 'advised', within: 'dialog' })).toEqual([])
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(leaving(page)).toHaveCount(0)
   await expect(page).toHaveURL(/addScholarship/)

@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 const narrow = { width: 320, height: 800 }
 const wide = { width: 1280, height: 800 }
 const nameless = '<button style="width: 48px; height: 48px"></button>'
-const twins = (look: string) => `<p>${`<button style="padding: 0; border: 0; margin: 0; ${look}">x</button>`.repeat(2)}</p>`
+const twins = (style: string) => `<p>${`<button style="padding: 0; border: 0; margin: 0; ${style}">x</button>`.repeat(2)}</p>`
 
 async function show(page: Page, body: string, style = ''): Promise<void> {
   await page.goto('/robots.txt')

@@ -9,7 +9,7 @@ import { readyWithin } from './react.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const looks = {
+const ruleTags = {
   /** WCAG 2.2 AA. */
   standard: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   /** And what axe's authors advise besides. */
@@ -19,7 +19,7 @@ const looks = {
 const colours = ['color-contrast', 'link-in-text-block']
 
 /** The rules for which axe looks where every element of the page stands: four fifths of its time, unless it has few elements to judge by them. */
-const marked: Readonly<Record<string, string>> = {
+const slowRules: Readonly<Record<string, string>> = {
   'color-contrast': '[data-axe-text]',
   'link-in-text-block': 'a[href][data-axe-text]',
   'target-size': '[data-axe-target]',
@@ -32,9 +32,9 @@ const sound = new Set<string>()
  * What axe finds on the page as it stands: the rule, where, and what is wrong. It runs in the page itself, which has no frames of others in the
  * tests that ask; `@axe-core/playwright` collects the results of frames in a page of its own, which takes four times as long.
  */
-export async function findBarriers(page: Page, { look = 'standard' as keyof typeof looks, within = 'html' } = {}): Promise<string[]> {
-  const texts = await mark(page, within)
-  return await keepSound(texts, true, () => runAxe(page, [within], { runOnly: { type: 'tag', values: looks[look] } }))
+export async function findBarriers(page: Page, { rules = 'standard' as keyof typeof ruleTags, within = 'html' } = {}): Promise<string[]> {
+  const texts = await flagElements(page, within)
+  return await noteSound(texts, true, () => runAxe(page, [within], { runOnly: { type: 'tag', values: ruleTags[rules] } }))
 }
 
 /**
@@ -47,23 +47,23 @@ export async function findBarriersInBoth(page: Page, { isWidened = false } = {})
   if (!isWidened) await page.evaluate(recordVisible)
   await page.emulateMedia({ colorScheme: 'dark' })
   const texts = await page.evaluate(flagTexts, ['html', [...sound]] as const)
-  const dark = await keepSound(texts, texts.length > 0, () => runAxe(page, ['html'], { runOnly: { type: 'rule', values: colours } }))
+  const dark = await noteSound(texts, texts.length > 0, () => runAxe(page, ['html'], { runOnly: { type: 'rule', values: colours } }))
   return [...light, ...dark.map((found) => `dark: ${found}`)]
 }
 
 async function findWhatWidthChanged(page: Page): Promise<string[]> {
   const elements = await page.evaluateHandle(findNewlyVisible)
   const isAnyNew = await elements.evaluate(({ length }) => length > 0)
-  const rules = Object.fromEntries(Object.keys(marked).map((rule) => [rule, { enabled: false }]))
-  const found = isAnyNew ? await runAxe(page, elements, { runOnly: { type: 'tag', values: looks.standard }, rules }) : []
-  const texts = await mark(page, 'html')
-  const isMarked = await page.evaluate((selectors) => document.querySelector(selectors) !== null, Object.values(marked).join())
-  const more = await keepSound(texts, isMarked, () => runAxe(page, ['html'], { runOnly: { type: 'rule', values: Object.keys(marked) } }))
+  const rules = Object.fromEntries(Object.keys(slowRules).map((rule) => [rule, { enabled: false }]))
+  const found = isAnyNew ? await runAxe(page, elements, { runOnly: { type: 'tag', values: ruleTags.standard }, rules }) : []
+  const texts = await flagElements(page, 'html')
+  const isAny = await page.evaluate((selectors) => document.querySelector(selectors) !== null, Object.values(slowRules).join())
+  const more = await noteSound(texts, isAny, () => runAxe(page, ['html'], { runOnly: { type: 'rule', values: Object.keys(slowRules) } }))
   return [...found, ...more]
 }
 
 /** Marks what the rules that take long are for: each look of a text once, and targets that are small and near others. */
-async function mark(page: Page, within: string): Promise<string[]> {
+async function flagElements(page: Page, within: string): Promise<string[]> {
   // Controls that wait for React are pale, as those may be that cannot be used (WCAG 1.4.3).
   await page.waitForSelector('html:not([data-js]), html[data-ready]', { state: 'attached', timeout: readyWithin })
   await page.evaluate(flagCrampedTargets, within)
@@ -71,8 +71,8 @@ async function mark(page: Page, within: string): Promise<string[]> {
 }
 
 /** The same letters on the same ground are as well read on the next card and the next page. */
-async function keepSound(texts: readonly string[], isWorthALook: boolean, judge: () => Promise<string[]>): Promise<string[]> {
-  const found = isWorthALook ? await judge() : []
+async function noteSound(texts: readonly string[], isNeeded: boolean, run: () => Promise<string[]>): Promise<string[]> {
+  const found = isNeeded ? await run() : []
   if (found.length === 0) for (const text of texts) sound.add(text)
   return found
 }
@@ -96,12 +96,12 @@ async function startAxe(page: Page): Promise<void> {
 async function runAxe(page: Page, include: unknown, options: axe.RunOptions): Promise<string[]> {
   await startAxe(page)
   const { violations } = await page.evaluate(
-    ([place, selectors, given]) => {
+    ([target, selectors, given]) => {
       const { axe: tool } = window as unknown as { axe: typeof axe }
       tool.configure({ rules: Object.entries(selectors).map(([id, selector]) => ({ id, selector })) })
-      return tool.run({ include: place as axe.Selector }, given)
+      return tool.run({ include: target as axe.Selector }, given)
     },
-    [include, marked, { ...options, resultTypes: ['violations'] } as axe.RunOptions] as const,
+    [include, slowRules, { ...options, resultTypes: ['violations'] } as axe.RunOptions] as const,
   )
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))
 }

@@ -25,12 +25,12 @@ test.describe('with scripts', () => {
     await page.goto('/can-i-apply')
     await startReact(page)
     const pairs = listCountries().map(({ code, name }) => [code, name] as const)
-    const offered = await page
+    const options = await page
       .locator('#questions select')
       .first()
       .locator('option')
       .evaluateAll((options) => options.map((option) => [(option as HTMLOptionElement).value, option.textContent] as const))
-    expect(offered.filter(([code]) => /^[A-Z]{2}$/.test(code))).toEqual(pairs)
+    expect(options.filter(([code]) => /^[A-Z]{2}$/.test(code))).toEqual(pairs)
 
     const own = await page.evaluate(
       (codes) => codes.map((code) => new Intl.DisplayNames('en', { type: 'region' }).of(code)),

@@ -77,10 +77,10 @@ export function restoreLongestNames(site: Site, count: number): void {
   putRows(site, 'opportunity', [])
 }
 
-const mostAskedFor = ['session', 'opportunity', 'post', 'message']
+const mostRead = ['session', 'opportunity', 'post', 'message']
 
 /** Runs `work` while the database of a site cannot be asked for some of its tables: sessions, items and messages where none are named. */
-export async function withoutTables(site: Site, work: () => Promise<void>, tables: readonly string[] = mostAskedFor): Promise<void> {
+export async function withoutTables(site: Site, work: () => Promise<void>, tables: readonly string[] = mostRead): Promise<void> {
   const rename = (from: string, to: string) => {
     const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })
     try {

@@ -336,9 +336,9 @@ test('filters narrow the results: by the address without scripts, and with scrip
       await route.continue()
     })
   for (const code of ['FR', 'GB']) {
-    const asking = page.waitForRequest((request) => isOf(code)(new URL(request.url())))
+    const requested = page.waitForRequest((request) => isOf(code)(new URL(request.url())))
     await country.selectOption(code)
-    await asking
+    await requested
   }
   for (const { code, release } of releases) {
     const answered = page.waitForResponse((response) => isOf(code)(new URL(response.url())))

@@ -79,24 +79,24 @@ test('Browse by Category leads to every list of its group, with its number of op
   await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${count} `))
 })
 
-for (const [width, shown] of [
+for (const [width, visible] of [
   [1280, 3],
   [768, 2],
   [360, 1],
 ] as const) {
-  test(`the carousel shows ${shown} items at ${width} pixels and wraps at both ends`, async ({ page }) => {
+  test(`the carousel shows ${visible} items at ${width} pixels and wraps at both ends`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     await startReact(page)
     const count = await page.locator(items).count()
-    expect(count).toBeGreaterThan(shown)
+    expect(count).toBeGreaterThan(visible)
     await expect(page.locator(dots)).toHaveCount(count)
-    expect(await countVisible(page)).toBe(shown)
+    expect(await countVisible(page)).toBe(visible)
     await page.getByRole('button', { name: 'Previous', exact: true }).click()
     await expect(page.locator(dots).last()).toHaveAttribute('aria-current', 'true')
     await expect.poll(() => firstVisible(page)).toBe(count - 1)
-    expect(await countVisible(page)).toBe(shown)
+    expect(await countVisible(page)).toBe(visible)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page.locator(dots).first()).toHaveAttribute('aria-current', 'true')
     await expect.poll(() => firstVisible(page)).toBe(0)

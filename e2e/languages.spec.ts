@@ -121,15 +121,15 @@ function withoutContent(text: string): string {
 }
 
 /** What was found out of a text; menus and footer say the same on every page. */
-const judged = new Map<string, boolean>()
+const cachedResults = new Map<string, boolean>()
 
 /** What is said in plain letters and is no content. */
 function listLeftBehind(html: string): string[] {
   // One text may hold a sentence of ours and content behind it.
   const parts = listTexts(html).flatMap((text) => text.split(/(?: ~)+:? ?/))
-  return [...new Set(parts)].filter((whole) => {
-    const isLeft = judged.get(whole) ?? isLeftBehind(whole)
-    judged.set(whole, isLeft)
+  return [...new Set(parts)].filter((text) => {
+    const isLeft = cachedResults.get(text) ?? isLeftBehind(text)
+    cachedResults.set(text, isLeft)
     return isLeft
   })
 }

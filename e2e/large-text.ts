@@ -58,14 +58,14 @@ export function findBadWords(share: number): string[] {
   const pen = document.createElement('canvas').getContext('2d')!
   const found: string[] = []
   const forEars = new Map<Element, boolean>()
-  const frames = new Map<Element, Frame>()
+  const boundsOf = new Map<Element, Bounds>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement!
     const text = node.textContent ?? ''
     if (text.trim() === '' || parent.closest('script, style, option, textarea') || isForEars(parent)) continue
     if (!parent.checkVisibility({ visibilityProperty: true })) continue
-    const frame = findFrame(parent)
+    const bounds = findBounds(parent)
     const measure = (from: number, to: number) => {
       const range = document.createRange()
       range.setStart(node, from)
@@ -74,12 +74,12 @@ export function findBadWords(share: number): string[] {
       return {
         isThere: boxes.length > 0,
         isBroken: new Set(boxes.map((box) => Math.round(box.top))).size > 1,
-        isCutOff: boxes.some((box) => box.left < frame.left - 1 || box.right > frame.right + 1),
+        isCutOff: boxes.some((box) => box.left < bounds.left - 1 || box.right > bounds.right + 1),
       }
     }
-    const whole = measure(0, text.length)
+    const all = measure(0, text.length)
     // What stands in one line breaks no word: most texts are as short as that, and asking for each word's place takes ten times as long.
-    if (!whole.isBroken && !whole.isCutOff) continue
+    if (!all.isBroken && !all.isCutOff) continue
     for (const match of text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)) {
       const { isThere, isBroken, isCutOff } = measure(match.index, match.index + match[0].length)
       if (!isThere) continue
@@ -105,21 +105,21 @@ export function findBadWords(share: number): string[] {
   }
 
   /** What cuts off the element's text sideways: the nearest box that hides what does not fit. What scrolls shows all of it. */
-  function findFrame(element: Element | null): Frame {
+  function findBounds(element: Element | null): Bounds {
     if (element === null) return { left: 0, right: innerWidth }
-    let frame = frames.get(element)
-    if (frame === undefined) {
+    let bounds = boundsOf.get(element)
+    if (bounds === undefined) {
       const { overflowX } = getComputedStyle(element)
-      if (overflowX === 'auto' || overflowX === 'scroll') frame = { left: -Infinity, right: Infinity }
-      else if (overflowX === 'hidden' || overflowX === 'clip') frame = element.getBoundingClientRect()
-      else frame = findFrame(element.parentElement)
-      frames.set(element, frame)
+      if (overflowX === 'auto' || overflowX === 'scroll') bounds = { left: -Infinity, right: Infinity }
+      else if (overflowX === 'hidden' || overflowX === 'clip') bounds = element.getBoundingClientRect()
+      else bounds = findBounds(element.parentElement)
+      boundsOf.set(element, bounds)
     }
-    return frame
+    return bounds
   }
 }
 
-interface Frame {
+interface Bounds {
   readonly left: number
   readonly right: number
 }

@@ -357,12 +357,12 @@ test('long lists have pages of thirty, and no item is on two of them', async ({ 
   const seen: string[] = []
   for (let number = 1; number <= pageCount; number += 1) {
     const found = await parsePage(page, `/scholarships/region?page=${number}`)
-    const { links, place, next } = await found.evaluate(({ document }) => ({
+    const { links, position, next } = await found.evaluate(({ document }) => ({
       links: [...document.querySelectorAll('main .card .card-action')].map((link) => link.getAttribute('href')!),
-      place: document.querySelector('.pages')?.textContent,
+      position: document.querySelector('.pages')?.textContent,
       next: document.querySelector('.pages [rel=next]')?.getAttribute('href'),
     }))
-    expect(place).toContain(`Page ${number} of ${pageCount}`)
+    expect(position).toContain(`Page ${number} of ${pageCount}`)
     expect(next).toEqual(number < pageCount ? expect.stringMatching(new RegExp(`page=${number + 1}$`)) : undefined)
     expect(links).toHaveLength(number < pageCount ? 30 : total - 30 * (pageCount - 1))
     seen.push(...links)

@@ -15,7 +15,7 @@ test.use({ siteOf: 'mail-desk' })
 
 test.use({ startsSignedIn: false, expectedErrors: [/status of 40[04]/] })
 
-const patient = { timeout: 20_000, intervals: [200] }
+const slowPoll = { timeout: 20_000, intervals: [200] }
 
 /** The mails that the site has written to its folder. */
 async function readOutbox(site: Site): Promise<string[]> {
@@ -51,7 +51,7 @@ test('the administrator writes a newsletter, sends a test, sends it once, stops 
 
   await page.getByRole('button', { name: 'Send me a test email' }).click()
   const newsletters = async () => (await readOutbox(site)).filter((text) => text.includes('Subject: News of March'))
-  await expect.poll(async () => (await newsletters()).map((text) => /^To: (.*?)\r$/m.exec(text)?.[1]), patient).toEqual(['post@localhost'])
+  await expect.poll(async () => (await newsletters()).map((text) => /^To: (.*?)\r$/m.exec(text)?.[1]), slowPoll).toEqual(['post@localhost'])
 
   await page.getByRole('button', { name: 'Stop all sending' }).click()
   await expect(page.getByRole('button', { name: 'Resume sending' })).toBeVisible()
@@ -148,7 +148,7 @@ test('a visitor requests reminders for an item, with scripts and without', async
   await expect(plain.getByText('check your inbox and confirm your email address')).toBeVisible()
   await plain.close()
   const confirmations = async () => (await readOutbox(site)).filter((text) => text.includes('Subject: Confirm your alerts'))
-  await expect.poll(async () => (await confirmations()).length, patient).toBeGreaterThanOrEqual(2)
+  await expect.poll(async () => (await confirmations()).length, slowPoll).toBeGreaterThanOrEqual(2)
 })
 
 test('the form of an item lists the coming reminders, and the confirmation email names the item', async ({ page, site }) => {
@@ -172,12 +172,12 @@ test('the form of an item lists the coming reminders, and the confirmation email
   await expect(page.getByText('check your inbox and confirm your email address')).toBeVisible()
   const confirmation = async () =>
     (await readOutbox(site)).some((text) => text.includes('three@example.org') && text.includes('Grant expected'))
-  await expect.poll(confirmation, patient).toBe(true)
+  await expect.poll(confirmation, slowPoll).toBe(true)
 })
 
 test('bots that fill the trap get a success message, and nothing is stored', async ({ request, site }) => {
   putOpportunities(site, [{ slug: 'trap', name: 'Grant with a trap' }])
-  await expect.poll(async () => (await fetch(`${site.url}/opportunity/trap`)).status, patient).toBe(200)
+  await expect.poll(async () => (await fetch(`${site.url}/opportunity/trap`)).status, slowPoll).toBe(200)
   const email = 'machine@example.org'
   const headers = { origin: site.url }
   for (const [path, form] of [
@@ -260,7 +260,7 @@ test('axe finds nothing on the pages behind emails, and none scrolls sideways at
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/privacy', link('choose'), link('leave'), '/newsletter/confirm?t=none', '/newsletter/remind']) {
     await page.goto(path)
-    expect(await findBarriers(page, { look: 'advised' }), path).toEqual([])
+    expect(await findBarriers(page, { rules: 'advised' }), path).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
   }
 })

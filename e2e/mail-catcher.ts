@@ -16,10 +16,10 @@ export async function openCatcher() {
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const [head = '', ...body] = Buffer.concat(parts).toString('latin1').split('\r\n\r\n')
+        const [head = '', ...body] = Buffer.concat(chunks).toString('latin1').split('\r\n\r\n')
         caught.push({
           to: session.envelope.rcptTo.map(({ address }) => address).join(),
           head: head.replaceAll(/\r\n[ \t]+/g, ' '),

@@ -10,7 +10,7 @@ import { startSite } from '../scripts/site.ts'
 import { expect, test } from './site.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
-const patient = { timeout: 30_000, intervals: [200] }
+const slowPoll = { timeout: 30_000, intervals: [200] }
 
 /** An empty database on the server of the tests. */
 async function createDatabase(server: string) {
@@ -56,7 +56,7 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     await form.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('✅ Subscribed successfully!')).toBeVisible()
     await expect(page.getByText('Check your inbox and confirm your email address.')).toBeVisible()
-    await expect.poll(() => catcher.caught.length, patient).toBe(1)
+    await expect.poll(() => catcher.caught.length, slowPoll).toBe(1)
     const confirmation = catcher.caught[0]
     expect(confirmation?.to).toBe('ada@example.org')
 
@@ -93,7 +93,7 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     expect(await readAnswers()).toEqual([[]])
 
     await publish('first')
-    await expect.poll(() => catcher.caught.length, patient).toBe(2)
+    await expect.poll(() => catcher.caught.length, slowPoll).toBe(2)
     const digest = catcher.caught[1]
     expect(digest?.body).toContain('/opportunity/first')
     const oneClick = /^List-Unsubscribe: <([^>]+)>$/m.exec(digest?.head ?? '')?.[1] ?? ''
@@ -112,8 +112,8 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     expect(await db.kysely.selectFrom('subscriber').select('id').execute()).toEqual([])
 
     await publish('second')
-    await expect.poll(() => hasVisitor('second'), patient).toBeTruthy()
-    await expect.poll(countWaiting, patient).toBe(0)
+    await expect.poll(() => hasVisitor('second'), slowPoll).toBeTruthy()
+    await expect.poll(countWaiting, slowPoll).toBe(0)
     expect(catcher.caught).toHaveLength(2)
     await page.close()
     await db.close()

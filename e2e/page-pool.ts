@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 /** With what a page starts. */
-type Look = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion'>
+type Emulation = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion'>
 
 /** The pages of a worker, each in a browser context of its own, that the journeys of one site use one after the other. */
 export interface PagePool extends AsyncDisposable {
   /** The page for journeys of the same `settings` on the site at `url`; it is opened when it is not there. Those of other sites are closed. */
   find(url: string, settings: unknown): Promise<Page>
   /** Leaves the page as a new one would be; where that cannot be, or was not wanted, the next journey gets another. */
-  tidy(page: Page, look: Look, isWanted: boolean): Promise<void>
+  reset(page: Page, emulation: Emulation, isWanted: boolean): Promise<void>
 }
 
 export function createPagePool(browser: Browser): PagePool {
@@ -28,16 +28,16 @@ export function createPagePool(browser: Browser): PagePool {
       pages.set(key, { url, page })
       return page
     },
-    async tidy(page, look, isWanted) {
-      const isTidy = isWanted && (await leaveAsNew(page, look).catch(() => false))
-      if (!isTidy) await close((entry) => entry.page === page)
+    async reset(page, emulation, isWanted) {
+      const isReset = isWanted && (await leaveAsNew(page, emulation).catch(() => false))
+      if (!isReset) await close((entry) => entry.page === page)
     },
     [Symbol.asyncDispose]: () => close(() => true),
   }
 }
 
 /** What a visit leaves behind is taken away, but for the files that say of themselves that they may be kept. false: something stays. */
-async function leaveAsNew(page: Page, { viewport, reducedMotion = null }: Look): Promise<boolean> {
+async function leaveAsNew(page: Page, { viewport, reducedMotion = null }: Emulation): Promise<boolean> {
   const context: BrowserContext = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -7,7 +7,7 @@ import { putOpportunities } from './database.ts'
 import { startReact } from './react.ts'
 import { expect, test } from './site.ts'
 
-const patient = { timeout: 30_000, intervals: [250] }
+const slowPoll = { timeout: 30_000, intervals: [250] }
 const undated = { time: null, zone: null, note: null, date: null } as const
 const until = (kind: 'fixed' | 'expected', date: string) => ({ ...undated, kind, date }) as const
 
@@ -37,7 +37,7 @@ test('reminders of an expected day, a usual month, an opening and a moved day ar
       const rows = await db.kysely.selectFrom('known_item').select('opportunity_id').where('opportunity_id', 'in', slugs).execute()
       return rows.length
     }
-    await expect.poll(knowsAll, patient).toBe(slugs.length)
+    await expect.poll(knowsAll, slowPoll).toBe(slugs.length)
   } finally {
     await db.close()
   }
@@ -60,9 +60,9 @@ test('reminders of an expected day, a usual month, an opening and a moved day ar
   ]
   const missing = async () => {
     const found = await mails()
-    return wanted.filter((parts) => !found.some((text) => parts.every((part) => text.replaceAll(/\r?\n /g, ' ').includes(part))))
+    return wanted.filter((words) => !found.some((text) => words.every((word) => text.replaceAll(/\r?\n /g, ' ').includes(word))))
   }
-  await expect.poll(missing, patient).toEqual([])
+  await expect.poll(missing, slowPoll).toEqual([])
   expect(await mails()).toHaveLength(wanted.length)
 })
 
@@ -70,7 +70,7 @@ test('days left follow the reader’s calendar, and no place shows one day too m
   const today = new Date().toISOString().slice(0, 10)
   putOpportunities(site, [{ slug: 'closes-today', name: 'Grant of today', deadline: until('fixed', today) }])
   const answered = async () => (await fetch(`${site.url}/opportunity/closes-today`)).status
-  await expect.poll(answered, patient).toBe(200)
+  await expect.poll(answered, slowPoll).toBe(200)
   for (const [instant, words] of [
     [`${addDays(today, -1)}T12:00:00Z`, '1 day left'],
     [`${today}T12:00:00Z`, 'Closes today'],

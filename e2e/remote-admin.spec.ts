@@ -102,7 +102,7 @@ test('the administrator’s area shows only what that backend has calls for, and
       .locator('main a, nav a')
       .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
     for (const link of links.filter((one) => one.startsWith('/admin/'))) expect(basic, `${path} leads to ${link}`).toContain(link.slice(1))
-    expect(await findBarriers(page, { look: 'advised' }), path).toEqual([])
+    expect(await findBarriers(page, { rules: 'advised' }), path).toEqual([])
   }
 })
 

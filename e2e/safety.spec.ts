@@ -36,8 +36,8 @@ const test = base.extend<{ violations: string[]; stored: void }>({
   ],
   violations: async ({ context }, use) => {
     const seen: string[] = []
-    await using _told = await context.exposeFunction('reportViolation', (text: string) => void seen.push(text))
-    await using _asked = await context.addInitScript(() => {
+    await using _function = await context.exposeFunction('reportViolation', (text: string) => void seen.push(text))
+    await using _script = await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
         const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation
         report(`${event.effectiveDirective} ${event.blockedURI}`)

@@ -69,7 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     try {
       stop()
     } finally {
-      await pagePool.tidy(page, { viewport, ...contextOptions }, testInfo.status === testInfo.expectedStatus)
+      await pagePool.reset(page, { viewport, ...contextOptions }, testInfo.status === testInfo.expectedStatus)
     }
   },
   context: async ({ page }, use) => use(page.context()),

@@ -3,18 +3,18 @@
  * decides how well a text can be read: the letters and what lies below them. A text without a ground of its own above something else than its
  * ancestors (a badge on a picture) has a look of its own on every page.
  */
-export function flagTexts([within, known]: readonly [string, readonly string[]]): string[] {
-  const seen = new Set(known)
+export function flagTexts([within, checked]: readonly [string, readonly string[]]): string[] {
+  const seen = new Set(checked)
   const veils = new Map<Element, string>()
   const grounds = new Map<Element, string>()
   for (const old of document.querySelectorAll('[data-axe-text]')) old.removeAttribute('data-axe-text')
   return [...document.querySelectorAll(`${within}, ${within} *`)].flatMap((element) => {
     if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) return []
-    const look = describe(element)
-    if (seen.has(look)) return []
-    seen.add(look)
+    const style = describe(element)
+    if (seen.has(style)) return []
+    seen.add(style)
     element.setAttribute('data-axe-text', '')
-    return [look]
+    return [style]
   })
 
   function hasText(element: Element): boolean {

@@ -19,7 +19,7 @@ export async function startMailCatcher({ delay = 0, every = {} } = {}) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     listMails: () => call({}),
-    stopFor: (awayMs) => call({ awayMs }),
+    stopFor: (downMs) => call({ downMs }),
     [Symbol.dispose]: () => child.disconnect(),
   }
 }
@@ -60,10 +60,10 @@ if (process.argv[1] === import.meta.filename) {
   }
   let server = await open(0)
   const { port } = server.server.address()
-  process.on('message', async ({ awayMs }) => {
-    if (awayMs !== undefined) {
+  process.on('message', async ({ downMs }) => {
+    if (downMs !== undefined) {
       await new Promise((resolve) => server.close(resolve))
-      await wait(awayMs)
+      await wait(downMs)
       server = await open(port)
     }
     process.send(mails)

@@ -236,18 +236,18 @@ async function checkCacheRefresh({ origin, urls, session }) {
   await rename(urls[0], session, name)
   const startedAt = performance.now()
   const states = []
-  let shownAfter
-  while (shownAfter === undefined && performance.now() - startedAt < 60_000) {
+  let visibleAfter
+  while (visibleAfter === undefined && performance.now() - startedAt < 60_000) {
     const { headers, text } = await send(`${origin}${changedPage}`)
     if (states.at(-1) !== headers['x-cache']) states.push(headers['x-cache'])
-    if (text.includes(name)) shownAfter = performance.now() - startedAt
+    if (text.includes(name)) visibleAfter = performance.now() - startedAt
     else await wait(250)
   }
   row(
     'a change is on a page that the cache has kept',
-    `after ${((shownAfter ?? Number.NaN) / 1000).toFixed(1)} s (${first.headers['x-cache']}, then ${states.join(' ')})`,
+    `after ${((visibleAfter ?? Number.NaN) / 1000).toFixed(1)} s (${first.headers['x-cache']}, then ${states.join(' ')})`,
     'within 33 s, STALE meanwhile',
-    shownAfter < 33_000 && states.includes('STALE'),
+    visibleAfter < 33_000 && states.includes('STALE'),
   )
 }
 

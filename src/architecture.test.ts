@@ -19,13 +19,13 @@ const layers = new Map(
 
 test('docs/architecture.md shows every folder', () => {
   expect([...layers.keys()]).toEqual(['domain', 'storage', 'services', 'web', 'server'])
-  const unnamed = folders.filter((folder) => {
+  const missing = folders.filter((folder) => {
     const [layer = '', first = '', second] = folder.split('/')
     const words = layers.get(layer)?.split(/[\s,;:()]+/) ?? []
     // A folder within one that is named is shown by it, but for the many of the administrator.
     return !words.includes(first) || (first === 'admin' && second !== undefined && !words.includes(second))
   })
-  expect(unnamed).toEqual([])
+  expect(missing).toEqual([])
 })
 
 test('docs/architecture.md names no missing folder or file', () => {

@@ -214,7 +214,7 @@ function wordsOf(name: string): string[] {
 }
 
 const list = (names = '') => names.split(/\s+/).filter((name) => name !== '')
-const places = new Map(paths.flatMap((path) => namesOf(path, readCode(path)).map((name) => [name, path] as const)))
+const filesByName = new Map(paths.flatMap((path) => namesOf(path, readCode(path)).map((name) => [name, path] as const)))
 
 function readCode(path: string): string {
   return /\.(?:tsx?|m?js)$/.test(path) ? readFileSync(join(root, path), 'utf8') : ''
@@ -229,13 +229,13 @@ test('the parser finds names of files and exports, and the words in them', () =>
     'lines',
     'desk',
   ])
-  expect(places.size).toBeGreaterThan(2000)
+  expect(filesByName.size).toBeGreaterThan(2000)
 })
 
 test.each(oldWords)('no new name of a file or export has one of the words $forms', ({ forms, terms, stays = {}, toRename }) => {
   const excepted = [...Object.values(stays).flatMap(list), ...list(toRename)]
   const old = new Set(list(forms))
-  const found = [...places].filter(([name]) => wordsOf(name).some((word) => old.has(word)))
+  const found = [...filesByName].filter(([name]) => wordsOf(name).some((word) => old.has(word)))
   const added = found.filter(([name]) => !excepted.includes(name)).map(([name, path]) => `${path}: ${name}. Better: ${terms}.`)
   expect(added).toEqual([])
   const gone = excepted.filter((name, index) => !found.some(([other]) => other === name) || excepted.indexOf(name) !== index)

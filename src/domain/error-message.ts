@@ -197,7 +197,7 @@ interface Values {
     readonly pictures: number
   }
   'backend-status': { readonly status: number }
-  /** Words of another backend, shown as they are. */
+  /** Words of another backend, shown as they are. Logs and stored failures print the key, so its name stays. */
   said: { readonly text: string }
 }
 
@@ -237,7 +237,7 @@ export type ErrorMessage<Key extends ErrorMessageKey = ErrorMessageKey> = OneOf[
 /** Mistakes by field, in the domain's own field names; wire.ts renames them for the API. */
 export type FieldErrors = Readonly<Record<string, ErrorMessage>>
 
-/** Words as they came, from where no key can be had. */
+/** A text that has no key, shown as it is. */
 export function plainMessage(text: string): ErrorMessage {
   return { key: 'said', text }
 }

@@ -61,8 +61,8 @@ for (const kind of databases) {
     expect((await site.app.request('/readyz')).status).toBe(200)
     await site.database.close()
     expect((await site.app.request('/healthz')).status).toBe(200)
-    const away = await site.app.request('/readyz')
-    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+    const unready = await site.app.request('/readyz')
+    expect([unready.status, unready.headers.get('retry-after')]).toEqual([503, '5'])
   })
 
   test(`${kind.name}: the site is not ready without a table`, async () => {

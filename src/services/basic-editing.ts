@@ -7,14 +7,14 @@ import type { Editing } from '#services/create-editing.ts'
  */
 export interface BasicEditing {
   /** `create` takes 'now' only where there are no drafts, else it throws Problem 'invalid' with `errors.publishAt`. */
-  readonly opportunities: Pick<Editing['opportunities'], 'list' | 'findByIdOrCode' | 'create' | 'listLikelyDuplicates'> & TakingDown
-  readonly posts: Pick<Editing['posts'], 'list' | 'find' | 'create'> & TakingDown
+  readonly opportunities: Pick<Editing['opportunities'], 'list' | 'findByIdOrCode' | 'create' | 'listLikelyDuplicates'> & Trashing
+  readonly posts: Pick<Editing['posts'], 'list' | 'find' | 'create'> & Trashing
   readonly messages: Pick<Editing['messages'], 'list' | 'listAll' | 'remove'>
   /** Of articles. */
   readonly pictures: Pick<Editing['pictures'], 'store' | 'discard'>
 }
 
-interface TakingDown {
+interface Trashing {
   /** Off the site: into the trash where there is one, else for good. Throws Problem 'not-found' for an unknown id. */
   trash(id: string): Promise<unknown>
 }

@@ -48,7 +48,7 @@ for (const kind of databases) {
     expect(
       rows
         .filter(({ reason }) => reason !== 'page-empty')
-        .map(({ reason, itemId, days, count: figure, detail }) => [reason, itemId, days, figure, detail]),
+        .map(({ reason, itemId, days, count: total, detail }) => [reason, itemId, days, total, detail]),
     ).toEqual([
       ['reported', 'far', null, 2, expect.stringContaining('dead-link')],
       ['deadline-passed', 'passed', 6, 1, null],
@@ -98,7 +98,7 @@ for (const kind of databases) {
     expect(
       rows
         .filter(({ reason }) => reason !== 'page-empty')
-        .map(({ reason, itemId, kind: of, count: figure, days, detail }) => [reason, itemId, of, figure, days, detail]),
+        .map(({ reason, itemId, kind: of, count: total, days, detail }) => [reason, itemId, of, total, days, detail]),
     ).toEqual([
       ['link-failing', 'failing', 'internship', 1, null, 'dead'],
       ['deadline-passed', 'auckland', 'scholarship', 1, 0, null],
@@ -127,15 +127,15 @@ for (const kind of databases) {
     await insertOpportunities(opened.database.kysely, [sampleOpportunity()])
     // All rules have been compared after this.
     await editing.listAttention()
-    let turns = 0
+    let yields = 0
     const count = () => {
-      turns += 1
+      yields += 1
       next = setImmediate(count)
     }
     let next = setImmediate(count)
     await editing.listAttention()
     clearImmediate(next)
-    expect(turns).toBeGreaterThan(4)
+    expect(yields).toBeGreaterThan(4)
   })
 
   test(`the attention list has the thirty most urgent of each reason, and counts the others (${kind.name})`, async () => {

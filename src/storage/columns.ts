@@ -2,7 +2,7 @@ import { withoutNul } from '#domain/words/clean-text.ts'
 
 /** A list or document as the text of a column. NUL characters go, as from every parameter (plugins.ts); in JSON they would hide as \u0000. */
 export function encodeJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => withoutNul(part))
+  return JSON.stringify(value, (_key, each: unknown) => withoutNul(each))
 }
 
 /** Anything that is not a list of texts reads as an empty list: a damaged cell must not break a whole listing. */

@@ -53,22 +53,22 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const ended = new AbortController()
-    const looked: string[] = []
+    const seen: string[] = []
     afterChanges(async () => {
       // What it sees is stored.
-      looked.push(await getCatalogueVersion(kysely, now))
+      seen.push(await getCatalogueVersion(kysely, now))
     }, ended.signal)
     afterChanges(() => Promise.reject(new Error('away')), ended.signal)
     const change = () => inTransaction(kysely, (db) => db.deleteFrom('post').execute())
     await change()
-    expect(looked).toEqual([await getCatalogueVersion(kysely, now)])
+    expect(seen).toEqual([await getCatalogueVersion(kysely, now)])
     await inTransaction(kysely, (db) => db.deleteFrom('message').execute())
     afterChanges(() => new Promise(() => {}), ended.signal)
     await change()
-    expect(looked).toHaveLength(2)
+    expect(seen).toHaveLength(2)
     ended.abort()
     await change()
-    expect(looked).toHaveLength(2)
+    expect(seen).toHaveLength(2)
   })
 
   test(`pages cannot read a table that they do not show (${kind.name})`, async () => {

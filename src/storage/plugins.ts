@@ -45,10 +45,10 @@ export class PageTableWatch extends QueryPlugin {
 
 /** Queries for pages. A query of any other table throws: the page would stay cached whatever happens to that table. */
 export function restrictToPageTables(db: Kysely<Tables>): Kysely<Tables> {
-  return db.withPlugin(new OnlyShown())
+  return db.withPlugin(new PageTablesOnly())
 }
 
-class OnlyShown extends QueryPlugin {
+class PageTablesOnly extends QueryPlugin {
   override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     for (const table of tablesOf(node)) {
       const reason = byName.get(table)

@@ -9,7 +9,7 @@ import { databases } from '#storage/testing/test-database.ts'
 const limits = { statement: 400, answer: 500 }
 const insert = (db: Queries, key: string) => db.insertInto('setting').values({ key, value: '1', changed_at: '' }).execute()
 const keys = async (db: Queries) => (await db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key)
-const away = { code: 'unavailable', reason: { key: 'data-away' }, retryAfter: 5 }
+const unavailable = { code: 'unavailable', reason: { key: 'data-away' }, retryAfter: 5 }
 const unknown = { code: 'unavailable', reason: { key: 'data-unknown' }, retryAfter: 5 }
 
 /** As it goes over the line; in a word of a connection's beginning it stands too. */
@@ -29,14 +29,14 @@ async function openProxy(url: string) {
     const server = connect(Number(port), hostname)
     let isCut = false
     const pass = (work: () => void) => (isFrozen ? held.push(work) : work())
-    client.on('data', (part) => {
-      if (freezeAt !== '' && part.includes(freezeAt)) [isFrozen, freezeAt] = [true, '']
-      if (cutAt !== '' && part.includes(cutAt)) [isCut, cutAt] = [true, '']
-      pass(() => server.write(part))
-      if (muteAt !== '' && part.includes(muteAt)) [isFrozen, muteAt] = [true, '']
+    client.on('data', (chunk) => {
+      if (freezeAt !== '' && chunk.includes(freezeAt)) [isFrozen, freezeAt] = [true, '']
+      if (cutAt !== '' && chunk.includes(cutAt)) [isCut, cutAt] = [true, '']
+      pass(() => server.write(chunk))
+      if (muteAt !== '' && chunk.includes(muteAt)) [isFrozen, muteAt] = [true, '']
     })
     client.on('close', () => pass(() => server.end()))
-    server.on('data', (part) => pass(() => (isCut ? client.destroy() : client.write(part))))
+    server.on('data', (chunk) => pass(() => (isCut ? client.destroy() : client.write(chunk))))
     server.on('close', () => pass(() => client.destroy()))
     for (const socket of [client, server]) sockets.add(socket.on('error', () => {}))
   })
@@ -64,20 +64,20 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
   const open = async () => {
     const opened = await kind.open()
     if (!('url' in opened.address)) throw new Error('no address')
-    const line = await openProxy(opened.address.url)
+    const proxy = await openProxy(opened.address.url)
     const logged: string[] = []
-    const { dialect, close } = openPostgresPool(line.url, ({ code }) => logged.push(code), limits)
-    const overProxy: Queries = new Kysely({ dialect })
+    const { dialect, close } = openPostgresPool(proxy.url, ({ code }) => logged.push(code), limits)
+    const proxied: Queries = new Kysely({ dialect })
     return {
       straight: opened.database.kysely,
-      overLine: overProxy,
-      line,
+      proxied,
+      proxy,
       logged,
       close,
       async [Symbol.asyncDispose]() {
-        await line.thaw()
+        await proxy.thaw()
         await close()
-        line.close()
+        proxy.close()
         await opened[Symbol.asyncDispose]()
       },
     }
@@ -96,30 +96,30 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
 
   test(`a frozen server is given up, then refuses at once, and recovers (${kind.name})`, async () => {
     await using opened = await open()
-    const { overLine, straight, line, logged } = opened
-    await insert(overLine, 'before')
-    line.freeze()
-    await expect(keys(overLine)).rejects.toMatchObject(away)
+    const { proxied, straight, proxy, logged } = opened
+    await insert(proxied, 'before')
+    proxy.freeze()
+    await expect(keys(proxied)).rejects.toMatchObject(unavailable)
     const startedAt = performance.now()
-    await expect(keys(overLine)).rejects.toMatchObject(away)
+    await expect(keys(proxied)).rejects.toMatchObject(unavailable)
     expect(performance.now() - startedAt).toBeLessThan(limits.answer / 2)
     expect(logged[0]).toBe('ETIMEDOUT')
-    await line.thaw()
-    await expect.poll(() => keys(overLine).catch(() => []), { timeout: 8000 }).toEqual(['before'])
+    await proxy.thaw()
+    await expect.poll(() => keys(proxied).catch(() => []), { timeout: 8000 }).toEqual(['before'])
     await opened.close()
     await waitUntilIdle(straight)
   })
 
   test(`a transaction that was given up before its commit is not done later (${kind.name})`, async () => {
     await using opened = await open()
-    const { overLine, straight, line } = opened
-    await keys(overLine)
-    line.freezeAt('insert')
+    const { proxied, straight, proxy } = opened
+    await keys(proxied)
+    proxy.freezeAt('insert')
     const startedAt = performance.now()
-    await expect(inTransaction(overLine, (db) => insert(db, 'late'))).rejects.toMatchObject(away)
+    await expect(inTransaction(proxied, (db) => insert(db, 'late'))).rejects.toMatchObject(unavailable)
     // To wait for its rollback as well would take twice as long.
     expect(performance.now() - startedAt).toBeLessThan(limits.answer * 2)
-    await line.thaw()
+    await proxy.thaw()
     await opened.close()
     await waitUntilIdle(straight)
     expect(await keys(straight)).toEqual([])
@@ -127,24 +127,24 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
 
   test(`a commit without a response is reported as unknown (${kind.name})`, async () => {
     await using opened = await open()
-    const { overLine, straight, line } = opened
-    await keys(overLine)
-    line.cutAt(commit)
-    await expect(inTransaction(overLine, (db) => insert(db, 'cut'))).rejects.toMatchObject(unknown)
-    line.cutAt('insert')
-    await expect(insert(overLine, 'cut too')).rejects.toMatchObject(unknown)
-    line.muteAt(commit)
-    await expect(inTransaction(overLine, (db) => insert(db, 'mute'))).rejects.toMatchObject(unknown)
+    const { proxied, straight, proxy } = opened
+    await keys(proxied)
+    proxy.cutAt(commit)
+    await expect(inTransaction(proxied, (db) => insert(db, 'cut'))).rejects.toMatchObject(unknown)
+    proxy.cutAt('insert')
+    await expect(insert(proxied, 'cut too')).rejects.toMatchObject(unknown)
+    proxy.muteAt(commit)
+    await expect(inTransaction(proxied, (db) => insert(db, 'mute'))).rejects.toMatchObject(unknown)
     expect(await keys(straight)).toEqual(['cut', 'cut too', 'mute'])
   })
 
   test(`a wait for a lock that is too long is refused, and not done later (${kind.name})`, async () => {
     await using opened = await open()
-    const { overLine, straight } = opened
+    const { proxied, straight } = opened
     await insert(straight, 'one')
     await straight.transaction().execute(async (holder) => {
       await holder.updateTable('setting').set({ value: '2' }).execute()
-      await expect(overLine.updateTable('setting').set({ value: '3' }).execute()).rejects.toMatchObject(away)
+      await expect(proxied.updateTable('setting').set({ value: '3' }).execute()).rejects.toMatchObject(unavailable)
     })
     await opened.close()
     await waitUntilIdle(straight)
@@ -153,13 +153,13 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
 
   test(`a statement without a timeout may take long, and the next one on its connection may not (${kind.name})`, async () => {
     await using opened = await open()
-    const { overLine } = opened
-    const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(overLine)
+    const { proxied } = opened
+    const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(proxied)
     const timeout = async () =>
-      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(overLine)).rows[0]?.statement_timeout
+      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(proxied)).rows[0]?.statement_timeout
     await withoutTimeouts(() => sleep(0.6))
     expect(await withoutTimeouts(timeout)).toBe('0')
     expect(await timeout()).toBe('400ms')
-    await expect(sleep(0.6)).rejects.toMatchObject(away)
+    await expect(sleep(0.6)).rejects.toMatchObject(unavailable)
   })
 }

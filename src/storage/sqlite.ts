@@ -327,8 +327,8 @@ function readRows(prepared: StatementSync, values: readonly SQLInputValue[]): Re
   const names = prepared.columns().map(({ name }) => name)
   const empty = Object.fromEntries(names.map((name) => [name, null as unknown]))
   return rows.map((row) => {
-    const made = { ...empty }
-    for (let at = 0; at < names.length; at += 1) made[names[at] ?? ''] = row[at]
-    return made
+    const object = { ...empty }
+    for (let at = 0; at < names.length; at += 1) object[names[at] ?? ''] = row[at]
+    return object
   })
 }

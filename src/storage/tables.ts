@@ -130,7 +130,7 @@ export const tables = {
 } as const satisfies Record<string, Record<string, ColumnType>>
 
 /** Pages show the table: a change to any other column makes cached pages stale. */
-interface Shown {
+interface PageTable {
   readonly butNot: readonly string[]
 }
 
@@ -139,30 +139,30 @@ interface Shown {
  * a row here does not compile, a change to a table in it always makes cached pages stale (inTransaction), and PublicServices cannot read any other
  * table (restrictToPageTables).
  */
-export const pageTables: Readonly<Record<keyof typeof tables, Shown | string>> = {
+export const pageTables: Readonly<Record<keyof typeof tables, PageTable | string>> = {
   opportunity: { butNot: ['link_state', 'link_checked_at', 'link_note'] },
   // Redirects are not cached, but an address without a target may get one after a change.
   opportunity_address: { butNot: [] },
   post: { butNot: [] },
   country_group: { butNot: [] },
 
-  history: 'for the administrator, whose pages are not kept',
-  import_run: 'for the administrator, whose pages are not kept',
+  history: 'for the administrator, whose pages are not cached',
+  import_run: 'for the administrator, whose pages are not cached',
   import_item: 'for undoing',
-  report: 'for the administrator, whose pages are not kept',
-  apply_click: 'counted for the administrator; kept pages would be old after every click',
+  report: 'for the administrator, whose pages are not cached',
+  apply_click: 'counted for the administrator; cached pages would be stale after every click',
   subscriber: 'an address is public nowhere',
   mail: 'an address is public nowhere',
-  mail_token: 'what a link of a mail proves is asked at each request',
+  mail_token: 'each request checks the token of a link in a mail',
   suppression: 'an address is public nowhere',
-  known_item: 'what the mails know',
+  known_item: 'the state of the mail planner',
   watch: 'an address is public nowhere',
-  newsletter: 'goes by mail',
-  import_file: 'for the administrator, whose pages are not kept',
-  limit_count: 'counted at each request that changes something',
+  newsletter: 'sent by mail',
+  import_file: 'for the administrator, whose pages are not cached',
+  limit_count: 'counted at each request that changes data',
   picture_file: 'a name is never used for other bytes',
-  message: 'for the administrator, whose pages are not kept',
-  setting: 'some of them: setting-store.ts says which, and makes the kept pages old',
+  message: 'for the administrator, whose pages are not cached',
+  setting: 'some of them: setting-store.ts names them and invalidates cached pages',
   admin: 'for the login',
   session: 'for the login',
 }

@@ -81,7 +81,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage renderFrame={(page) => <Shell>{page}</Shell>} />
+  return <ErrorPage renderLayout={(page) => <Shell>{page}</Shell>} />
 }
 
 /** Routes that other pages call in the background, so their code would be fetched when the connection may already be lost. */

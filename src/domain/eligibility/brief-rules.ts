@@ -29,12 +29,12 @@ export function fillBriefRules(brief: Partial<BriefRules>): BriefRules {
   return { ...unknownBriefRules, ...brief }
 }
 
-function hasNote(part: unknown): part is Brief<Note> {
-  return typeof part === 'object' && part !== null && 'note' in part
+function hasNote(rule: unknown): rule is Brief<Note> {
+  return typeof rule === 'object' && rule !== null && 'note' in rule
 }
 
-function withoutNote<Part extends Brief<Note>>(part: Part) {
-  return { ...part, note: part.note === null ? null : true }
+function withoutNote<Part extends Brief<Note>>(rule: Part) {
+  return { ...rule, note: rule.note === null ? null : true }
 }
 
 /**
@@ -45,7 +45,7 @@ export function fillRules(stored: unknown): Rules | null {
   if (!isRecord(stored)) return null
   const rows = Object.entries<RuleType>(ruleRows).map(([name, shape]) => {
     const value = stored[name]
-    const hasRows = shape.value === 'parts' && isRecord(value)
+    const hasRows = shape.value === 'record' && isRecord(value)
     return [name, fillMissing(value, hasRows ? unknownOfEach(shape) : unknownRules[name as keyof Rules])]
   })
   const rules = Object.fromEntries(rows) as Rules

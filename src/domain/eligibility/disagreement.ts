@@ -2,7 +2,7 @@ import { fundingOf, isTuitionless } from '#domain/eligibility/as-ruled.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Funding, Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 
-/** What an item says twice and not alike: in its rules, and in its prose or an older field. The rules decide meanwhile. */
+/** Rules that contradict the prose or an older field; the rules decide. Settings store it as JSON, so its names and values stay. */
 export type Disagreement =
   /** The box says every nationality; the rule names who may, or may not. */
   | { readonly about: 'open-to-all'; readonly rule: 'listed' | 'except' | 'varies' }

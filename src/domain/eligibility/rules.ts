@@ -71,7 +71,7 @@ export type RuleBasis = (typeof ruleBases)[number]
 
 /**
  * The kind of a rule's value. Its type, default, check (forms/rules-draft.ts), words on the wire and in files, and form controls
- * (web/admin/rules-form) follow from it. 'years': whole years, or null. 'line': one line, or null. 'parts': with `isOptional`, null where nothing is
+ * (web/admin/rules-form) follow from it. 'years': whole years, or null. 'line': one line, or null. 'record': with `isOptional`, null where nothing is
  * required. 'own': has its own check and controls.
  */
 export type RuleType =
@@ -82,7 +82,7 @@ export type RuleType =
   | { readonly value: 'choices'; readonly of: readonly string[] }
   | { readonly value: 'flag' }
   | { readonly value: 'line' }
-  | { readonly value: 'parts'; readonly isOptional?: boolean; readonly of: Readonly<Record<string, RuleType>> }
+  | { readonly value: 'record'; readonly isOptional?: boolean; readonly of: Readonly<Record<string, RuleType>> }
   | { readonly value: 'own'; readonly empty: unknown }
 
 type ValueOf<Shape> = Shape extends { readonly value: 'years' }
@@ -97,7 +97,7 @@ type ValueOf<Shape> = Shape extends { readonly value: 'years' }
           ? boolean
           : Shape extends { readonly value: 'line' }
             ? string | null
-            : Shape extends { readonly value: 'parts'; readonly of: infer Parts }
+            : Shape extends { readonly value: 'record'; readonly of: infer Parts }
               ? { readonly [Name in keyof Parts]: ValueOf<Parts[Name]> } | (Shape extends { readonly isOptional: true } ? null : never)
               : Shape extends { readonly value: 'own'; readonly empty: infer Value }
                 ? Value
@@ -119,7 +119,7 @@ export const ruleRows = {
   /** Where the applicant must, or must not, live or study when applying. */
   residence: own(unknownCountries),
   /** Years, both bounds inclusive; `varies`: it differs by level, country or person, and the bounds are the loosest. */
-  age: { value: 'parts', of: { min: bound, max: bound, varies: { value: 'flag' }, note: { value: 'line' } } },
+  age: { value: 'record', of: { min: bound, max: bound, varies: { value: 'flag' }, note: { value: 'line' } } },
   enrolled: { value: 'choice', of: enrolmentRules, empty: 'unknown' },
   /** The levels at which an applicant must be enrolled now; empty: no level is required. */
   enrolledAt: { value: 'choices', of: enrolmentLevels },
@@ -133,7 +133,7 @@ export const ruleRows = {
   experienceYears: { value: 'years', most: 60 },
   /** Years of study completed when applying, at a level of `at` (empty: undergraduate); `final`: the last one. */
   studyYears: {
-    value: 'parts',
+    value: 'record',
     isOptional: true,
     of: {
       min: { value: 'years', most: 8 },
@@ -145,13 +145,13 @@ export const ruleRows = {
   },
   /** How long ago the degree of `degree` may have been finished; `orEnrolled`: or one is enrolled at a level of `enrolledAt`. */
   graduatedWithin: {
-    value: 'parts',
+    value: 'record',
     isOptional: true,
     of: { months: { value: 'count', most: 240 }, orEnrolled: { value: 'flag' }, note: { value: 'line' } },
   },
   /** Only for those of the item's fields: `all` subjects of them, or `some`, which the note names. */
   fieldsOnly: {
-    value: 'parts',
+    value: 'record',
     isOptional: true,
     of: { rule: { value: 'choice', of: fieldRules, empty: 'all' }, note: { value: 'line' } },
   },
@@ -190,7 +190,7 @@ export function emptyOf(shape: RuleType): unknown {
       return false
     case 'choices':
       return []
-    case 'parts':
+    case 'record':
       return shape.isOptional ? null : unknownOfEach(shape)
     default:
       return shape.empty
@@ -198,8 +198,8 @@ export function emptyOf(shape: RuleType): unknown {
 }
 
 /** The default of each part. */
-export function unknownOfEach({ of }: Extract<RuleType, { readonly value: 'parts' }>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(of).map(([name, part]) => [name, emptyOf(part)]))
+export function unknownOfEach({ of }: Extract<RuleType, { readonly value: 'record' }>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(of).map(([name, field]) => [name, emptyOf(field)]))
 }
 
 /** Nothing is known: what a record leaves out counts as this. */

@@ -29,10 +29,10 @@ export type OpportunityDraft = Omit<Pick<Opportunity, WrittenField>, 'slug'> & {
 type SingleField = Exclude<WrittenField, 'deadline'>
 
 const singleFields = fieldNames.filter((field): field is SingleField => isWritten(field) && field !== 'deadline')
-const parts = new Map(singleFields.map((field) => [field, partOf(field)]))
+const schemas = new Map(singleFields.map((field) => [field, schemaOf(field)]))
 
 /** The rule of a field, by its row. */
-function partOf(field: SingleField): z.ZodType {
+function schemaOf(field: SingleField): z.ZodType {
   const row = opportunityFields[field]
   switch (row.value) {
     case 'line':
@@ -122,7 +122,7 @@ function readSingleFields(
   const found: Partial<Record<SingleField, unknown>> = {}
   const errors: Record<string, ErrorMessage> = {}
   for (const field of fields) {
-    const read = parts.get(field)?.safeParse(values[field] ?? null)
+    const read = schemas.get(field)?.safeParse(values[field] ?? null)
     // Clients and forms of times before rules do not name them, and would erase them.
     if (field === 'rules' && values['rules'] === undefined) found.rules = before?.rules ?? null
     else if (read?.success) found[field] = read.data ?? (field === 'slug' ? null : emptyValue(field))

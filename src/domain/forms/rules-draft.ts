@@ -142,18 +142,18 @@ function checkOf(shape: Exclude<RuleType, { value: 'own' }>): z.ZodType {
       return z.custom<boolean>(isFlag, fault('flag')).default(false)
     case 'line':
       return line.default(null)
-    case 'parts':
-      return partsOf(shape)
+    case 'record':
+      return fieldChecksOf(shape)
   }
 }
 
-function partsOf(shape: Extract<RuleType, { value: 'parts' }>): z.ZodType {
-  const checks = Object.entries(shape.of).map(([name, part]) => [name, part.value === 'own' ? z.unknown() : checkOf(part)] as const)
-  const parts = record(Object.fromEntries(checks)).superRefine(({ min, max }, context) => {
+function fieldChecksOf(shape: Extract<RuleType, { value: 'record' }>): z.ZodType {
+  const checks = Object.entries(shape.of).map(([name, field]) => [name, field.value === 'own' ? z.unknown() : checkOf(field)] as const)
+  const fields = record(Object.fromEntries(checks)).superRefine(({ min, max }, context) => {
     if (typeof min === 'number' && typeof max === 'number' && min > max) addFieldIssue(context, ruleMistake('order'))
   })
-  if (shape.isOptional) return parts.nullable().default(null)
-  return parts.default(emptyOf(shape) as z.infer<typeof parts>)
+  if (shape.isOptional) return fields.nullable().default(null)
+  return fields.default(emptyOf(shape) as z.infer<typeof fields>)
 }
 
 type OwnRule = { [Name in keyof Rules]: (typeof ruleRows)[Name] extends { value: 'own' } ? Name : never }[keyof Rules]
@@ -209,10 +209,10 @@ export function listRuleErrors(given: unknown): readonly ErrorMessage<'bad-rule'
 
 /** The mistake of rules that name a group of countries that is not among `keys`; empty: there is none. What `before` names may stay. */
 export function findGroupErrors(rules: Rules | null, keys: ReadonlySet<string>, before: Rules | null): FieldErrors {
-  const isUnknown = (part: 'nationality' | 'residence') =>
-    rules?.[part].groups.some((key) => !keys.has(key) && before?.[part].groups.includes(key) !== true)
-  const part = (['nationality', 'residence'] as const).find(isUnknown)
-  return part === undefined ? {} : { rules: { ...ruleMistake('group'), part: `${part}.groups` } }
+  const isUnknown = (rule: 'nationality' | 'residence') =>
+    rules?.[rule].groups.some((key) => !keys.has(key) && before?.[rule].groups.includes(key) !== true)
+  const rule = (['nationality', 'residence'] as const).find(isUnknown)
+  return rule === undefined ? {} : { rules: { ...ruleMistake('group'), part: `${rule}.groups` } }
 }
 
 /** Rules that another backend sent or an exported file holds; null where they are invalid. Never throws. */

@@ -12,7 +12,7 @@ function pagesOf(item: Opportunity): string[] {
 }
 
 // docs/interface.md, Values on the wire; of its misspelt words the correct ones that wire.ts makes of them.
-const offeredCategories: Readonly<Record<string, string>> = {
+const formCategories: Readonly<Record<string, string>> = {
   Undergraduate: 'undergraduate-scholarship',
   Master: 'master-scholarship',
   PhD: 'phd-scholarship',
@@ -24,7 +24,7 @@ const offeredCategories: Readonly<Record<string, string>> = {
   exchange: 'exchange-programe',
 }
 
-const offeredRegions: Readonly<Record<string, readonly string[]>> = {
+const formRegions: Readonly<Record<string, readonly string[]>> = {
   'south america': ['american-scholarship', 'south-american-scholarship'],
   Africa: ['african-scholarship'],
   Asia: ['asian_scholarship'],
@@ -39,10 +39,10 @@ const offeredRegions: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('every category and region of a form has public pages', () => {
-  for (const [category, page] of Object.entries(offeredCategories)) {
+  for (const [category, page] of Object.entries(formCategories)) {
     expect(pagesOf(sampleOpportunity({ categories: [category] })), category).toEqual([page])
   }
-  for (const [region, pages] of Object.entries(offeredRegions)) {
+  for (const [region, pages] of Object.entries(formRegions)) {
     expect(pagesOf(sampleOpportunity({ regions: [region] })), region).toEqual(pages)
   }
 })

@@ -26,9 +26,9 @@ import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 const fieldKeys = fields.map(({ key }) => key)
 
 /** What filters read of an entry. Thousands of entries share some hundred of each, so these are counted, and their keys are added up at the end. */
-type EntryCounts = PartCounts & { readonly deadline: Counts<DeadlineFacts> }
-type PartCounts = { readonly [Part in CountedPart | 'criteria']: Counts<Entry[Part]> }
-type CountedPart = 'placement' | 'countryCode' | 'funding'
+type EntryCounts = FacetCounts & { readonly deadline: Counts<DeadlineFacts> }
+type FacetCounts = { readonly [Part in CountedFacet | 'criteria']: Counts<Entry[Part]> }
+type CountedFacet = 'placement' | 'countryCode' | 'funding'
 
 /** The filters of which any chosen value fits. */
 const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
@@ -64,16 +64,16 @@ interface ChoiceFilter<Name extends ChoiceName> {
   readonly addUp: (counted: EntryCounts, sums: Counts<string>) => void
 }
 
-function createChoice<Name extends ChoiceName, Part extends CountedPart>(
+function createChoice<Name extends ChoiceName, Part extends CountedFacet>(
   all: ChoicesOf<Name>,
-  part: Part,
+  facet: Part,
   read: (own: Entry[Part]) => ChoicesOf<Name> | ChoicesOf<Name>[number] | null,
 ): ChoiceFilter<Name> {
   return {
     all,
-    of: (entry) => read(entry[part]),
-    addUp(counted: PartCounts, sums) {
-      for (const [own, count] of counted[part].all()) for (const key of [read(own) ?? []].flat()) sums.add(key, count)
+    of: (entry) => read(entry[facet]),
+    addUp(counted: FacetCounts, sums) {
+      for (const [own, count] of counted[facet].all()) for (const key of [read(own) ?? []].flat()) sums.add(key, count)
     },
   }
 }

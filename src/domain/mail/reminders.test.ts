@@ -23,128 +23,128 @@ const brief = (reminders: ReturnType<typeof listReminders>) =>
   reminders.map(({ basis, step, date, on }) => `${on} ${basis} ${step ?? date}`)
 
 // Written from docs/interface.md, Reminders, before the code.
-const cases: readonly { name: string; dates: Dates; at: string; coming: readonly string[]; offer: string }[] = [
+const cases: readonly { name: string; dates: Dates; at: string; coming: readonly string[]; kind: string }[] = [
   {
     name: 'an announced deadline: 14, 7 and 2 days before',
     dates: dates({ deadline: deadline('fixed', '2027-03-15') }),
     at: '2027-01-10',
     coming: ['2027-03-01 announced 14', '2027-03-08 announced 7', '2027-03-13 announced 2'],
-    offer: 'dates',
+    kind: 'dates',
   },
   {
     name: 'an announced deadline in five days: what is still to come',
     dates: dates({ deadline: deadline('fixed', '2027-03-15') }),
     at: '2027-03-10',
     coming: ['2027-03-13 announced 2'],
-    offer: 'dates',
+    kind: 'dates',
   },
   {
     name: 'an announced deadline tomorrow: nothing but a change',
     dates: dates({ deadline: deadline('fixed', '2027-03-15') }),
     at: '2027-03-14',
     coming: [],
-    offer: 'change',
+    kind: 'change',
   },
   {
     name: 'an expected deadline: 14 and 7 days before',
     dates: dates({ deadline: deadline('expected', '2027-03-15') }),
     at: '2027-01-10',
     coming: ['2027-03-01 expected 14', '2027-03-08 expected 7'],
-    offer: 'dates',
+    kind: 'dates',
   },
   {
     name: 'an expected deadline that is past, without months: nothing',
     dates: dates({ deadline: deadline('expected', '2026-03-15') }),
     at: '2027-01-10',
     coming: [],
-    offer: 'announcement',
+    kind: 'announcement',
   },
   {
     name: 'usual months: the first day of the month before each that is still to come',
     dates: dates({ usually: [3, 9] }),
     at: '2027-01-10',
     coming: ['2027-02-01 usual 2027-03-01', '2027-08-01 usual 2027-09-01'],
-    offer: 'dates',
+    kind: 'dates',
   },
   {
     name: 'usual months across the end of a year, in one of them',
     dates: dates({ usually: [11, 12, 1] }),
     at: '2026-11-27',
     coming: ['2026-12-01 usual 2027-01-01', '2027-10-01 usual 2027-11-01', '2027-11-01 usual 2027-12-01'],
-    offer: 'dates',
+    kind: 'dates',
   },
   {
     name: 'an expected day within the usual months says more than they do',
     dates: dates({ deadline: deadline('expected', '2027-03-10'), usually: [3] }),
     at: '2027-01-10',
     coming: ['2027-02-24 expected 14', '2027-03-03 expected 7'],
-    offer: 'dates',
+    kind: 'dates',
   },
   {
     name: 'usual months before an expected day',
     dates: dates({ deadline: deadline('expected', '2027-05-10'), usually: [3] }),
     at: '2027-01-10',
     coming: ['2027-02-01 usual 2027-03-01'],
-    offer: 'dates',
+    kind: 'dates',
   },
   {
     name: 'in the usual month, with an expected day before the next one',
     dates: dates({ deadline: deadline('expected', '2027-05-10'), usually: [3] }),
     at: '2027-03-10',
     coming: ['2027-04-26 expected 14', '2027-05-03 expected 7'],
-    offer: 'dates',
+    kind: 'dates',
   },
   {
     name: 'an announced opening, with the deadline after it',
     dates: dates({ deadline: deadline('fixed', '2027-11-02'), opens: '2027-08-01' }),
     at: '2027-01-10',
     coming: ['2027-08-01 opens 2027-08-01', '2027-10-19 announced 14', '2027-10-26 announced 7', '2027-10-31 announced 2'],
-    offer: 'dates',
+    kind: 'dates',
   },
   {
     name: 'closed, with the opening of the next round announced',
     dates: dates({ deadline: deadline('fixed', '2026-11-02'), opens: '2027-08-01' }),
     at: '2027-01-10',
     coming: ['2027-08-01 opens 2027-08-01'],
-    offer: 'reopening',
+    kind: 'reopening',
   },
-  { name: 'closed', dates: dates({ deadline: deadline('fixed', '2026-11-02') }), at: '2027-01-10', coming: [], offer: 'reopening' },
-  { name: 'rolling', dates: dates({ deadline: deadline('rolling', null) }), at: '2027-01-10', coming: [], offer: 'change' },
+  { name: 'closed', dates: dates({ deadline: deadline('fixed', '2026-11-02') }), at: '2027-01-10', coming: [], kind: 'reopening' },
+  { name: 'rolling', dates: dates({ deadline: deadline('rolling', null) }), at: '2027-01-10', coming: [], kind: 'change' },
   {
     name: 'rolling, with months',
     dates: dates({ deadline: deadline('rolling', null), usually: [3] }),
     at: '2027-01-10',
     coming: [],
-    offer: 'change',
+    kind: 'change',
   },
-  { name: 'nothing is known', dates: undated, at: '2027-01-10', coming: [], offer: 'announcement' },
+  { name: 'nothing is known', dates: undated, at: '2027-01-10', coming: [], kind: 'announcement' },
   {
     name: 'an expected opening is no day to be reminded of',
     dates: dates({ expectedOpens: '2027-08-01', usuallyOpens: [8] }),
     at: '2027-01-10',
     coming: [],
-    offer: 'announcement',
+    kind: 'announcement',
   },
   {
     name: 'a day that no calendar has',
     dates: dates({ deadline: deadline('fixed', '2027-02-30'), opens: '2027-13-01' }),
     at: '2027-01-10',
     coming: [],
-    offer: 'announcement',
+    kind: 'announcement',
   },
   {
     name: 'a deadline early in the morning of Auckland lies on the day before in UTC',
     dates: dates({ deadline: deadline('fixed', '2027-03-15', { time: '09:00', zone: 'Pacific/Auckland' }) }),
     at: '2027-01-10',
     coming: ['2027-02-28 announced 14', '2027-03-07 announced 7', '2027-03-12 announced 2'],
-    offer: 'dates',
+    kind: 'dates',
   },
 ]
 
 describe('reminders to come', () => {
-  it.each(cases)('$name', ({ dates: itemDates, at, coming, offer }) => {
+  it.each(cases)('$name', ({ dates: itemDates, at, coming, kind }) => {
     expect(brief(listComingReminders(itemDates, noon(at)))).toEqual(coming)
-    expect(reminderKindOf(itemDates, noon(at))).toBe(offer)
+    expect(reminderKindOf(itemDates, noon(at))).toBe(kind)
   })
 })
 

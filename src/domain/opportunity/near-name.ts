@@ -72,9 +72,9 @@ export function nameLikeness(a: string, b: string): number {
 
 /** Host and path of an address without what differs between two spellings of it; '' for none. */
 export function linkKey(link: string | null): string {
-  const parts = /^https?:\/\/(?:www\.)?([^/?#]+)([^?#]*)(\?[^#]*)?/i.exec(link ?? '')
-  if (parts === null) return ''
-  return `${parts[1]?.toLowerCase()}${(parts[2] ?? '').replace(/\/+$/, '')}${parts[3] ?? ''}`
+  const match = /^https?:\/\/(?:www\.)?([^/?#]+)([^?#]*)(\?[^#]*)?/i.exec(link ?? '')
+  if (match === null) return ''
+  return `${match[1]?.toLowerCase()}${(match[2] ?? '').replace(/\/+$/, '')}${match[3] ?? ''}`
 }
 
 /** What two names have in common that differ in case, accents, years, the order of their words and words that say nothing; '' for no words. */

@@ -27,7 +27,7 @@ export function createChance(seed: number) {
   }
   const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T
   const some = <T>(list: readonly T[]): T[] => list.filter(() => next(3) === 0)
-  const maybe = <T>(make: () => T): T | undefined => (next(2) === 0 ? undefined : make())
+  const maybe = <T>(create: () => T): T | undefined => (next(2) === 0 ? undefined : create())
   return { next, pick, some, maybe }
 }
 type Chance = ReturnType<typeof createChance>

@@ -53,14 +53,14 @@ function splitInline(line: string): string[] {
   if (bulleted.length > 1) return bulleted
   const numbered = splitNumbered(line)
   if (numbered.length > 1) return numbered
-  return splitMarks(line.replace(bullet, ''))
+  return splitPunctuated(line.replace(bullet, ''))
 }
 
-function splitMarks(line: string): string[] {
+function splitPunctuated(line: string): string[] {
   const shielded = shieldedPositions(line)
   const bySemicolon = splitAt(line, (at) => /[;；]/.test(line.charAt(at)) && !shielded[at])
   if (bySemicolon.length > 1) return bySemicolon
-  return splitAt(line, (at) => !shielded[at] && separates(line, at)).map((part) => part.trim().replace(/^(?:and|or)\s+/, ''))
+  return splitAt(line, (at) => !shielded[at] && separates(line, at)).map((item) => item.trim().replace(/^(?:and|or)\s+/, ''))
 }
 
 /** '1. Passport 2. Photo', where the numbers count up from 1. */
@@ -108,15 +108,15 @@ function covered(length: number, ranges: readonly Range[]): boolean[] {
 }
 
 function separates(line: string, at: number): boolean {
-  const mark = line.charAt(at)
+  const sign = line.charAt(at)
   const before = line.slice(Math.max(0, at - reach), at)
   const after = line.slice(at + 1, at + reach)
-  if (/[，、،。]/.test(mark)) return true
-  if (mark === ',') {
+  if (/[，、،。]/.test(sign)) return true
+  if (sign === ',') {
     if (/\d$/.test(before) && /^\d/.test(after)) return false
     return !(month.test(before) && /^ ?\d{4}\b/.test(after))
   }
-  return mark === '.' && endsSentence(before, after)
+  return sign === '.' && endsSentence(before, after)
 }
 
 function endsSentence(before: string, after: string): boolean {
@@ -132,12 +132,12 @@ function endsSentence(before: string, after: string): boolean {
 }
 
 function splitAt(line: string, isSeparator: (at: number) => boolean): string[] {
-  const parts: string[] = []
+  const items: string[] = []
   let start = 0
   for (let at = 0; at < line.length; at += 1) {
     if (!isSeparator(at)) continue
-    parts.push(line.slice(start, at))
+    items.push(line.slice(start, at))
     start = at + 1
   }
-  return [...parts, line.slice(start)]
+  return [...items, line.slice(start)]
 }

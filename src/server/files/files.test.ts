@@ -36,7 +36,7 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
   else await insertOpportunities(opened.database.kysely, items)
   const clock = () => now
   const services = createPublicServices({ db: opened.database, clock, times: { every: 0 } })
-  const turns = { taken: 0 }
+  const permits = { count: 0 }
   const languages = createLanguages()
   const cache = cachePages({
     services,
@@ -47,7 +47,7 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
   const files = createFiles({
     services,
     limitConcurrency(_address, work) {
-      turns.taken += 1
+      permits.count += 1
       return work()
     },
     languages,
@@ -59,7 +59,7 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
   const request = async (path: string, headers: Record<string, string> = {}) => app.request(publicUrl + path, { headers })
   return {
     request,
-    turns,
+    permits,
     read: async (path: string) => (await request(path)).text(),
     editing: createEditing({ db: opened.database, clock, dataDir: '/nonexistent' }),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
@@ -228,7 +228,7 @@ test('beyond 500 a next link leads on, and each item is in one file', async () =
 
 test('the concurrency limit counts rendered files, not cached ones', async () => {
   await using site = await openFiles({ items: [dated('a', '2027-03-15')] })
-  for (const [path, taken] of [
+  for (const [path, count] of [
     ['/asian_scholarship/feed.xml', 1],
     ['/asian_scholarship/feed.xml', 1],
     ['/search/list.csv?q=grant', 2],
@@ -236,7 +236,7 @@ test('the concurrency limit counts rendered files, not cached ones', async () =>
     ['/blogs/feed.json', 4],
   ] as const) {
     await site.read(path)
-    expect([path, site.turns.taken]).toEqual([path, taken])
+    expect([path, site.permits.count]).toEqual([path, count])
   }
 })
 

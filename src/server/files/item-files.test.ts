@@ -25,7 +25,7 @@ async function openItem(given: Partial<Opportunity>) {
     publicUrl: 'https://atlas.example',
   })
   return {
-    ask: async (path: string) => app.request(path),
+    request: async (path: string) => app.request(path),
     change: (changes: Partial<Opportunity>) => updateOpportunity(opened.database.kysely, { ...item, ...changes }),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
@@ -36,7 +36,7 @@ const dated = (date: string, kind: 'fixed' | 'expected' = 'fixed') => ({ kind, d
 test('a plan as a calendar has each step, past ones today, and follows the deadline', async () => {
   await using site = await openItem({ deadline: dated('2026-12-20'), documents: ['Passport', 'Two references', 'Curriculum vitae'] })
   const read = async () => {
-    const answer = await site.ask('/opportunity/sample/plan.ics')
+    const answer = await site.request('/opportunity/sample/plan.ics')
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     return new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent').map((each) => {
       const { uid, summary, startDate, sequence } = new ICAL.Event(each)
@@ -59,7 +59,7 @@ test('a plan as a calendar has each step, past ones today, and follows the deadl
 
 test('the plan of a closed item has its announced opening as a calendar', async () => {
   await using site = await openItem({ deadline: dated('2026-06-01'), opens: '2027-02-01', documents: ['Passport'] })
-  const text = await (await site.ask('/opportunity/sample/plan.ics')).text()
+  const text = await (await site.request('/opportunity/sample/plan.ics')).text()
   expect(text.match(/^(?:UID|DTSTART;VALUE=DATE):.*$/gm)?.map((line) => line.trim())).toEqual([
     'UID:sample/opening@atlas.example',
     'DTSTART;VALUE=DATE:20270201',
@@ -68,14 +68,14 @@ test('the plan of a closed item has its announced opening as a calendar', async 
 
 test('a plan without a coming day has no calendar but a card; a missing item has neither, and a former slug redirects', async () => {
   await using site = await openItem({})
-  const statusOf = async (path: string) => (await site.ask(path)).status
+  const statusOf = async (path: string) => (await site.request(path)).status
   expect(await statusOf('/opportunity/sample/plan.ics')).toBe(404)
-  const card = await site.ask('/opportunity/sample/card.txt')
+  const card = await site.request('/opportunity/sample/card.txt')
   expect([card.status, card.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(await card.text()).toMatch(/^Sample Scholarship\n/)
   expect(await statusOf('/opportunity/gone/card.txt')).toBe(404)
   await site.change({ deadline: dated('2026-11-01'), slug: 'other' })
   expect(await statusOf('/opportunity/other/plan.ics')).toBe(404)
-  const moved = await site.ask('/opportunity/sample/card.txt')
+  const moved = await site.request('/opportunity/sample/card.txt')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/opportunity/other/card.txt'])
 })

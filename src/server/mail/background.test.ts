@@ -12,7 +12,7 @@ import { countMails, insertMails } from '#storage/mail/outbox.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 
-const patient = { timeout: 15_000 }
+const slowPoll = { timeout: 15_000 }
 
 /** A folder with a migrated database and one mail in it, and what the thread told. */
 async function openSetup(env: Record<string, string> = {}) {
@@ -29,7 +29,7 @@ async function openSetup(env: Record<string, string> = {}) {
     config,
     db,
     errors,
-    parts: { config, log, print: () => {} },
+    deps: { config, log, print: () => {} },
     async [Symbol.asyncDispose]() {
       await db.close()
       await rm(folder, { recursive: true, force: true })
@@ -40,9 +40,9 @@ async function openSetup(env: Record<string, string> = {}) {
 test('a thread sends emails under the site’s current name until it is stopped', async () => {
   await using setup = await openSetup()
   await saveSetting(setup.db.kysely, 'site-options', { name: 'Grants for All', adsOn: null }, new Date())
-  const mails = createBackgroundMails(setup.parts)
+  const mails = createBackgroundMails(setup.deps)
   mails.start()
-  await expect.poll(() => countMails(setup.db.kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 0 })
+  await expect.poll(() => countMails(setup.db.kysely), slowPoll).toEqual({ waiting: 0, sent: 1, failed: 0 })
   expect((await readdir(setup.config.outboxDir)).filter((name) => name.endsWith('.eml'))).toHaveLength(1)
   await mails.stop()
   expect(setup.errors).toEqual([])
@@ -59,9 +59,9 @@ test('the log says how many confirmations wait for their hour', async () => {
   const content = { kind: 'confirmation' } as const
   const later = new Date(Date.now() + 3_600_000)
   await insertMails(setup.db.kysely, [{ issue: 'later', recipient: 'ben', email: 'ben@example.org', content }], new Date(), later)
-  const mails = createBackgroundMails(setup.parts)
+  const mails = createBackgroundMails(setup.deps)
   mails.start()
-  await expect.poll(() => setup.errors.length, patient).toBeGreaterThan(0)
+  await expect.poll(() => setup.errors.length, slowPoll).toBeGreaterThan(0)
   await mails.stop()
   expect(JSON.parse(setup.errors[0] ?? '{}')).toMatchObject({ level: 40, event: 'confirmations-limited', waiting: 1 })
 })
@@ -80,11 +80,11 @@ test('a mail server that accepts an email and never answers does not delay the s
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   await using setup = await openSetup({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@atlas.example' })
-  const mails = createBackgroundMails({ ...setup.parts, timeout: 200 })
+  const mails = createBackgroundMails({ ...setup.deps, timeout: 200 })
   mails.start()
   // Held for as long as a server may take: it is being sent.
   const held = async () => (await setup.db.kysely.selectFrom('mail').select('next_at').executeTakeFirst())?.next_at ?? ''
-  await expect.poll(async () => Date.parse(await held()) - Date.now(), patient).toBeGreaterThan(600_000)
+  await expect.poll(async () => Date.parse(await held()) - Date.now(), slowPoll).toBeGreaterThan(600_000)
   const began = performance.now()
   await mails.stop()
   expect(performance.now() - began).toBeLessThan(5000)
@@ -95,9 +95,9 @@ test('a mail server that accepts an email and never answers does not delay the s
 test('a thread that ends by itself is logged and restarted', async () => {
   await using setup = await openSetup()
   const nowhere = { ...setup.config, databaseFile: join(setup.folder, 'atlas.sqlite', 'no-folder', 'x.sqlite') }
-  const mails = createBackgroundMails({ ...setup.parts, config: nowhere, pause: 10, quiet: 0 })
+  const mails = createBackgroundMails({ ...setup.deps, config: nowhere, pause: 10, quiet: 0 })
   mails.start()
-  await expect.poll(() => setup.errors.length, patient).toBeGreaterThan(1)
+  await expect.poll(() => setup.errors.length, slowPoll).toBeGreaterThan(1)
   await mails.stop()
   const errorCount = setup.errors.length
   expect(setup.errors[0]).toContain('emails could not be sent or planned')

@@ -17,17 +17,17 @@ export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  new Gauge({ name: 'atlas_processes', help: 'Processes that serve.', registers }).set(1)
+  new Gauge({ name: 'atlas_processes', help: 'Serving processes.', registers }).set(1)
   const requests = new Histogram({
     name: 'atlas_request_seconds',
-    help: 'Time until an answer was there to be sent, by route.',
+    help: 'Time until a response was ready, by route.',
     labelNames: ['route', 'method', 'status'],
     buckets: seconds,
     registers,
   })
   const pages = new Counter({
     name: 'atlas_pages_total',
-    help: 'Pages for everybody: answered from what is kept, or rendered.',
+    help: 'Public pages: from the cache (kept), or rendered.',
     labelNames: ['kept'],
     registers,
   })
@@ -94,7 +94,7 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
   byState('atlas_links', 'Links of published items, by what was last seen.', ({ links }) => links)
   add({
     name: 'atlas_last_backup_timestamp_seconds',
-    help: 'When the last backup was made that was read back.',
+    help: 'Time of the last backup that was verified.',
     async collect() {
       const latest = (await count())?.backup.latest
       this.remove()
@@ -110,7 +110,7 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
   })
   add({
     name: 'atlas_oldest_due_mail_seconds',
-    help: 'How long the mail that has been due longest has waited; 0: none is.',
+    help: 'Seconds that the oldest due mail has waited; 0: no mail is due.',
     async collect() {
       this.set((await count())?.oldest ?? 0)
     },

@@ -38,7 +38,7 @@ test('wrong present passwords in the account count as wrong logins', async () =>
 })
 
 test('without a session there is no account', async () => {
-  const parts = {
+  const deps = {
     admin: {} as never,
     signIn: {} as never,
     limits: createRateLimits(1),
@@ -46,5 +46,5 @@ test('without a session there is no account', async () => {
     editing: null,
     dataDir: '',
   }
-  expect(createPageAccess(parts)({ address: '192.0.2.1', header: () => undefined }).account).toBeNull()
+  expect(createPageAccess(deps)({ address: '192.0.2.1', header: () => undefined }).account).toBeNull()
 })

@@ -5,11 +5,11 @@ const minute = 60_000
 
 /** A version that can be away or silent, and a clock that is set. */
 function createStage() {
-  const stage = { version: 'one', state: 'there' as 'there' | 'away' | 'silent', asked: 0, now: 0 }
+  const stage = { version: 'one', state: 'there' as 'there' | 'down' | 'silent', requests: 0, now: 0 }
   const request = async () => {
-    stage.asked += 1
+    stage.requests += 1
     if (stage.state === 'silent') await new Promise(() => {})
-    if (stage.state === 'away') throw new Error('away')
+    if (stage.state === 'down') throw new Error('down')
     return stage.version
   }
   return { stage, find: rememberVersion(request, { timeout: 10, tick: () => stage.now }) }
@@ -25,7 +25,7 @@ test('the version is requested each time', async () => {
 test('after a failure the last version stays valid for ten minutes, and no longer', async () => {
   const { stage, find } = createStage()
   await find()
-  stage.state = 'away'
+  stage.state = 'down'
   for (const now of [0, minute, 10 * minute]) {
     stage.now = now
     expect(await find()).toBe('one')
@@ -41,11 +41,11 @@ test('while no response comes, one visitor waits and the others do not', async (
   await find()
   stage.state = 'silent'
   for (let attempt = 0; attempt < 4; attempt += 1) expect(await find()).toBe('one')
-  expect(stage.asked).toBe(3)
+  expect(stage.requests).toBe(3)
 })
 
 test('without a first version the tracker invents none', async () => {
   const { stage, find } = createStage()
-  stage.state = 'away'
+  stage.state = 'down'
   expect(await find()).toBeUndefined()
 })

@@ -67,7 +67,7 @@ function stamp(cover: string): string {
 /** The graduated border of a map. */
 const neatline = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="14" viewBox="0 0 1200 14"><path d="M0 0h1200v14H0z" fill="${ink}"/><path d="${Array.from({ length: 15 }, (_, i) => `M${i * 80} 2h40v10h-40z`).join('')}" fill="${paper}"/></svg>`
 
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32"><path d="M1 1h30v30H1z" fill="#174a6e"/><path d="M16 7a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c-5.4 4.5-5.4 13.5 0 18M16 7c5.4 4.5 5.4 13.5 0 18M7.7 12.7h16.6M7.7 19.3h16.6" fill="none" stroke="#fffdf7" stroke-width="1.8"/></svg>`
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32"><path d="M1 1h30v30H1z" fill="#174a6e"/><path d="M16 7a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c-5.4 4.5-5.4 13.5 0 18M16 7c5.4 4.5 5.4 13.5 0 18M7.7 12.7h16.6M7.7 19.3h16.6" fill="none" stroke="#fffdf7" stroke-width="1.8"/></svg>`
 
 function layOut({ siteName, title, location, footer, cover }: ShareText): Box {
   const where = letterable(location, 64)
@@ -88,7 +88,7 @@ function layOut({ siteName, title, location, footer, cover }: ShareText): Box {
       { flexGrow: 1, alignItems: 'center', justifyContent: 'space-between', padding: '0 56px' },
       box(
         { flexDirection: 'column', width: 560, gap: 22 },
-        box({ alignItems: 'center', gap: 14, fontSize: 26 }, picture(mark, 40, 40), letterable(siteName, 34)),
+        box({ alignItems: 'center', gap: 14, fontSize: 26 }, picture(logo, 40, 40), letterable(siteName, 34)),
         box({ fontSize: size, lineHeight: 1.12, letterSpacing: -0.5, wordBreak: 'break-word' }, name),
         box({ fontSize: 27, lineHeight: 1.3, color: '#4c5468' }, name === where ? '' : where),
       ),

@@ -24,7 +24,7 @@ for (const kind of databases) {
     await services.sendMessage({ name: 'Ada', email: 'Ada@Example.org', message: 'Hello' })
     const run = async (...args: string[]) => {
       const lines: string[] = []
-      const parts = {
+      const deps = {
         config: {
           dataDir: '',
           outboxDir: '',
@@ -38,7 +38,7 @@ for (const kind of databases) {
         pause: async () => {},
         env: {},
       }
-      return { code: await runAdminCommand(args, { ...parts, print: (line) => lines.push(line) }), text: lines.join('\n') }
+      return { code: await runAdminCommand(args, { ...deps, print: (line) => lines.push(line) }), text: lines.join('\n') }
     }
     const exported = await run('export-address', 'ADA@example.org')
     expect([exported.code, JSON.parse(exported.text)]).toMatchObject([
@@ -76,9 +76,9 @@ test('a backup is created and restored on the command line, and a refusal is one
   const run = async (db: Database, ...args: string[]) => {
     const lines: string[] = []
     const config = { dataDir: temp.folder, outboxDir: '', erasuresFile: join(temp.folder, 'erasures'), siteName: 'Scholarship Atlas' }
-    const parts = { config, db, pictures: openFolderPictures(join(temp.folder, 'uploads')), clock, pause: async () => {}, env: {} }
+    const deps = { config, db, pictures: openFolderPictures(join(temp.folder, 'uploads')), clock, pause: async () => {}, env: {} }
     const web = { resolve: noWeb, request: noWeb }
-    return { code: await runAdminCommand(args, { ...parts, web, print: (line) => lines.push(line) }), lines }
+    return { code: await runAdminCommand(args, { ...deps, web, print: (line) => lines.push(line) }), lines }
   }
   const file = join(temp.folder, 'backup.sqlite.gz')
   const counts = '0 opportunities, 0 articles, 0 subscribers, 1 message, 0 image files, 0.0 MB'

@@ -19,9 +19,9 @@ for (const kind of databases) {
     const file = join(temp.folder, 'items.json')
     await writeFile(file, JSON.stringify([record('one', 'One'), record('two', 'Two')]))
 
-    const [, dry] = await run((parts) => importFile(file, false, parts))
+    const [, dry] = await run((deps) => importFile(file, false, deps))
     expect(dry).not.toContain('undo-import')
-    const [, output] = await run((parts) => importFile(file, true, parts))
+    const [, output] = await run((deps) => importFile(file, true, deps))
     const id = /^To undo it: npm run admin -- undo-import (\S+)$/m.exec(output ?? '')?.[1] ?? ''
     expect((await run(listImports))[1]).toBe(`${id}  2026-11-23T09:00:00.000Z  items.json  2 new, 0 changed`)
 
@@ -31,20 +31,20 @@ for (const kind of databases) {
       'These have changed since the import and stay as they are:',
       'opportunity two: Two',
     ]
-    expect(await run((parts) => undoImport(id, parts))).toEqual([0, undone.join('\n')])
+    expect(await run((deps) => undoImport(id, deps))).toEqual([0, undone.join('\n')])
     expect([(await opportunities.get('one')).state, (await opportunities.get('two')).state]).toEqual(['trash', 'published'])
     expect((await run(listImports))[1]).toContain('Undone on 2026-11-23T09:00:00.000Z')
-    await expect(run((parts) => undoImport(id, parts))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(run((deps) => undoImport(id, deps))).rejects.toMatchObject({ code: 'not-found' })
   })
 }
 
-type Parts = Parameters<typeof listImports>[0]
+type Deps = Parameters<typeof listImports>[0]
 
 /** Runs a command: its exit code and what it said. */
-function runner(parts: Omit<Parts, 'print'>) {
-  return async (command: (parts: Parts) => Promise<number>) => {
+function runner(deps: Omit<Deps, 'print'>) {
+  return async (command: (deps: Deps) => Promise<number>) => {
     const lines: string[] = []
-    const code = await command({ ...parts, print: (line) => lines.push(line) })
+    const code = await command({ ...deps, print: (line) => lines.push(line) })
     return [code, lines.join('\n')] as const
   }
 }

@@ -14,15 +14,15 @@ async function startProgram(env: Record<string, string> = {}) {
   })
   let [output, logged] = ['', '']
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const serves = new Promise<void>((resolve) => child.stdout.on('data', (part) => ((output += String(part)), resolve())))
-  child.stderr.on('data', (part) => (logged += String(part)))
+  const serves = new Promise<void>((resolve) => child.stdout.on('data', (chunk) => ((output += String(chunk)), resolve())))
+  child.stderr.on('data', (chunk) => (logged += String(chunk)))
   await Promise.race([serves, ended])
   return {
     child,
     ended,
     output: () => output,
     logged: () => logged,
-    ask: async (path = '/') => await (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
+    fetchText: async (path = '/') => await (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await ended
@@ -32,13 +32,13 @@ async function startProgram(env: Record<string, string> = {}) {
 
 test('the site runs in the process that was started', async () => {
   await using site = await startProgram()
-  expect([site.output(), await site.ask()]).toEqual(['It serves\n', String(site.child.pid)])
+  expect([site.output(), await site.fetchText()]).toEqual(['It serves\n', String(site.child.pid)])
 })
 
 test('SIGTERM lets running requests finish, and ends with 0', async () => {
   await using site = await startProgram()
-  const slow = [site.ask('/slow'), site.ask('/slow')]
-  await site.ask()
+  const slow = [site.fetchText('/slow'), site.fetchText('/slow')]
+  await site.fetchText()
   site.child.kill('SIGTERM')
   expect(await Promise.all(slow)).toEqual([String(site.child.pid), String(site.child.pid)])
   expect(await site.ended).toBe(0)
@@ -46,7 +46,7 @@ test('SIGTERM lets running requests finish, and ends with 0', async () => {
 
 test('a crash ends with 1, and the log has its place but no entered text', async () => {
   await using site = await startProgram()
-  await site.ask('/crash').catch(() => {})
+  await site.fetchText('/crash').catch(() => {})
   expect(await site.ended).toBe(1)
   expect(JSON.parse(site.logged())).toMatchObject({
     msg: 'the program failed and ends',

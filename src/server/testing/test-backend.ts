@@ -166,9 +166,9 @@ export async function startTestBackend(): Promise<TestBackend> {
       )
       const texts = Object.fromEntries([...form].filter(([name]) => name !== 'images'))
       backend.posted.push({ path: '/api/add/blog', body: texts })
-      let taken = 0
+      let used = 0
       const content = (JSON.parse(String(texts['content'])) as Record[]).map((block) =>
-        block['type'] === 'image' && block['value'] === '' ? { ...block, value: `/uploads/${images[taken++]?.name ?? 'none'}` } : block,
+        block['type'] === 'image' && block['value'] === '' ? { ...block, value: `/uploads/${images[used++]?.name ?? 'none'}` } : block,
       )
       const record = { ...texts, _id: `b-${(last += 1) + 100}`, content, image_urls: JSON.parse(String(texts['image_urls'])) }
       backend.posts = [record, ...backend.posts]

@@ -17,8 +17,8 @@ export interface TestTransfer extends AsyncDisposable {
   readonly editing: Editing
   readonly database: Database
   /** Imports a text as if it were a file of that name; applied unless said. */
-  take(name: string, content: string, apply?: boolean): Promise<ImportReport>
-  give(content: 'opportunities' | 'posts', format: 'json' | 'csv'): Promise<string>
+  load(name: string, content: string, apply?: boolean): Promise<ImportReport>
+  exportText(content: 'opportunities' | 'posts', format: 'json' | 'csv'): Promise<string>
 }
 
 export async function openTestTransfer(kind: TestDatabaseKind, isFilled = false): Promise<TestTransfer> {
@@ -30,11 +30,11 @@ export async function openTestTransfer(kind: TestDatabaseKind, isFilled = false)
   return {
     editing,
     database: opened.database,
-    async take(name, content, apply = true) {
+    async load(name, content, apply = true) {
       const source = openImport(() => [Buffer.from(content)], { name, now: testNow })
       return await editing.transfer.importRecords(source, { apply, name })
     },
-    give: async (content, format) => await text(await openExport(editing.transfer, content, format)),
+    exportText: async (content, format) => await text(await openExport(editing.transfer, content, format)),
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })

@@ -59,10 +59,10 @@ test('each of the four export files arrives complete over HTTP', async () => {
   }
 })
 
-const failing = (records: readonly Exported<Post>[], isAway: () => boolean): Transfer => {
+const failing = (records: readonly Exported<Post>[], isDown: () => boolean): Transfer => {
   async function* list(): AsyncGenerator<never> {
     yield* records as never[]
-    if (isAway()) throw new Problem('unavailable', { key: 'data-away' })
+    if (isDown()) throw new Problem('unavailable', { key: 'data-away' })
   }
   const refuse = () => Promise.reject(new Error('not asked'))
   return { exportOpportunities: list, exportPosts: list, importRecords: refuse, listImports: refuse, undoImport: refuse }
@@ -81,12 +81,12 @@ test('an unavailable database gives 503 instead of a file', async () => {
 test('a database failure during an export breaks this response off, and the server continues', async () => {
   // The adapter's own word about an answer that broke off.
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
-  let isAway = true
+  let isDown = true
   const { posts } = await readStarterCatalogue(now)
   await using server = await serve(
     failing(
       posts.map((item) => ({ item, publishAt: null })),
-      () => isAway,
+      () => isDown,
     ),
   )
   for (const format of ['json', 'csv'] as const) {
@@ -96,6 +96,6 @@ test('a database failure during an export breaks this response off, and the serv
   // The set-up would take it for a fault of ours.
   expect(consoleError.mock.calls).toHaveLength(2)
   consoleError.mockClear()
-  isAway = false
+  isDown = false
   expect(await (await fetch(`${server.url}/posts/json`)).json()).toHaveLength(posts.length)
 })

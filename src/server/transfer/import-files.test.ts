@@ -28,13 +28,13 @@ test('a file is stored while it arrives', async () => {
 })
 
 /** A file as it goes over the line: `pieces` of one megabyte, after which the line breaks or not. */
-function endless(pieces: number, end: 'whole' | 'gone') {
+function endless(chunkCount: number, end: 'complete' | 'gone') {
   const chunk = new Uint8Array(megabyte).fill(32)
   const state = { sent: 0 }
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       state.sent += 1
-      if (state.sent <= pieces) return controller.enqueue(chunk)
+      if (state.sent <= chunkCount) return controller.enqueue(chunk)
       if (end === 'gone') return controller.error(new Error('aborted'))
       controller.close()
     },
@@ -44,8 +44,8 @@ function endless(pieces: number, end: 'whole' | 'gone') {
 
 test('a file that is too large is read for a limited time and leaves nothing', async () => {
   await using setup = await open()
-  for (const pieces of [33, Number.POSITIVE_INFINITY]) {
-    const { body, state } = endless(pieces, 'whole')
+  for (const chunkCount of [33, Number.POSITIVE_INFINITY]) {
+    const { body, state } = endless(chunkCount, 'complete')
     await expect(setup.files.receive(body)).rejects.toMatchObject({ code: 'too-large' })
     expect(state.sent).toBeLessThan((5 * largestImport) / megabyte)
     expect(await setup.left()).toEqual([])

@@ -43,7 +43,7 @@ for (const kind of databases) {
   test(`fields missing in a file stay unchanged, in drafts too (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
-    const report = await setup.take('a.csv', '_id,amount\nitem-1,1500\n')
+    const report = await setup.load('a.csv', '_id,amount\nitem-1,1500\n')
     expect(report).toMatchObject({ updated: 1, mistakes: 0, lines: [{ title: 'Northern Lights', changed: ['amount'], emptied: [] }] })
     const { item: now } = await setup.editing.opportunities.get('item-1')
     expect(now).toEqual({ ...item, amount: 1500, updatedAt: now.updatedAt })
@@ -53,13 +53,13 @@ for (const kind of databases) {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const rules = { nationality: { rule: 'listed', countries: ['PK'], groups: [], note: null }, source: 'https://example.org/rules' }
-    const report = await setup.take('rules.json', JSON.stringify([{ slug: 'lights', ...rules }]))
+    const report = await setup.load('rules.json', JSON.stringify([{ slug: 'lights', ...rules }]))
     expect(report).toMatchObject({ updated: 1, mistakes: 0, lines: [{ changed: ['rules'], emptied: ['verifiedOn'] }] })
     const { item: now } = await setup.editing.opportunities.get('item-1')
     expect(now).toEqual({ ...item, verifiedOn: null, rules: { ...unknownRules, ...rules }, updatedAt: now.updatedAt })
 
     const nationality = { rule: 'listed', countries: ['KE'], groups: [], note: null }
-    const some = await setup.take(
+    const some = await setup.load(
       'rules.json',
       JSON.stringify([
         { slug: 'gone', nationality },
@@ -69,9 +69,9 @@ for (const kind of databases) {
     expect(some).toMatchObject({ applied: true, updated: 1, created: 0, mistakes: 0 })
     expect(some.lines[0]).toMatchObject({ action: 'left-out', title: 'gone', note: { key: 'import-rules-of-none' } })
 
-    const wrong = await setup.take('rules.json', JSON.stringify([{ slug: 'lights', nationality: { rule: 'listed', countries: ['ZZ'] } }]))
+    const wrong = await setup.load('rules.json', JSON.stringify([{ slug: 'lights', nationality: { rule: 'listed', countries: ['ZZ'] } }]))
     expect(wrong).toMatchObject({ applied: false, lines: [{ errors: { rules: { fault: 'country', part: 'nationality.countries.1' } } }] })
-    const emptied = await setup.take('a.csv', '_id,rules\nitem-1,\n')
+    const emptied = await setup.load('a.csv', '_id,rules\nitem-1,\n')
     expect(emptied.lines).toMatchObject([{ changed: [], emptied: ['rules'] }])
   })
 
@@ -82,16 +82,16 @@ for (const kind of databases) {
       const { opens, expectedOpens, usuallyOpens, usually } = (await setup.editing.opportunities.get('item-1')).item
       return [opens, expectedOpens, usuallyOpens, usually]
     }
-    await setup.take('a.csv', '_id;expectedOpens;usuallyOpens;usually\nitem-1;2030-12-01;12;"3, 9"\n')
+    await setup.load('a.csv', '_id;expectedOpens;usuallyOpens;usually\nitem-1;2030-12-01;12;"3, 9"\n')
     expect(await read()).toEqual([null, '2030-12-01', [12], [3, 9]])
-    await setup.take(
+    await setup.load(
       'a.json',
       JSON.stringify([{ _id: 'item-1', opens: '2030-11-15', expectedOpens: null, usually: [11, 12, 1], applications: 'open' }]),
     )
     expect(await read()).toEqual(['2030-11-15', null, [12], [11, 12, 1]])
-    const wrong = await setup.take('a.json', JSON.stringify([{ _id: 'item-1', opens: '2031-03-16', usually: [13] }]))
+    const wrong = await setup.load('a.json', JSON.stringify([{ _id: 'item-1', opens: '2031-03-16', usually: [13] }]))
     expect(wrong).toMatchObject({ mistakes: 1, lines: [{ errors: { usually: { key: 'bad-months' } } }] })
-    const late = await setup.take('a.json', JSON.stringify([{ _id: 'item-1', opens: '2031-03-16' }]))
+    const late = await setup.load('a.json', JSON.stringify([{ _id: 'item-1', opens: '2031-03-16' }]))
     expect(late).toMatchObject({ mistakes: 1, lines: [{ errors: { opens: { key: 'opens-after-deadline' } } }] })
   })
 
@@ -99,13 +99,13 @@ for (const kind of databases) {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const file = '_id;name;currency;benefits;source;country\nitem-1;Lights;;;;\n'
-    const planned = await setup.take('a.csv', file, false)
+    const planned = await setup.load('a.csv', file, false)
     expect(planned.lines).toMatchObject([{ action: 'update', changed: ['name'], emptied: ['country', 'currency', 'benefits', 'source'] }])
     expect((await setup.editing.opportunities.get('item-1')).item).toEqual(item)
     expect(planned.missingFields.opportunities).toEqual(expect.arrayContaining(['amount', 'deadline', 'state', 'verifiedOn', 'feeToApply']))
     expect(planned.missingFields.opportunities).not.toContain('source')
     expect(planned.missingFields.posts).toEqual([])
-    await setup.take('a.csv', file)
+    await setup.load('a.csv', file)
     const { item: now } = await setup.editing.opportunities.get('item-1')
     expect(now).toEqual({
       ...item,
@@ -123,7 +123,7 @@ for (const kind of databases) {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const record = { _id: 'item-1', description: null, benefits: [], custome_message: '', officialLink: 'https://example.org/new' }
-    const { lines } = await setup.take('a.json', JSON.stringify([record]))
+    const { lines } = await setup.load('a.json', JSON.stringify([record]))
     expect(lines).toMatchObject([{ changed: ['officialLink'], emptied: ['description', 'benefits'] }])
   })
 
@@ -131,7 +131,7 @@ for (const kind of databases) {
     await using setup = await openTestTransfer(kind)
     await insertOpportunities(setup.database.kysely, [item])
     const after = async (record: object) => {
-      const report = await setup.take('a.json', JSON.stringify([{ _id: 'item-1', ...record }]))
+      const report = await setup.load('a.json', JSON.stringify([{ _id: 'item-1', ...record }]))
       expect(report.mistakes, JSON.stringify(report.lines)).toBe(0)
       return (await setup.editing.opportunities.get('item-1')).item.deadline
     }
@@ -143,22 +143,22 @@ for (const kind of databases) {
     expect(await after({ deadlineKind: 'expected' })).toMatchObject({ kind: 'expected', date: '2031-02-01' })
     expect(await after({ expectedDeadline: '' })).toMatchObject({ kind: 'varies', date: null })
     expect(await after({ deadline: 'rolling' })).toMatchObject({ kind: 'rolling', date: null })
-    const wrong = await setup.take('a.json', JSON.stringify([{ _id: 'item-1', deadline: '31/12/2031' }]))
+    const wrong = await setup.load('a.json', JSON.stringify([{ _id: 'item-1', deadline: '31/12/2031' }]))
     expect(wrong).toMatchObject({ mistakes: 1, lines: [{ errors: { deadline: { key: 'bad-deadline' } } }] })
   })
 
   test(`only the given fields of an article change, and publishing sets its day (${kind.name})`, async () => {
     await using setup = await openTestTransfer(kind)
     await insertPosts(setup.database.kysely, [post])
-    const named = await setup.take('posts.csv', '_id,author,title\npost-1,,A better title\n')
-    expect(named.lines).toMatchObject([{ action: 'update', changed: ['title'], emptied: ['author'] }])
-    expect(named.missingFields).toMatchObject({
+    const partial = await setup.load('posts.csv', '_id,author,title\npost-1,,A better title\n')
+    expect(partial.lines).toMatchObject([{ action: 'update', changed: ['title'], emptied: ['author'] }])
+    expect(partial.missingFields).toMatchObject({
       opportunities: [],
       posts: expect.arrayContaining(['content', 'state', 'publishAt', 'imageUrls']),
     })
     const now = (await setup.editing.posts.get('post-1')).item
     expect(now).toEqual({ ...post, title: 'A better title', author: '', updatedAt: now.updatedAt })
-    await setup.take('posts.json', JSON.stringify([{ kind: 'post', _id: 'post-1', state: 'published' }]))
+    await setup.load('posts.json', JSON.stringify([{ kind: 'post', _id: 'post-1', state: 'published' }]))
     expect((await setup.editing.posts.get('post-1')).item).toMatchObject({ state: 'published', publishedOn: '2026-11-21' })
   })
 }
@@ -166,13 +166,13 @@ for (const kind of databases) {
 test('a file with few columns needs no kind for existing items, and a wrong kind is an error', async () => {
   await using setup = await openTestTransfer(databases[0]!)
   await insertOpportunities(setup.database.kysely, [{ ...item, kind: 'internship' }])
-  expect(await setup.take('a.csv', 'id,duration\nA-1,Two years\n')).toMatchObject({ updated: 1, mistakes: 0 })
-  expect(await setup.take('a.csv', 'id,kind,duration\nA-1,leadership,Three years\n')).toMatchObject({ mistakes: 1 })
-  expect(await setup.take('a.csv', 'id,state\nA-1,hidden\n')).toMatchObject({
+  expect(await setup.load('a.csv', 'id,duration\nA-1,Two years\n')).toMatchObject({ updated: 1, mistakes: 0 })
+  expect(await setup.load('a.csv', 'id,kind,duration\nA-1,leadership,Three years\n')).toMatchObject({ mistakes: 1 })
+  expect(await setup.load('a.csv', 'id,state\nA-1,hidden\n')).toMatchObject({
     mistakes: 1,
     lines: [{ errors: { state: { key: 'bad-state' } } }],
   })
-  expect(await setup.take('a.csv', 'id,name\nA-1,\n')).toMatchObject({
+  expect(await setup.load('a.csv', 'id,name\nA-1,\n')).toMatchObject({
     mistakes: 1,
     lines: [{ errors: { name: { key: 'field-missing' } } }],
   })
@@ -202,12 +202,12 @@ test('a file obeys the rules of the forms, and stored values that break them sta
     [{ ...article, publishAt: 'soon' }, 'publishAt'],
   ]
   for (const [each, field] of wrong) {
-    const report = await setup.take('a.json', JSON.stringify([each]))
+    const report = await setup.load('a.json', JSON.stringify([each]))
     expect([report.mistakes, Object.keys(report.lines[0]?.errors ?? {})], field).toEqual([1, [field]])
   }
   const stored = [
     { _id: 'old', imageAlt: old.imageAlt, name: 'Renamed' },
     { kind: 'post', _id: 'post-1', category: 'Travel', author: 'Grace' },
   ]
-  expect(await setup.take('a.json', JSON.stringify(stored))).toMatchObject({ mistakes: 0, updated: 2 })
+  expect(await setup.load('a.json', JSON.stringify(stored))).toMatchObject({ mistakes: 0, updated: 2 })
 })

@@ -69,18 +69,18 @@ async function* readJson(chunks: AsyncIterable<string>, hints: FileHints): Async
 }
 
 function decodeText(text: string, hints: FileHints) {
-  let parts = 0
+  let valueCount = 0
   let value: unknown
   try {
-    value = JSON.parse(text, (_key, part: unknown) => {
-      parts += 1
-      return part
+    value = JSON.parse(text, (_key, each: unknown) => {
+      valueCount += 1
+      return each
     })
   } catch {
     return { mistake: { key: 'record-no-json' } as const }
   }
   const record = loose.findRecord(value)
-  return record === undefined || parts > 20_000 ? { mistake: { key: 'record-no-object' } as const } : decodeRecord(record, hints)
+  return record === undefined || valueCount > 20_000 ? { mistake: { key: 'record-no-object' } as const } : decodeRecord(record, hints)
 }
 
 async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimiter: string): AsyncGenerator<ImportRecord> {

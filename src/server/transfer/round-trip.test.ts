@@ -41,7 +41,7 @@ for (const kind of databases) {
     await fill(setup)
     for (const content of contents) {
       for (const format of formats) {
-        const report = await setup.take(`${content}.${format}`, await setup.give(content, format))
+        const report = await setup.load(`${content}.${format}`, await setup.exportText(content, format))
         const other = report.lines.filter(({ action }) => action !== 'unchanged')
         expect({ content, format, other, unchanged: report.unchanged }).toEqual({
           content,
@@ -60,7 +60,7 @@ for (const kind of databases) {
     for (const format of formats) {
       await using other = await openTestTransfer(kind)
       for (const content of contents) {
-        const report = await other.take(`${content}.${format}`, await setup.give(content, format))
+        const report = await other.load(`${content}.${format}`, await setup.exportText(content, format))
         expect([report.applied, report.mistakes, report.lines.filter(({ action }) => action === 'mistake')]).toEqual([true, 0, []])
       }
       for (const id of kinds.flatMap((each) => ['published', 'later', 'draft'].map((state) => `${each}-${state}`))) {
@@ -80,7 +80,7 @@ for (const kind of databases) {
 test('an imported public article has a day, with or without one in the file', async () => {
   await using setup = await openTestTransfer(databases[0]!)
   const article = { kind: 'post', title: 'Public', content: [], state: 'published' }
-  await setup.take(
+  await setup.load(
     'a.json',
     JSON.stringify([
       { ...article, _id: 'a' },

@@ -14,13 +14,13 @@ import { databases, type TestDatabaseKind } from '#storage/testing/test-database
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-interface Parts {
+interface TestSetup {
   readonly editing: Editing
   /** Imports a text as if it were a file of that name. */
-  take(name: string, content: string, apply?: boolean): Promise<ImportReport>
+  load(name: string, content: string, apply?: boolean): Promise<ImportReport>
 }
 
-async function withEditing(kind: TestDatabaseKind, isFilled: boolean, work: (parts: Parts) => Promise<void>) {
+async function withEditing(kind: TestDatabaseKind, isFilled: boolean, work: (setup: TestSetup) => Promise<void>) {
   await using opened = await kind.open()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
   if (isFilled) await loadStarterCatalogue(opened.database.kysely, now)
@@ -28,7 +28,7 @@ async function withEditing(kind: TestDatabaseKind, isFilled: boolean, work: (par
   try {
     await work({
       editing,
-      async take(name, content, apply = true) {
+      async load(name, content, apply = true) {
         return await editing.transfer.importRecords(
           openImport(() => [Buffer.from(content)], { name, now }),
           { apply },
@@ -51,14 +51,14 @@ const record = {
 
 for (const kind of databases) {
   test(`an export is imported again without a change, as JSON and as CSV (${kind.name})`, async () => {
-    await withEditing(kind, true, async ({ editing, take }) => {
+    await withEditing(kind, true, async ({ editing, load }) => {
       for (const [content, total] of [
         ['opportunities', 208],
         ['posts', 8],
       ] as const) {
         for (const format of ['json', 'csv'] as const) {
           const file = await text(await openExport(editing.transfer, content, format))
-          const report = await take(`export.${format}`, file, false)
+          const report = await load(`export.${format}`, file, false)
           const changed = report.lines.filter(({ action }) => action !== 'unchanged')
           expect({ content, format, changed, unchanged: report.unchanged }).toEqual({ content, format, changed: [], unchanged: total })
         }
@@ -89,7 +89,7 @@ for (const kind of databases) {
   })
 
   test(`a file with bad rows changes nothing and names them (${kind.name})`, async () => {
-    await withEditing(kind, false, async ({ editing, take }) => {
+    await withEditing(kind, false, async ({ editing, load }) => {
       const bad = [
         record,
         { ...record, id: 'A-2', name: '' },
@@ -98,22 +98,22 @@ for (const kind of databases) {
         { ...record, id: 'A-5', deadline: '31/12/2027' },
         { ...record, name: 'The same id' },
       ]
-      const report = await take('a.json', `[\n${bad.map((each) => JSON.stringify(each)).join(',\n')}\n]`)
+      const report = await load('a.json', `[\n${bad.map((each) => JSON.stringify(each)).join(',\n')}\n]`)
       expect(report).toMatchObject({ created: 1, mistakes: 5, applied: false })
       expect(report.lines.filter(({ action }) => action === 'mistake').map(({ line }) => line)).toEqual([3, 4, 5, 6, 7])
       expect((await editing.opportunities.list({})).total).toBe(0)
       for (const broken of ['[{"name":"A"', '{"a":1}', 'null', '[1]', '[{"name":}]', '[{},{]', '[]', 'id,name', '']) {
-        const refused = await take('a.json', broken)
+        const refused = await load('a.json', broken)
         expect([refused.applied, refused.created], broken).toEqual([false, 0])
       }
     })
   })
 
   test(`CSV of a spreadsheet is read row by row, and existing items are updated (${kind.name})`, async () => {
-    await withEditing(kind, false, async ({ editing, take }) => {
+    await withEditing(kind, false, async ({ editing, load }) => {
       const csv =
         '\uFEFFid;name;region;category;benefits;country;amount\r\nA-1;Lights;Europe;"Master, PhD";"Tuition\r\nA grant";Norway;1,200\r\n\r\nA-2;Other;Asia;compition;Prize;Japan;\r\n'
-      expect(await take('a.csv', csv)).toMatchObject({ created: 2, applied: true, lines: [{ line: 2 }, { line: 5 }] })
+      expect(await load('a.csv', csv)).toMatchObject({ created: 2, applied: true, lines: [{ line: 2 }, { line: 5 }] })
       const first = await editing.opportunities.findByIdOrCode('A-1')
       expect(first?.item).toMatchObject({
         categories: ['master', 'phd'],
@@ -121,19 +121,19 @@ for (const kind of databases) {
         amount: 1200,
         countryCode: 'NO',
       })
-      const again = await take('a.csv', csv.replace('Lights', 'Northern Lights'))
+      const again = await load('a.csv', csv.replace('Lights', 'Northern Lights'))
       expect(again.lines).toMatchObject([{ action: 'update', changed: ['name'], itemId: first?.item.id }, { action: 'unchanged' }])
       const [latest] = await editing.opportunities.listHistory(first!.item.id)
       expect(latest?.action).toBe('imported')
-      expect((await take('a.csv', 'id,name\nA-9,"never closed')).mistakes).toBe(1)
+      expect((await load('a.csv', 'id,name\nA-9,"never closed')).mistakes).toBe(1)
     })
   })
 }
 
 test('records on one line, as the API writes them, are distinct, and a second one of an item is an error', async () => {
-  await withEditing(databases[0]!, false, async ({ take }) => {
+  await withEditing(databases[0]!, false, async ({ load }) => {
     const file = JSON.stringify([record, { ...record, id: 'A-2', name: 'Other' }, { ...record, name: 'Again' }])
-    expect(await take('a.json', file)).toMatchObject({
+    expect(await load('a.json', file)).toMatchObject({
       applied: false,
       created: 2,
       mistakes: 1,
@@ -147,26 +147,26 @@ test('records on one line, as the API writes them, are distinct, and a second on
 })
 
 test('formulas are harmless in a spreadsheet and are read back unchanged', async () => {
-  await withEditing(databases[0]!, false, async ({ editing, take }) => {
-    await take('a.json', JSON.stringify([{ ...record, name: '=HYPERLINK("https://evil.example")', benefits: ['-10 %', '@home'] }]))
+  await withEditing(databases[0]!, false, async ({ editing, load }) => {
+    await load('a.json', JSON.stringify([{ ...record, name: '=HYPERLINK("https://evil.example")', benefits: ['-10 %', '@home'] }]))
     const file = await text(await openExport(editing.transfer, 'opportunities', 'csv'))
     expect(file).toContain(`'=HYPERLINK`)
-    expect(await take('a.csv', file)).toMatchObject({ unchanged: 1 })
+    expect(await load('a.csv', file)).toMatchObject({ unchanged: 1 })
   })
 })
 
 test('apostrophes and full-width signs are read back from a CSV file unchanged', async () => {
-  await withEditing(databases[0]!, false, async ({ editing, take }) => {
+  await withEditing(databases[0]!, false, async ({ editing, load }) => {
     const names = ["'=1+1", "''@here", "'plain", '\uFF1D1', '\uFF20home', '-10 %', "'", '=A1', "'t is a grant"]
-    await take('a.json', JSON.stringify(names.map((name, index) => ({ ...record, id: `A-${index}`, name, description: `${name}.` }))))
+    await load('a.json', JSON.stringify(names.map((name, index) => ({ ...record, id: `A-${index}`, name, description: `${name}.` }))))
     const file = await text(await openExport(editing.transfer, 'opportunities', 'csv'))
     expect(file).toContain("'\uFF1D1")
-    expect(await take('a.csv', file)).toMatchObject({ unchanged: names.length, mistakes: 0 })
+    expect(await load('a.csv', file)).toMatchObject({ unchanged: names.length, mistakes: 0 })
   })
 })
 
 test('links and days that the forms refuse are errors in files of both formats', async () => {
-  await withEditing(databases[0]!, false, async ({ take }) => {
+  await withEditing(databases[0]!, false, async ({ load }) => {
     const [entry] = JSON.parse(await readFile(new URL('scholarships.json', starterFolder), 'utf8')) as [Record<string, unknown>]
     const [post] = JSON.parse(await readFile(new URL('blogs.json', starterFolder), 'utf8')) as [Record<string, unknown>]
     const article = { kind: 'post', id: 'P-1', title: 'An article', category: 'Scholarship', content: [{ type: 'text', value: 'Text' }] }
@@ -184,19 +184,19 @@ test('links and days that the forms refuse are errors in files of both formats',
       { ...article, image_urls: ['data:image/png;base64,AAAA'] },
     ]
     for (const each of wrong) {
-      const report = await take('a.json', JSON.stringify([each]))
+      const report = await load('a.json', JSON.stringify([each]))
       expect([report.mistakes, report.applied, report.lines[0]?.line], JSON.stringify(each).slice(-80)).toEqual([1, false, 1])
     }
     const csv = 'name,publishedDate\r\nA,never\r\n'
-    expect(await take('blogs.csv', csv)).toMatchObject({ mistakes: 1, applied: false, lines: [{ line: 2 }] })
+    expect(await load('blogs.csv', csv)).toMatchObject({ mistakes: 1, applied: false, lines: [{ line: 2 }] })
   })
 })
 
 test('a malformed record or quotation mark gets an error key, never a library’s message', async () => {
-  await withEditing(databases[0]!, false, async ({ take }) => {
+  await withEditing(databases[0]!, false, async ({ load }) => {
     const [entry] = JSON.parse(await readFile(new URL('scholarships.json', starterFolder), 'utf8')) as [Record<string, unknown>]
     const noteOf = async (name: string, content: string) =>
-      (await take(name, content)).lines.find(({ action }) => action === 'mistake')?.note
+      (await load(name, content)).lines.find(({ action }) => action === 'mistake')?.note
     expect(await noteOf('a.json', JSON.stringify([{ ...entry, levels: 5 }]))).toEqual({ key: 'record-bad-field', field: 'levels' })
     expect(await noteOf('a.csv', 'id,name\r\nA,"North"ern\r\n')).toEqual({ key: 'bad-quote' })
     expect(await noteOf('a.csv', 'id,name\r\nA,"Northern\r\n')).toEqual({ key: 'bad-quote' })
@@ -205,8 +205,8 @@ test('a malformed record or quotation mark gets an error key, never a library’
 })
 
 test('control characters in a file do not reach a name', async () => {
-  await withEditing(databases[0]!, false, async ({ editing, take }) => {
-    await take('a.json', JSON.stringify([{ ...record, name: 'North\rern\u0007 \n Lights\u0085', description: 'One\r\ntwo' }]))
+  await withEditing(databases[0]!, false, async ({ editing, load }) => {
+    await load('a.json', JSON.stringify([{ ...record, name: 'North\rern\u0007 \n Lights\u0085', description: 'One\r\ntwo' }]))
     const found = await editing.opportunities.findByIdOrCode('A-1')
     expect([found?.item.name, found?.item.description]).toEqual(['North ern Lights', 'One\ntwo'])
   })

@@ -25,7 +25,7 @@ for (const kind of databases) {
       ['one', 'two'].map((id) => sampleOpportunity({ regions: ['Asia'], deadline, id, slug: id })),
     )
     const versions = async () => Object.fromEntries(await findVersions(kysely, ['one', 'two', 'new']))
-    await setup.take(
+    await setup.load(
       'a.json',
       JSON.stringify([
         { _id: 'one', deadline: '2027-04-15' },
@@ -53,7 +53,7 @@ for (const kind of databases) {
     const article = '00000000-0000-4000-8000-000000000001'
     const before = await Promise.all([opportunities.get('one'), opportunities.get('two'), posts.get(article)])
 
-    const report = await setup.take('a.json', file.replace('"_id":"post"', `"_id":"${article}"`))
+    const report = await setup.load('a.json', file.replace('"_id":"post"', `"_id":"${article}"`))
     expect([report.mistakes, report.created, report.updated]).toEqual([0, 3, 4])
     const [run] = await transfer.listImports()
     expect(run).toMatchObject({ id: report.importId, name: 'a.json', created: 3, updated: 4, undoneAt: null })
@@ -83,18 +83,18 @@ for (const kind of databases) {
 
 test('a dry run and an import without changes leave nothing to undo', async () => {
   await using setup = await openTestTransfer(databases[0]!)
-  expect((await setup.take('a.json', file, false)).importId).toBeNull()
-  await setup.take('a.csv', 'id,name,region\nA-1,Item,Asia\n')
-  expect((await setup.take('a.csv', 'id,name,region\nA-1,Item,Asia\n')).importId).toBeNull()
+  expect((await setup.load('a.json', file, false)).importId).toBeNull()
+  await setup.load('a.csv', 'id,name,region\nA-1,Item,Asia\n')
+  expect((await setup.load('a.csv', 'id,name,region\nA-1,Item,Asia\n')).importId).toBeNull()
   expect(await setup.editing.transfer.listImports()).toHaveLength(1)
 })
 
 test('a code that another item has now stays there: the item of the import is left and named', async () => {
   await using setup = await openTestTransfer(databases[0]!)
   const { opportunities, transfer } = setup.editing
-  await setup.take('a.csv', 'id,name,region,_id\nA-1,Item,Asia,one\n')
-  await setup.take('b.csv', '_id,id\none,A-2\n')
-  await setup.take('c.csv', 'id,name,region,_id\nA-1,Other,Asia,two\n')
+  await setup.load('a.csv', 'id,name,region,_id\nA-1,Item,Asia,one\n')
+  await setup.load('b.csv', '_id,id\none,A-2\n')
+  await setup.load('c.csv', 'id,name,region,_id\nA-1,Other,Asia,two\n')
   const second = (await transfer.listImports()).find(({ name }) => name === 'b.csv')
   expect(await transfer.undoImport(second?.id ?? '')).toEqual({
     restored: 0,

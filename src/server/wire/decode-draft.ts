@@ -109,13 +109,13 @@ function isOfRules(record: loose.Loose): boolean {
 /** The parts of a deadline that a record gives. A date written as an instant is the day that its author entered. */
 export function parsePartialDeadline(record: loose.Loose): PartialDeadline {
   const names = { ...deadlineNames, announced: readNames.deadline[0], expected: deadlineNames.date }
-  const parts = ['kind', 'announced', 'expected', 'time', 'zone', 'note'] as const
-  const given = parts.filter((part) => names[part] in record)
-  const read = (part: (typeof parts)[number]) => {
-    const value = record[names[part]]
-    return part === 'announced' || part === 'expected' ? (loose.findDate(value) ?? loose.readText(value)) : loose.readText(value)
+  const fields = ['kind', 'announced', 'expected', 'time', 'zone', 'note'] as const
+  const given = fields.filter((field) => names[field] in record)
+  const read = (field: (typeof fields)[number]) => {
+    const value = record[names[field]]
+    return field === 'announced' || field === 'expected' ? (loose.findDate(value) ?? loose.readText(value)) : loose.readText(value)
   }
-  return Object.fromEntries(given.map((part) => [part, read(part)]))
+  return Object.fromEntries(given.map((field) => [field, read(field)]))
 }
 
 /** As `parsePartialFields`, of an article. Lists may also be JSON text or one text. */

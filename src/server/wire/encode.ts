@@ -40,7 +40,7 @@ export function encodeOpportunity(item: Opportunity): Encoded {
   const { kind, date, ...rest } = item.deadline
   encoded[deadlineNames.kind] = kind
   encoded[deadlineNames.date] = kind === 'expected' ? date : null
-  for (const [part, value] of Object.entries(rest)) if (value !== null) encoded[deadlineNames[part as keyof Deadline]] = value
+  for (const [field, value] of Object.entries(rest)) if (value !== null) encoded[deadlineNames[field as keyof Deadline]] = value
   return encoded
 }
 

@@ -183,24 +183,24 @@ for (const kind of databases) {
     const source = { ...setup, db: opened.database }
     await writeBackup(source, setup.file)
     // It goes when the first of the four has been read.
-    let isAway = false
-    const orAway = async <Result>(read: Promise<Result>) => {
-      if (isAway) throw new DatabaseUnavailableError('ECONNREFUSED', 'It is away')
+    let isDown = false
+    const orFail = async <Result>(read: Promise<Result>) => {
+      if (isDown) throw new DatabaseUnavailableError('ECONNREFUSED', 'It is away')
       return await read
     }
     const leaving: PictureFiles = {
       ...setup.pictures,
-      list: (beginning) => orAway(setup.pictures.list(beginning)),
+      list: (beginning) => orFail(setup.pictures.list(beginning)),
       read(name) {
-        isAway ||= name !== sizes[0]
-        return orAway(setup.pictures.read(name))
+        isDown ||= name !== sizes[0]
+        return orFail(setup.pictures.read(name))
       },
     }
     const error = { code: 'unavailable', reason: { key: 'backup-not-written', reason: 'ECONNREFUSED' } }
     await expect(writeBackup({ ...source, pictures: leaving }, join(setup.folder, 'second.sqlite.gz'))).rejects.toMatchObject(error)
     expect((await readdir(setup.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
-    const away = { code: 'unavailable', reason: { key: 'backup-not-restored', reason: 'ECONNREFUSED' } }
-    await expect(restoreBackup({ ...source, db: target.database, pictures: leaving }, setup.file)).rejects.toMatchObject(away)
+    const unavailable = { code: 'unavailable', reason: { key: 'backup-not-restored', reason: 'ECONNREFUSED' } }
+    await expect(restoreBackup({ ...source, db: target.database, pictures: leaving }, setup.file)).rejects.toMatchObject(unavailable)
     expect((await readdir(setup.folder)).toSorted()).toEqual(['backup.sqlite.gz', 'uploads'])
   })
 
@@ -218,8 +218,8 @@ for (const kind of databases) {
     await expect(writeBackup(broken, join(setup.folder, 'other'))).rejects.toMatchObject({ reason: { key: 'backup-not-written' } })
     // As a database that fell silent has it.
     const silent = new Problem('unavailable', { key: 'data-away' }, { cause: new DatabaseUnavailableError('ETIMEDOUT', 'It said nothing') })
-    const away = { ...source, pictures: { ...setup.pictures, list: () => Promise.reject(silent) } }
-    await expect(writeBackup(away, join(setup.folder, 'other'))).rejects.toMatchObject({
+    const failing = { ...source, pictures: { ...setup.pictures, list: () => Promise.reject(silent) } }
+    await expect(writeBackup(failing, join(setup.folder, 'other'))).rejects.toMatchObject({
       reason: { key: 'backup-not-written', reason: 'ETIMEDOUT' },
     })
     expect(await readdir(setup.folder)).toEqual(['backup.sqlite.gz'])
@@ -237,13 +237,13 @@ for (const kind of databases) {
     const original = await readFile(setup.file)
     const before = await readEveryTable(opened.database.kysely)
     const refuse = async (key: string, values: object = {}) => {
-      const parts = { ...other, db: opened.database }
-      await expect(restoreBackup(parts, other.file)).rejects.toMatchObject({ reason: { key, ...values } })
+      const deps = { ...other, db: opened.database }
+      await expect(restoreBackup(deps, other.file)).rejects.toMatchObject({ reason: { key, ...values } })
       expect(await readEveryTable(opened.database.kysely)).toEqual(before)
       expect(await other.names()).toEqual([])
     }
-    for (const place of [10, 600, 1024, 1500, Math.floor(original.length / 2), original.length - 8, original.length - 1]) {
-      await writeFile(other.file, flipBit(original, place))
+    for (const offset of [10, 600, 1024, 1500, Math.floor(original.length / 2), original.length - 8, original.length - 1]) {
+      await writeFile(other.file, flipBit(original, offset))
       await refuse('backup-damaged')
     }
     for (const length of [10, 600, 2000, original.length - 512, original.length - 1]) {
@@ -304,17 +304,17 @@ for (const kind of databases) {
     await using opened = await kind.open()
     await using setup = await openFolder()
     const db = opened.database
-    const parts = { ...setup, db }
-    await writeBackup(parts, setup.file)
+    const deps = { ...setup, db }
+    await writeBackup(deps, setup.file)
     await setup.pictures.write(sizes[0]!, Buffer.from('mine'))
     await subscribe({ db, clock }, { email: 'ada@example.org' }, sampleReader)
     const refused = { code: 'conflict', reason: { key: 'restore-not-empty', items: 0, subscribers: 1, messages: 0, pictures: 1 } }
-    await expect(restoreBackup(parts, setup.file)).rejects.toMatchObject(refused)
+    await expect(restoreBackup(deps, setup.file)).rejects.toMatchObject(refused)
     await db.kysely.deleteFrom('subscriber').execute()
     await setup.pictures.remove([sizes[0]!])
     await loadStarterCatalogue(db.kysely, now)
     const before = await readEveryTable(db.kysely)
-    await expect(restoreBackup(parts, setup.file)).rejects.toMatchObject({ reason: { key: 'restore-not-empty', items: 208, posts: 8 } })
+    await expect(restoreBackup(deps, setup.file)).rejects.toMatchObject({ reason: { key: 'restore-not-empty', items: 208, posts: 8 } })
     expect(await readEveryTable(db.kysely)).toEqual(before)
   })
 

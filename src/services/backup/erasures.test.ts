@@ -23,12 +23,12 @@ const emailOf = (name: string) => `${name}@example.org`
 function openSite(db: Database, folder: string, erasures: ErasureList) {
   let now = hour(0)
   const clock = () => now
-  const parts = { db, clock, erasures, dataDir: folder, pictures: openFolderPictures(join(folder, 'uploads')) }
-  const services = createPublicServices(parts)
-  const mailing = createMailing(parts)
+  const deps = { db, clock, erasures, dataDir: folder, pictures: openFolderPictures(join(folder, 'uploads')) }
+  const services = createPublicServices(deps)
+  const mailing = createMailing(deps)
   const idOf = async (name: string) => (await findSubscriberByEmail(db.kysely, emailOf(name)))?.id ?? ''
   return {
-    parts,
+    deps,
     rights: mailing.rights,
     at: (time: Date) => void (now = time),
     subscribe: (name: string) => services.subscribe({ email: emailOf(name) }, sampleReader),
@@ -70,7 +70,7 @@ for (const kind of databases) {
     await site.write('returned')
     site.at(hour(3))
     const backup = join(temp.folder, 'backup.sqlite.gz')
-    await writeBackup(site.parts, backup)
+    await writeBackup(site.deps, backup)
 
     site.at(hour(4))
     await site.rights.erase(emailOf('erased').toUpperCase())
@@ -90,7 +90,7 @@ for (const kind of databases) {
 
     const restored = openSite(second.database, join(temp.folder), erasures)
     restored.at(hour(5))
-    const { erased } = await restoreBackup(restored.parts, backup)
+    const { erased } = await restoreBackup(restored.deps, backup)
     expect(erased).toBe(3)
     const after = await everything(second.database)
     for (const name of ['erased', 'left']) expect(after, name).not.toContain(emailOf(name))
@@ -115,16 +115,16 @@ for (const kind of databases) {
     await old.write('ada')
     await old.write('ben')
     await old.subscribe('ben')
-    await writeBackup(old.parts, backup)
+    await writeBackup(old.deps, backup)
 
     await using anew = await kind.open()
     const site = openSite(anew.database, temp.folder, erasures)
     site.at(hour(1))
     await site.rights.erase(emailOf('ada'))
-    expect((await restoreBackup(site.parts, backup)).erased).toBe(1)
+    expect((await restoreBackup(site.deps, backup)).erased).toBe(1)
     // Another time, when the key of the site between is no longer known.
     await using again = await kind.open()
-    expect((await restoreBackup({ ...site.parts, db: again.database }, backup)).erased).toBe(1)
+    expect((await restoreBackup({ ...site.deps, db: again.database }, backup)).erased).toBe(1)
     for (const { database } of [anew, again]) {
       const stored = await everything(database)
       expect([stored.includes(emailOf('ada')), stored.includes(emailOf('ben'))]).toEqual([false, true])
@@ -141,11 +141,11 @@ for (const kind of databases) {
     for (const email of ['bo@straße.de', 'ada@ｅxample.org']) await services.sendMessage({ name: 'B', email, message: 'Hello' })
     await services.subscribe({ email: 'ada@e\ufe0fxample.org' }, sampleReader)
     const backup = join(temp.folder, 'backup.sqlite.gz')
-    await writeBackup(site.parts, backup)
+    await writeBackup(site.deps, backup)
     // As the program before this one noted it.
     const key = await openMailKey(first.database.kysely, hour(0))
     await erasures.add({ at: hour(1).toISOString(), reason: 'erased', addressHash: key.hashAddress('bo@straße.de') })
-    expect(await restoreBackup(openSite(second.database, temp.folder, erasures).parts, backup)).toMatchObject({ erased: 1 })
+    expect(await restoreBackup(openSite(second.database, temp.folder, erasures).deps, backup)).toMatchObject({ erased: 1 })
     expect(await everything(second.database)).not.toContain('bo@')
     const restored = openSite(second.database, temp.folder, erasures)
     expect(await restored.rights.erase('ada@example.org')).toBe(5)
@@ -160,10 +160,10 @@ for (const kind of databases) {
     const site = openSite(first.database, temp.folder, erasures)
     await site.write('ada')
     const backup = join(temp.folder, 'backup.sqlite.gz')
-    await writeBackup(site.parts, backup)
+    await writeBackup(site.deps, backup)
     site.at(hour(1))
     await site.rights.erase(emailOf('ada'))
-    expect(await restoreBackup(openSite(second.database, temp.folder, erasures).parts, backup)).toMatchObject({ erased: 1 })
+    expect(await restoreBackup(openSite(second.database, temp.folder, erasures).deps, backup)).toMatchObject({ erased: 1 })
     expect(await everything(second.database)).not.toContain('ada')
   })
 
@@ -184,13 +184,13 @@ test('a restore counts the unreadable lines of the list, and refuses a file that
   await using target = await kind!.open()
   await using temp = await createFolder()
   const backup = join(temp.folder, 'backup.sqlite.gz')
-  await writeBackup(openSite(source.database, temp.folder, openErasureList(temp.file)).parts, backup)
+  await writeBackup(openSite(source.database, temp.folder, openErasureList(temp.file)).deps, backup)
   await writeFile(temp.file, 'Dear Ada,\nthis is another file.\n')
   const erasures = openErasureList(temp.file)
-  const { parts } = openSite(target.database, temp.folder, erasures)
-  await expect(restoreBackup(parts, backup)).rejects.toMatchObject({ code: 'invalid', reason: { key: 'erasures-none' } })
+  const { deps } = openSite(target.database, temp.folder, erasures)
+  await expect(restoreBackup(deps, backup)).rejects.toMatchObject({ code: 'invalid', reason: { key: 'erasures-none' } })
   await erasures.add({ at: hour(1).toISOString(), reason: 'erased', addressHash: 'a'.repeat(43) })
-  expect(await restoreBackup(parts, backup)).toMatchObject({ erased: 0, passedOver: 2 })
+  expect(await restoreBackup(deps, backup)).toMatchObject({ erased: 0, passedOver: 2 })
 })
 
 test('the list names no address, only its owner can read it, and a broken line spoils no other', async () => {

@@ -170,7 +170,7 @@ test('items have the values of their rules in every list', async () => {
 })
 
 /** A source that tells what changed. */
-function createTelling() {
+function createVersionedSource() {
   const source = createSource()
   const items = new Map(published.map((each) => [each.item.id, each]))
   const index: CatalogueSource['index'] = async (ids) => ids.flatMap((id) => items.get(id) ?? [])
@@ -179,7 +179,7 @@ function createTelling() {
 }
 
 test('only the changed items of a source that reports them are read', async () => {
-  const source = createTelling()
+  const source = createVersionedSource()
   const catalogue = watchCatalogue(source, { every: 0 })
   const first = await catalogue()
   const [one, two] = published
@@ -202,20 +202,20 @@ test('only the changed items of a source that reports them are read', async () =
 
 test('a slow change blocks no reader, and the previous entries are served until it is complete', async () => {
   await using ended = endLater()
-  const source = createTelling()
+  const source = createVersionedSource()
   const catalogue = watchCatalogue(source, { every: 10 }, ended.signal)
   await catalogue()
   const gate = Promise.withResolvers<void>()
   for (const [id, { item }] of source.items) source.items.set(id, { item: { ...item, name: `${item.name}!` }, publishAt: null })
   const { index } = source
-  let parts = 0
+  let batches = 0
   source.index = async (ids) => {
-    parts += 1
-    if (parts === 2) await gate.promise
+    batches += 1
+    if (batches === 2) await gate.promise
     return index(ids)
   }
   source.present = 'two'
-  await expect.poll(() => parts).toBe(2)
+  await expect.poll(() => batches).toBe(2)
   const before = await catalogue()
   expect([before.version, before.entriesOfAny().some(({ name }) => name.endsWith('!'))]).toEqual(['one', false])
   gate.resolve()
@@ -224,28 +224,28 @@ test('a slow change blocks no reader, and the previous entries are served until 
 })
 
 test('between batches of a large change the process yields, even if the source answers at once', async () => {
-  const source = createTelling()
+  const source = createVersionedSource()
   const catalogue = watchCatalogue(source, { every: 0 })
   await catalogue()
   for (const [id, { item }] of source.items) source.items.set(id, { item: { ...item, name: `${item.name}!` }, publishAt: null })
   source.present = 'two'
-  let turn = 0
-  const turns: number[] = []
+  let iteration = 0
+  const iterations: number[] = []
   const count = () => {
-    turn += 1
+    iteration += 1
     next = setImmediate(count)
   }
   let next = setImmediate(count)
   const { index } = source
-  source.index = (ids) => (turns.push(turn), index(ids))
+  source.index = (ids) => (iterations.push(iteration), index(ids))
   expect((await catalogue()).version).toBe('two')
   clearImmediate(next)
-  expect(turns).toHaveLength(3)
-  expect(new Set(turns).size).toBe(3)
+  expect(iterations).toHaveLength(3)
+  expect(new Set(iterations).size).toBe(3)
 })
 
 test('a change that cannot be read is tried again, and readers get the failure', async () => {
-  const source = createTelling()
+  const source = createVersionedSource()
   const catalogue = watchCatalogue(source, { every: 0 })
   await catalogue()
   const [[id, one] = []] = source.items

@@ -30,9 +30,9 @@ async function open(kind: TestDatabaseKind) {
   }
 }
 
-const record = (line: number, named: PartialFields = {}, given: Partial<ImportedOpportunity> = {}): ImportRecord => {
+const record = (line: number, fields: PartialFields = {}, given: Partial<ImportedOpportunity> = {}): ImportRecord => {
   const empty = { id: `item-${line}`, code: null, slug: null, kind: 'scholarship', usualKind: 'scholarship', deadline: {} } as const
-  return { line, opportunity: { ...empty, ...given, fields: { regions: ['Europe'], name: `Item ${line}`, ...named } } }
+  return { line, opportunity: { ...empty, ...given, fields: { regions: ['Europe'], name: `Item ${line}`, ...fields } } }
 }
 
 const listOf = (records: readonly ImportRecord[]) =>

@@ -20,14 +20,14 @@ test('several items have the bulk actions, and in the trash restore and permanen
 
 test('an unavailable action has no effect', () => {
   expect(findAction('opportunity', 'row', 'copy')).toBe('copy')
-  for (const [entity, place, name] of [
+  for (const [entity, menu, name] of [
     ['opportunity', 'bulk', 'copy'],
     ['post', 'row', 'verify'],
     ['opportunity', 'row', 'confirm'],
     ['opportunity', 'row', 'constructor'],
     ['opportunity', 'row', null],
   ] as const)
-    expect(findAction(entity, place, name)).toBeUndefined()
+    expect(findAction(entity, menu, name)).toBeUndefined()
 })
 
 test('the history has a word for every action once', () => {

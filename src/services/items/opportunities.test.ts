@@ -28,12 +28,12 @@ for (const kind of databases) {
 
   test(`an unknown result of a save is reported as unknown, even if the database then fails (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const [unknown, away] = (['data-unknown', 'data-away'] as const).map((key) => new Problem('unavailable', { key }))
-    let isAway = false
+    const [unknown, unavailable] = (['data-unknown', 'data-away'] as const).map((key) => new Problem('unavailable', { key }))
+    let isDown = false
     const db = new Proxy(opened.database.kysely, {
       get(kysely, name) {
-        if (isAway && name === 'selectFrom') throw away
-        if (name === 'transaction') return () => ({ execute: () => ((isAway = true), Promise.reject(unknown)) })
+        if (isDown && name === 'selectFrom') throw unavailable
+        if (name === 'transaction') return () => ({ execute: () => ((isDown = true), Promise.reject(unknown)) })
         const value: unknown = Reflect.get(kysely, name)
         return typeof value === 'function' ? value.bind(kysely) : value
       },

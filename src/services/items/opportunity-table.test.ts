@@ -19,12 +19,12 @@ for (const kind of databases) {
   test(`the table equals one of complete items, in each order and search (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const parts = { db: kysely, clock: () => now }
+    const deps = { db: kysely, clock: () => now }
     await loadStarterCatalogue(kysely, now)
     await inTransaction(kysely, (db) =>
       db.updateTable('opportunity').set({ verified_on: '2026-11-01' }).where('country', '=', 'Germany').execute(),
     )
-    const all = await listOpportunityTable(parts, { pageSize: 500 })
+    const all = await listOpportunityTable(deps, { pageSize: 500 })
     expect(all.total).toBe(208)
     for (const sort of tableSorts) {
       for (const text of [
@@ -42,14 +42,14 @@ for (const kind of databases) {
             const found = createPageOfOpportunities(query)
             for (const { item, state, deadline } of all.rows) {
               const { hostUniversity, hostOrganization, location, code, slug } = item
-              const parts = [hostUniversity, hostOrganization, location, code, slug, item.id, hasTexts ? textsOf(item) : null]
-              found.add({ ...item, state, deadline: deadline.date, texts: parts })
+              const texts = [hostUniversity, hostOrganization, location, code, slug, item.id, hasTexts ? textsOf(item) : null]
+              found.add({ ...item, state, deadline: deadline.date, texts: texts })
             }
             return found.read()
           }
           const names = search(false)
           const plain = text !== undefined && names.total < 50 ? search(true) : names
-          const { rows, ...page } = await listOpportunityTable(parts, query)
+          const { rows, ...page } = await listOpportunityTable(deps, query)
           const { rows: expected, ...expectedPage } = plain
           expect(
             rows.map(({ item }) => item.id),

@@ -16,7 +16,7 @@ const now = new Date()
 const [kind] = databases
 
 async function withPictures(
-  work: (parts: { pictures: Pictures; dataDir: string; db: Parameters<typeof insertPosts>[0] }) => Promise<void>,
+  work: (setup: { pictures: Pictures; dataDir: string; db: Parameters<typeof insertPosts>[0] }) => Promise<void>,
 ) {
   await using opened = await kind!.open()
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-pictures-'))

@@ -35,7 +35,7 @@ export async function composeMail(
   options: MailOptions,
   now: Date,
 ): Promise<OutgoingMail | Dropped> {
-  const mail = await lookUpFacts(readContent(row), { db: kysely, now, recipient: row.recipient })
+  const mail = await findFacts(readContent(row), { db: kysely, now, recipient: row.recipient })
   if ('dropped' in mail) return mail
   const key = await openMailKey(kysely, now)
   const siteName = (await findSiteOptions(kysely))?.name ?? usualName
@@ -134,7 +134,7 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
 }
 
 /** What the mail tells at `now`, or why it is not sent. */
-async function lookUpFacts(content: MailContent, source: Source): Promise<MailToWrite | Dropped> {
+async function findFacts(content: MailContent, source: Source): Promise<MailToWrite | Dropped> {
   if (!needsFacts(content)) return { kind: content.kind, facts: content } as MailToWrite
   const find = finders[content.kind] as FindFacts<ResolvedMailKind>
   const facts = await find(content as MailContents[ResolvedMailKind] & never, source)

@@ -13,7 +13,7 @@ import { databases } from '#storage/testing/test-database.ts'
 const start = new Date('2027-01-04T09:00:00.000Z')
 const hour = 3_600_000
 const content = { kind: 'confirmation' } as const
-const patient = { timeout: 15_000 }
+const slowPoll = { timeout: 15_000 }
 
 const fast = { idle: 5, claim: 60_000, sending: 60_000, unreachable: 5 } satisfies Parameters<typeof createMailWorker>[0]['times']
 
@@ -68,7 +68,7 @@ for (const kind of databases) {
     await insertMails(opened.database.kysely, mailsTo(60), start)
     await insertMails(opened.database.kysely, mailsTo(60), start)
     const workers = [opened.database, second].map((db) => startWorker(db, () => ({ fault: null })))
-    await expect.poll(() => countMails(opened.database.kysely), patient).toEqual({ waiting: 0, sent: 60, failed: 0 })
+    await expect.poll(() => countMails(opened.database.kysely), slowPoll).toEqual({ waiting: 0, sent: 60, failed: 0 })
     await Promise.all(workers.map(({ worker }) => worker.stop()))
     const sent = workers.flatMap((each) => each.sent.map(({ to }) => to))
     expect([sent.length, new Set(sent).size]).toEqual([60, 60])
@@ -93,7 +93,7 @@ for (const kind of databases) {
         () => new Date(),
       ),
     )
-    await expect.poll(() => countMails(opened.database.kysely), patient).toEqual({ waiting: 0, sent: 25, failed: 0 })
+    await expect.poll(() => countMails(opened.database.kysely), slowPoll).toEqual({ waiting: 0, sent: 25, failed: 0 })
     await Promise.all(workers.map(({ worker }) => worker.stop()))
     await second.close()
     // One every 50 ms; each worker by itself would take half the time. Counted from before the first turn, for a busy machine may be late with
@@ -112,7 +112,7 @@ for (const kind of databases) {
       return toMail(row)
     }
     const { worker, errors } = startWorker(opened.database, () => ({ fault: null }), undefined, write)
-    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 1, sent: 4, failed: 0 })
+    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 1, sent: 4, failed: 0 })
     await worker.stop()
     expect(errors).toHaveLength(1)
     expect(await kysely.selectFrom('mail').select('attempts').where('state', '=', 'waiting').executeTakeFirst()).toEqual({ attempts: 1 })
@@ -129,19 +129,19 @@ for (const kind of databases) {
       ({ to }, attempt) => (to.startsWith('r0@') && attempt < 3 ? { fault: 'later', reason: '451 greylisted' } : { fault: null }),
       () => now,
     )
-    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 1, sent: 2, failed: 0 })
+    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 1, sent: 2, failed: 0 })
     now = new Date(start.getTime() + 59_000)
     await expect
       .poll(
         async () => await kysely.selectFrom('mail').select(['next_at', 'attempts']).where('state', '=', 'waiting').executeTakeFirst(),
-        patient,
+        slowPoll,
       )
       .toEqual({ next_at: '2027-01-04T09:01:00.000Z', attempts: 1 })
     expect(tried).toHaveLength(3)
     now = new Date(start.getTime() + 61_000)
-    await expect.poll(() => tried.length, patient).toBe(4)
+    await expect.poll(() => tried.length, slowPoll).toBe(4)
     now = new Date(now.getTime() + 121_000)
-    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 3, failed: 0 })
+    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 3, failed: 0 })
     await worker.stop()
     expect(sent).toHaveLength(3)
     expect(new Set(tried.filter(({ to }) => to.startsWith('r0@')).map(({ messageId }) => messageId)).size).toBe(1)
@@ -160,14 +160,14 @@ for (const kind of databases) {
       ({ to }) => (to === 'admin@example.org' ? { fault: null } : { fault: 'later', reason: '452 full' }),
       () => now,
     )
-    await expect.poll(() => tried.length, patient).toBe(2)
+    await expect.poll(() => tried.length, slowPoll).toBe(2)
     const attempts = async () => (await kysely.selectFrom('mail').select(['state', 'attempts']).execute()).map(Object.values)
-    await expect.poll(attempts, patient).toEqual([
+    await expect.poll(attempts, slowPoll).toEqual([
       ['waiting', 1],
       ['waiting', 1],
     ])
     now = new Date(resumed.getTime() + 72 * hour)
-    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 2 })
+    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 1, failed: 2 })
     await worker.stop()
     expect(sent.map(({ to }) => to)).toEqual(['admin@example.org'])
   })
@@ -192,7 +192,7 @@ for (const kind of databases) {
       () => ({ fault: null }),
       () => new Date(start.getTime() + 2000),
     )
-    await expect.poll(() => countMails(kysely), patient).toMatchObject({ waiting: 0, sent: 33 })
+    await expect.poll(() => countMails(kysely), slowPoll).toMatchObject({ waiting: 0, sent: 33 })
     await worker.stop()
     const order = sent.map((mail) => mail.to.split('@')[0])
     expect(order.slice(0, 2).toSorted()).toEqual(['admin', 'new'])
@@ -209,26 +209,26 @@ for (const kind of databases) {
       await setRate(opened.database)
       await insertMails(kysely, mailsTo(1), start)
       let now = start
-      const [hung, taken] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
+      const [hung, claimed] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
       const first = startWorker(
         opened.database,
         () => hung.promise,
         () => now,
       )
-      await expect.poll(() => first.tried.length, patient).toBe(1)
+      await expect.poll(() => first.tried.length, slowPoll).toBe(1)
       now = new Date(start.getTime() + fast.sending + 1000)
       const second = startWorker(
         opened.database,
-        () => taken.promise,
+        () => claimed.promise,
         () => now,
       )
-      await expect.poll(() => second.tried.length, patient).toBe(1)
+      await expect.poll(() => second.tried.length, slowPoll).toBe(1)
       const row = () => kysely.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
       const held = await row()
       hung.resolve(result)
       await first.worker.stop()
       expect(await row()).toEqual(held)
-      taken.resolve({ fault: null })
+      claimed.resolve({ fault: null })
       await second.worker.stop()
       expect(await countMails(kysely)).toEqual({ waiting: 0, sent: 1, failed: 0 })
     })
@@ -246,7 +246,7 @@ for (const kind of databases) {
       () => hung.promise,
       () => now,
     )
-    await expect.poll(() => first.tried.length, patient).toBe(1)
+    await expect.poll(() => first.tried.length, slowPoll).toBe(1)
     now = new Date(start.getTime() + fast.claim + 1000)
     const other = await claimMails(kysely, 'other', 10, 1000, now)
     expect(other).toHaveLength(2)
@@ -271,7 +271,7 @@ for (const kind of databases) {
     )
     for (const issue of ['first', 'second', 'third', 'fourth']) await insertMails(kysely, mailsTo(1, issue), start)
     const { worker, tried } = startWorker(opened.database, () => ({ fault: 'refused', reason: '550 no such user' }))
-    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 0, failed: 3 })
+    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 0, failed: 3 })
     await worker.stop()
     expect(tried).toHaveLength(3)
     expect(await listSubscribers(kysely)).toEqual([])
@@ -293,7 +293,7 @@ for (const kind of databases) {
     const { worker } = startWorker(opened.database, (_mail, attempt) =>
       attempt === 3 ? { fault: null } : { fault: 'refused', reason: '550 full for ever' },
     )
-    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 1, failed: 4 })
+    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 1, failed: 4 })
     await worker.stop()
     expect((await listSubscribers(kysely)).map(({ id }) => id)).toEqual(['r0'])
   })
@@ -303,16 +303,16 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await setRate(opened.database)
     await insertMails(kysely, mailsTo(20), start)
-    let [now, away] = [start, true]
+    let [now, isDown] = [start, true]
     const { worker, sent, tried } = startWorker(
       opened.database,
-      () => (away ? { fault: 'away', reason: 'ECONNREFUSED' } : { fault: null }),
+      () => (isDown ? { fault: 'away', reason: 'ECONNREFUSED' } : { fault: null }),
       () => now,
     )
-    await expect.poll(() => tried.length, patient).toBeGreaterThan(2)
-    away = false
+    await expect.poll(() => tried.length, slowPoll).toBeGreaterThan(2)
+    isDown = false
     now = new Date(start.getTime() + 3_600_000)
-    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 20, failed: 0 })
+    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 20, failed: 0 })
     await worker.stop()
     expect(new Set(sent.map(({ to }) => to)).size).toBe(20)
   })
@@ -323,9 +323,9 @@ for (const kind of databases) {
     await setRate(opened.database, { paused: true })
     await insertMails(kysely, mailsTo(2), start)
     const { worker, tried } = startWorker(opened.database, () => ({ fault: null }))
-    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 2, sent: 0, failed: 0 })
+    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 2, sent: 0, failed: 0 })
     await setRate(opened.database)
-    await expect.poll(() => countMails(kysely), patient).toEqual({ waiting: 0, sent: 2, failed: 0 })
+    await expect.poll(() => countMails(kysely), slowPoll).toEqual({ waiting: 0, sent: 2, failed: 0 })
     await worker.stop()
     expect(tried).toHaveLength(2)
   })
@@ -340,7 +340,7 @@ for (const kind of databases) {
       return { fault: null }
     })
     const countHeld = async () => (await kysely.selectFrom('mail').select('id').where('lease', 'is not', null).execute()).length
-    await expect.poll(async () => ((await countMails(kysely)).sent < 3 ? 'not yet' : await countHeld()), patient).toBe(0)
+    await expect.poll(async () => ((await countMails(kysely)).sent < 3 ? 'not yet' : await countHeld()), slowPoll).toBe(0)
     await worker.stop()
     expect(await countMails(kysely)).toEqual({ waiting: 5, sent: 3, failed: 0 })
     // Given back at once, not when the lease runs out.

@@ -9,10 +9,10 @@ type Name = keyof typeof tables
 
 /** The tables that no backup holds, with the reason. All others are included: a missing table would be noticed too late. */
 const leftOut: Readonly<Partial<Record<Name, string>>> = {
-  picture_file: 'pictures are copied from wherever they are kept, into this table',
-  import_file: 'an hour later it is gone',
-  limit_count: 'an hour later it is nothing',
-  session: 'whoever finds a backup must not be logged in by it',
+  picture_file: 'pictures are copied into this table from wherever they are stored',
+  import_file: 'its rows are deleted after an hour',
+  limit_count: 'its counts expire after an hour',
+  session: 'a stolen backup must not contain a login',
 }
 
 /** Names and columns of the tables in a backup, in the order of `tables`, in which they can be filled. */

@@ -87,11 +87,11 @@ for (const kind of databases) {
 
 async function listPublished(db: Queries, kind: Kind): Promise<Opportunity[]> {
   const found: Opportunity[] = []
-  for await (const part of streamPublishedBatches(db, kind))
+  for await (const batch of streamPublishedBatches(db, kind))
     found.push(
       ...(await readPublished(
         db,
-        part.map(({ item }) => item.id),
+        batch.map(({ item }) => item.id),
       )),
     )
   return found

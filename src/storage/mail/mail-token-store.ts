@@ -22,8 +22,8 @@ export async function deleteMailTokens(db: Queries, addressHash: string, until: 
 
 /** How many were made since the instant for a mailbox, whatever the tags of its addresses. */
 export async function countMailTokens(db: Queries, mailboxHash: string, purpose: string, since: Date): Promise<number> {
-  const made = db.selectFrom('mail_token').where('mailbox_hash', '=', mailboxHash).where('purpose', '=', purpose)
-  return await countRows(made.where('created_at', '>', since.toISOString()))
+  const tokens = db.selectFrom('mail_token').where('mailbox_hash', '=', mailboxHash).where('purpose', '=', purpose)
+  return await countRows(tokens.where('created_at', '>', since.toISOString()))
 }
 
 /**

@@ -52,26 +52,26 @@ async function convertSubscribers(db: Kysely<Before>): Promise<void> {
   const all = await db.selectFrom('subscriber').select(['id', 'email', 'state', 'created_at']).execute()
   const rank = ({ state, created_at, id }: (typeof all)[number]) => `${state === 'confirmed' ? 0 : 1} ${created_at} ${id}`
   for (const [email, same] of Map.groupBy(all, (each) => toAscii(each.email))) {
-    const [kept, ...others] = same.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
-    if (kept === undefined || (kept.email === email && others.length === 0)) continue
-    const ids = [kept.id, ...others.map(({ id }) => id)]
+    const [remaining, ...others] = same.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+    if (remaining === undefined || (remaining.email === email && others.length === 0)) continue
+    const ids = [remaining.id, ...others.map(({ id }) => id)]
     for (const { id } of others) {
-      const watched = db.selectFrom('watch').select('opportunity_id').where('subscriber_id', '=', kept.id)
+      const watched = db.selectFrom('watch').select('opportunity_id').where('subscriber_id', '=', remaining.id)
       await db
         .updateTable('watch')
-        .set({ subscriber_id: kept.id })
+        .set({ subscriber_id: remaining.id })
         .where('subscriber_id', '=', id)
         .where('opportunity_id', 'not in', watched)
         .execute()
       await db.deleteFrom('mail').where('recipient', '=', id).where('state', 'in', ['waiting', 'held']).execute()
       await db.deleteFrom('subscriber').where('id', '=', id).execute()
     }
-    await db.updateTable('subscriber').set({ email }).where('id', '=', kept.id).execute()
+    await db.updateTable('subscriber').set({ email }).where('id', '=', remaining.id).execute()
     if (secret === undefined) continue
     const hash = createHmac('sha256', secret).update(`address\n${email.toLowerCase()}`).digest('base64url')
     await db
       .updateTable('mail_token')
-      .set({ address_hash: hash, mailbox_hash: hash, subscriber_id: kept.id })
+      .set({ address_hash: hash, mailbox_hash: hash, subscriber_id: remaining.id })
       .where('subscriber_id', 'in', ids)
       .execute()
   }

@@ -37,8 +37,8 @@ export function toDeadlineEvent(
 }
 
 /** The identifier of an item's event, or of one that belongs to it. */
-function uidOf(id: string, publicUrl: string, part?: string): string {
-  return `${id}${part === undefined ? '' : `/${part}`}@${new URL(publicUrl).hostname}`
+function uidOf(id: string, publicUrl: string, suffix?: string): string {
+  return `${id}${suffix === undefined ? '' : `/${suffix}`}@${new URL(publicUrl).hostname}`
 }
 
 /** The steps of a plan that have a day, and its deadline; past steps are dated today. Empty where the item has no future day. */
@@ -48,13 +48,13 @@ export function toPlanEvents(day: DayEvent, version: number | undefined, texts: 
   const steps = plan.steps.flatMap(({ key, documents, date, isPast }): CalendarEvent[] => {
     if (date === null) return []
     const { title, hint } = key === 'opening' ? openingStep(plan.opening, texts) : texts.plan.steps[key]
-    const named = texts.plan.eventTitle(title, day.item.name)
+    const eventTitle = texts.plan.eventTitle(title, day.item.name)
     return [
       {
         ...deadline,
         uid: uidOf(day.item.id, publicUrl, key),
         date: isPast ? todayUtc(now) : date,
-        title: isPast ? texts.plan.eventNow(named) : named,
+        title: isPast ? texts.plan.eventNow(eventTitle) : eventTitle,
         description: [hint, ...documents, plan.day?.expected ? texts.plan.expectedHint : ''].filter((line) => line !== '').join('\n'),
         url: `${deadline.url}/plan`,
       },

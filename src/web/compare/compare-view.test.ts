@@ -10,8 +10,8 @@ const now = new Date('2026-11-22T12:00:00Z')
 function compare(...given: Partial<Opportunity>[]) {
   const items = given.map((each, index) => sampleOpportunity({ id: `${index}`, slug: `item-${index}`, ...each }))
   const view = toCompareView(items, { applicant: null, groups: [], texts: en, now })
-  const rows = view.parts.flatMap((part) => part.rows.map((row) => [row.label, row] as const))
-  return { titles: view.parts.map(({ title }) => title), rows: new Map(rows) }
+  const rows = view.sections.flatMap((section) => section.rows.map((row) => [row.label, row] as const))
+  return { titles: view.sections.map(({ title }) => title), rows: new Map(rows) }
 }
 
 const ruled = (rules: Partial<Rules>): Partial<Opportunity> => ({ rules: { ...unknownRules, ...rules } })

@@ -52,7 +52,7 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
   const stated = (rows: readonly CompareRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell.text !== text.notStated))
   const plain = (label: string, read: (item: Opportunity) => string | null) =>
     row(label, (item) => ({ text: read(item) || text.notStated }))
-  const parts = [
+  const sections = [
     {
       title: text.forYou,
       rows: applicant?.hasAnswers ? [row(text.canApply, (item) => toVerdictCell(verdictFor(applicant, item, texts), text.notStated))] : [],
@@ -82,7 +82,7 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
     heads: items.map((item) => toCardView(item, texts, now)),
     // For a browser that evaluates its own answers: the label of the row; null: the page has verdicts already.
     own: applicant?.hasAnswers ? null : { title: text.forYou, label: text.canApply },
-    parts: parts.filter(({ rows }) => rows.length > 0),
+    sections: sections.filter(({ rows }) => rows.length > 0),
   }
 }
 

@@ -59,7 +59,7 @@ export default function CompareRoute({ loaderData: { title, notes, view, failed 
           {note}
         </p>
       ))}
-      {failed && <ListMessage text={text.failed} failed="said" />}
+      {failed && <ListMessage text={text.failed} failed="stated" />}
       {view && (
         <div className="compare-room">
           <CompareTable view={view} />
@@ -76,7 +76,7 @@ export default function CompareRoute({ loaderData: { title, notes, view, failed 
 const letters = ['A', 'B', 'C', 'D']
 
 /** A table on wide screens. On narrow ones each row becomes a block, in which every item has its letter. */
-function CompareTable({ view: { heads, own, parts } }: { view: CompareView }) {
+function CompareTable({ view: { heads, own, sections } }: { view: CompareView }) {
   const text = useTexts().compare
   return (
     <table className="compare">
@@ -127,14 +127,14 @@ function CompareTable({ view: { heads, own, parts } }: { view: CompareView }) {
           </tr>
         </tbody>
       )}
-      {parts.map((part) => (
-        <tbody key={part.title}>
+      {sections.map((section) => (
+        <tbody key={section.title}>
           <tr className="compare-part">
             <th colSpan={heads.length + 1} scope="rowgroup">
-              {part.title}
+              {section.title}
             </th>
           </tr>
-          {part.rows.map((row) => (
+          {section.rows.map((row) => (
             <Row key={row.label} row={row} />
           ))}
         </tbody>

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
- * What a listing says when it has nothing to show, with a way on; after a failure first that it could not be loaded, unless its text has 'said' so, then
- * its text and a way to try again.
+ * The message of an empty list, with links to go on. `failed`: says first that the list could not be loaded, unless the text has 'stated' it, and
+ * ends with a link to try again.
  */
-export function ListMessage({ text, failed = false, children }: { text: string; failed?: boolean | 'said'; children?: ReactNode }) {
+export function ListMessage({ text, failed = false, children }: { text: string; failed?: boolean | 'stated'; children?: ReactNode }) {
   const texts = useTexts()
   const { pathname, search } = useLocation()
   return (

@@ -166,7 +166,7 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
                     {row.name}: {row.state}
                   </dt>
                   <dd>
-                    {row.asks}
+                    {row.requires}
                     {row.you && ` (${row.you})`}
                     {row.note && <small>{row.note}</small>}
                   </dd>

@@ -106,7 +106,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
         <p>{results ? results.lead : text.lead}</p>
       </div>
       {answers && <AnswersLabel answers={answers} />}
-      {!form && <ListMessage text={text.failed} failed="said" />}
+      {!form && <ListMessage text={text.failed} failed="stated" />}
       {form && !results && (
         <>
           {answers && !answers.unread && <p className="note small">{text.answerMore}</p>}

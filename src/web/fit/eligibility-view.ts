@@ -45,8 +45,8 @@ export function toWrongText(item: Opportunity, wrong: string | null, groups: App
   const { rules } = item
   if (wrong === null || rules === null) return null
   const names = Object.keys(texts.verdict.ruleNames) as EligibilityRule[]
-  const named = names.filter((rule) => wrong.split(',').includes(rule))
-  return texts.verdict.wrongText(named.map((rule) => describeRule(rule, rules, groups, texts, fieldsOf(item))).join('; '))
+  const wrongRules = names.filter((rule) => wrong.split(',').includes(rule))
+  return texts.verdict.wrongText(wrongRules.map((rule) => describeRule(rule, rules, groups, texts, fieldsOf(item))).join('; '))
 }
 
 export type EligibilityView = ReturnType<typeof toEligibilityView>
@@ -76,7 +76,7 @@ export function toEligibilityView(
       rows: ruleResults.map(({ rule, outcome }) => ({
         name: text.ruleNames[rule],
         state: text.states[outcome.result],
-        asks: describeRule(rule, rules, context.groups, texts, context.fields),
+        requires: describeRule(rule, rules, context.groups, texts, context.fields),
         you: describeOwnAnswer(rule, context, texts),
         note: notes.notes[rule] ?? null,
       })),
@@ -94,15 +94,15 @@ export function toEligibilityView(
 }
 
 type Name = (typeof besideQuestions)[number]
-type AskingRules = Pick<BriefRules, 'gender' | 'refugees'>
+type QuestionRules = Pick<BriefRules, 'gender' | 'refugees'>
 
-const isNeeded: Readonly<Record<Name, (rules: AskingRules) => boolean>> = {
+const isNeeded: Readonly<Record<Name, (rules: QuestionRules) => boolean>> = {
   gender: ({ gender }) => gender !== 'any',
   refugee: ({ refugees }) => refugees !== null,
 }
 
 /** Of the questions beside items, the ones that the rules need and the answers lack. */
-export function listBesideQuestions(rules: AskingRules | null, answers: Answers, { fitPage: text }: Pick<Texts, 'fitPage'>) {
+export function listBesideQuestions(rules: QuestionRules | null, answers: Answers, { fitPage: text }: Pick<Texts, 'fitPage'>) {
   const options: Readonly<Record<Name, readonly { readonly value: string; readonly label: string }[]>> = {
     gender: genders.map((value) => ({ value, label: text.genders[value] })),
     refugee: (['yes', 'no'] as const).map((value) => ({ value, label: text.refugees[value] })),

@@ -65,8 +65,8 @@ async function visit(fit: string) {
   const applicant = await findApplicant(services, url)
   if (applicant === null) throw new Error('The address holds no answers.')
   const isWanted = (item: Opportunity) => isLevelWanted(toEligibilityCriteria(item).levels, applicant.answers)
-  const judge = (item: Opportunity) => ({ item, ...fitOf(toEligibilityCriteria(item), applicant.answers, circumstances) })
-  return { applicant, isWanted, judge, fit: readFit(url.searchParams), accepts: narrowBy(applicant, url) }
+  const evaluate = (item: Opportunity) => ({ item, ...fitOf(toEligibilityCriteria(item), applicant.answers, circumstances) })
+  return { applicant, isWanted, evaluate, fit: readFit(url.searchParams), accepts: narrowBy(applicant, url) }
 }
 
 function standingOf(
@@ -82,17 +82,17 @@ function standingOf(
 
 test('entries with the same rules get the same result together as alone', async () => {
   for (let at = 0; at < visitors; at += 1) {
-    const { applicant, isWanted, judge } = await visit('')
+    const { applicant, isWanted, evaluate } = await visit('')
     const results = await toResultsView(services, open, applicant, false, en)
-    const fits = (await readItems(open)).filter(isWanted).map(judge)
+    const fits = (await readItems(open)).filter(isWanted).map(evaluate)
     const slugsOf = (standing: string) => fits.filter((fit) => standingOf(fit, applicant.answers) === standing).map(({ item }) => item.slug)
-    const parts = Object.fromEntries(
+    const sections = Object.fromEntries(
       results.groups.flatMap((group) => group.sections.map((part) => [part.key, part.rows.map(({ slug }) => slug)])),
     )
     const maxRowsOf = (standing: string) => (fits.length < 1000 ? 250 : standing === 'yes' ? 30 : 5)
     const standings = [...new Set(fits.map((fit) => standingOf(fit, applicant.answers)))]
-    expect(Object.keys(parts).toSorted()).toEqual(standings.toSorted())
-    for (const standing of standings) expect(parts[standing], standing).toEqual(slugsOf(standing).slice(0, maxRowsOf(standing)))
+    expect(Object.keys(sections).toSorted()).toEqual(standings.toSorted())
+    for (const standing of standings) expect(sections[standing], standing).toEqual(slugsOf(standing).slice(0, maxRowsOf(standing)))
     const lengths = results.groups[1]?.sections.flatMap(({ key }) => (key.startsWith('settled-by-') ? [slugsOf(key).length] : [])) ?? []
     expect(lengths).toEqual(lengths.toSorted((one, other) => other - one))
     expect(results.groups[1]?.next?.question).toBe(
@@ -106,14 +106,14 @@ test('entries with the same rules get the same result together as alone', async 
 
 test('a list narrowed by a verdict has only its items, with their counts', async () => {
   for (let at = 0; at < visitors; at += 1) {
-    const { isWanted, judge, fit, accepts } = await visit(chance.pick(['yes', 'check,yes', 'no']))
-    const own = entriesOf(items.filter((item) => isWanted(item) && fit.includes(judge(item).verdict.word)))
+    const { isWanted, evaluate, fit, accepts } = await visit(chance.pick(['yes', 'check,yes', 'no']))
+    const own = entriesOf(items.filter((item) => isWanted(item) && fit.includes(evaluate(item).verdict.word)))
     const query = { ...emptyQuery, ...chance.pick(queries) }
-    const named = (list: ReturnType<typeof browse>) => ({
+    const toNames = (list: ReturnType<typeof browse>) => ({
       ...list,
       sections: list.sections.map((section) => ({ ...section, items: section.items.map(({ slug }) => slug) })),
     })
-    expect(named(browse(entries, collection, query, now, accepts))).toEqual(named(browse(own, collection, query, now)))
+    expect(toNames(browse(entries, collection, query, now, accepts))).toEqual(toNames(browse(own, collection, query, now)))
   }
 })
 

@@ -40,15 +40,15 @@ async function open(section: string) {
   const applicant = await findApplicant(services, new URL(address, 'http://localhost'))
   if (applicant === null) throw new Error('The address holds no answers.')
   const results = await toResultsView(services, entries, applicant, false, en)
-  const shown = results.groups.map(({ word, count, sections: parts }) => ({
+  const lists = results.groups.map(({ word, count, sections }) => ({
     word,
     count,
-    slugs: parts.flatMap(({ rows }) => rows.map(({ slug }) => slug)),
+    slugs: sections.flatMap(({ rows }) => rows.map(({ slug }) => slug)),
   }))
   return {
     applicant,
     verdicts: items.map((item) => `${item.slug}: ${applicant.evaluate(toEligibilityCriteria(item)).verdict.word}`).toSorted(),
-    shown,
+    lists,
   }
 }
 
@@ -61,11 +61,11 @@ test('thirty people have a verdict by hand for every record', () => {
 })
 
 test.each(students)('$name gets the verdict by hand from each record', async ({ section, column }) => {
-  const { applicant, verdicts, shown } = await open(section)
+  const { applicant, verdicts, lists } = await open(section)
   expect(applicant.unread).toEqual([])
   expect(verdicts).toEqual(handTable(column))
   expect(section).toContain(`Of ${items.length}: ${count(handTable(column).map((line) => line.split(': ')[1]!)).join(', ')}.`)
-  const counts = shown.map(({ word, count: found }) => `${found} ${word}`).join(', ')
+  const counts = lists.map(({ word, count: found }) => `${found} ${word}`).join(', ')
   if (applicant.answers.level !== undefined) expect(section).toContain(`of the level wanted: ${counts}.`)
 })
 

@@ -27,68 +27,68 @@ export function describeRule(
   texts: FitTexts,
   fields: readonly FieldKey[] = [],
 ): string {
-  const { asks, degrees } = texts.verdict
+  const { requires, degrees } = texts.verdict
   switch (rule) {
     case 'nationality':
     case 'residence': {
       const countries = rules[rule]
-      if (countries.rule === 'any') return rule === 'nationality' ? asks.anyCitizenship : asks.anyResidence
+      if (countries.rule === 'any') return rule === 'nationality' ? requires.anyCitizenship : requires.anyResidence
       if (countries.rule !== 'listed' && countries.rule !== 'except') {
-        return texts.verdict.reasons[countries.rule]({ rule, asks: '', you: '', open: '' }).replace(/\.$/, '')
+        return texts.verdict.reasons[countries.rule]({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
       }
       const names = formatCountries(countries, groups, texts)
-      if (rule === 'nationality') return countries.rule === 'listed' ? asks.citizensOf(names) : asks.notCitizensOf(names)
-      return countries.rule === 'listed' ? asks.livingIn(names) : asks.notLivingIn(names)
+      if (rule === 'nationality') return countries.rule === 'listed' ? requires.citizensOf(names) : requires.notCitizensOf(names)
+      return countries.rule === 'listed' ? requires.livingIn(names) : requires.notLivingIn(names)
     }
     case 'age': {
       const { min, max } = rules.age
-      if (min !== null && max !== null) return asks.ages(min, max)
-      if (min !== null) return asks.ageFrom(min)
-      return max === null ? asks.anyAge : asks.ageTo(max)
+      if (min !== null && max !== null) return requires.ages(min, max)
+      if (min !== null) return requires.ageFrom(min)
+      return max === null ? requires.anyAge : requires.ageTo(max)
     }
     case 'enrolled': {
       const levels = formatLevels(rules.enrolledAt, texts)
       if (rules.enrolled === 'required') {
-        const students = levels === '' ? asks.students : asks.studentsOf(levels)
-        return rules.enrolledUntilEnd ? asks.untilEnd(students) : students
+        const students = levels === '' ? requires.students : requires.studentsOf(levels)
+        return rules.enrolledUntilEnd ? requires.untilEnd(students) : students
       }
-      if (rules.enrolled === 'excluded') return levels === '' ? asks.noStudents : asks.noStudentsOf(levels)
-      if (rules.enrolled === 'either') return levels === '' ? asks.studentsOrNot : asks.studentsAmong(levels)
-      return texts.verdict.reasons.unknown({ rule, asks: '', you: '', open: '' }).replace(/\.$/, '')
+      if (rules.enrolled === 'excluded') return levels === '' ? requires.noStudents : requires.noStudentsOf(levels)
+      if (rules.enrolled === 'either') return levels === '' ? requires.studentsOrNot : requires.studentsAmong(levels)
+      return texts.verdict.reasons.unknown({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
     }
     case 'degree':
-      if (rules.degree === null) return texts.verdict.reasons.unknown({ rule, asks: '', you: '', open: '' }).replace(/\.$/, '')
-      return rules.degree === 'none' ? asks.anyDegree : asks.degree(degrees[rules.degree])
+      if (rules.degree === null) return texts.verdict.reasons.unknown({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
+      return rules.degree === 'none' ? requires.anyDegree : requires.degree(degrees[rules.degree])
     case 'degreeAtMost':
-      return rules.degreeAtMost === null ? asks.noHighest : asks.degreeAtMost(degrees[rules.degreeAtMost])
+      return rules.degreeAtMost === null ? requires.noHighest : requires.degreeAtMost(degrees[rules.degreeAtMost])
     case 'experienceYears':
-      return rules.experienceYears === null ? asks.noWork : asks.work(rules.experienceYears)
+      return rules.experienceYears === null ? requires.noWork : requires.work(rules.experienceYears)
     case 'gender':
-      return rules.gender === 'any' ? asks.everyGender : rules.gender === 'women' ? asks.women : asks.men
+      return rules.gender === 'any' ? requires.everyGender : rules.gender === 'women' ? requires.women : requires.men
     case 'languages': {
       const languages = rules.languages.map((language) => formatLanguage(language, texts))
-      if (rules.languagesOneOf && languages.length > 1) return asks.oneLanguage(formatList(languages, texts, 'disjunction'))
-      return languages.length === 0 ? asks.noLanguage : asks.languages(formatList(languages, texts))
+      if (rules.languagesOneOf && languages.length > 1) return requires.oneLanguage(formatList(languages, texts, 'disjunction'))
+      return languages.length === 0 ? requires.noLanguage : requires.languages(formatList(languages, texts))
     }
     case 'studyYears': {
       const { studyYears } = rules
-      if (studyYears === null) return asks.anyYear
-      return asks.studyYears(studyYears.min, studyYears.max, studyYears.final, formatLevels(studyYears.at, texts))
+      if (studyYears === null) return requires.anyYear
+      return requires.studyYears(studyYears.min, studyYears.max, studyYears.final, formatLevels(studyYears.at, texts))
     }
     case 'graduatedWithin': {
       const { graduatedWithin } = rules
-      if (graduatedWithin === null) return asks.anyGraduation
-      return graduatedWithin.orEnrolled ? asks.enrolledOrGraduated(graduatedWithin.months) : asks.graduated(graduatedWithin.months)
+      if (graduatedWithin === null) return requires.anyGraduation
+      return graduatedWithin.orEnrolled ? requires.enrolledOrGraduated(graduatedWithin.months) : requires.graduated(graduatedWithin.months)
     }
     case 'fieldsOnly': {
-      if (rules.fieldsOnly === null) return asks.anyField
+      if (rules.fieldsOnly === null) return requires.anyField
       // 'or', since names of fields have an 'and' of their own.
       const names = formatFields(fields, texts, 'disjunction')
-      if (rules.fieldsOnly.rule === 'all') return names === '' ? asks.itsFields : asks.fields(names)
-      return names === '' ? asks.someOfItsFields : asks.someFields(names)
+      if (rules.fieldsOnly.rule === 'all') return names === '' ? requires.itsFields : requires.fields(names)
+      return names === '' ? requires.someOfItsFields : requires.someFields(names)
     }
     case 'refugees':
-      return rules.refugees === 'only' ? asks.refugees : rules.refugees === 'welcome' ? asks.refugeesWelcome : asks.refugeesToo
+      return rules.refugees === 'only' ? requires.refugees : rules.refugees === 'welcome' ? requires.refugeesWelcome : requires.refugeesToo
   }
 }
 

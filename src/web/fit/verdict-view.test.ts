@@ -176,9 +176,9 @@ test('a missing upper degree limit is never exceeded, whatever the lower limit',
 })
 
 test('names of groups read naturally', () => {
-  const say = en.verdict.groupInSentence
+  const format = en.verdict.groupInSentence
   expect(
-    ['European Union', 'The Commonwealth', 'ODA recipients (OECD DAC list)', 'Pacific Islands', 'Schengen area', 'Middle East'].map(say),
+    ['European Union', 'The Commonwealth', 'ODA recipients (OECD DAC list)', 'Pacific Islands', 'Schengen area', 'Middle East'].map(format),
   ).toEqual([
     'the European Union',
     'the Commonwealth',
@@ -188,5 +188,5 @@ test('names of groups read naturally', () => {
     'the Middle East',
   ])
   const without = ['ASEAN', 'BRICS', 'Latin America and the Caribbean', 'South Asia', 'Sub-Saharan Africa', 'Europe', 'Mercosur']
-  expect(without.map(say)).toEqual(without)
+  expect(without.map(format)).toEqual(without)
 })

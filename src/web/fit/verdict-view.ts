@@ -81,7 +81,7 @@ function describeReason(rule: EligibilityRule, result: RuleResult, reason: Reaso
   const [question] = result.result === 'open' ? result.waitsFor : []
   return reasons[reason]({
     rule,
-    asks: describeRule(rule, context.rules, context.groups, texts, context.fields),
+    requires: describeRule(rule, context.rules, context.groups, texts, context.fields),
     you: describeOwnAnswer(rule, context, texts),
     open: question === undefined ? '' : open[question],
   })

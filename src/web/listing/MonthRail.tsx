@@ -20,7 +20,7 @@ export function MonthRail({ months, address }: { months: readonly MonthView[]; a
         const count = countOf(month)
         const content = (
           <>
-            <Marks month={month} />
+            <MonthTicks month={month} />
             <span>
               <b>{month.name}</b> {count > 0 ? count : '–'} {month.year && <small>{month.year}</small>}
             </span>
@@ -57,7 +57,7 @@ function showFullMonth({ currentTarget }: FocusEvent<HTMLElement>): void {
 }
 
 /** Solid marks are announced, hollow ones expected. */
-function Marks({ month }: { month: MonthView }) {
+function MonthTicks({ month }: { month: MonthView }) {
   const count = Math.min(maxTicks, countOf(month))
   const solid = Math.min(count, month.fixed)
   return (

@@ -108,7 +108,7 @@ function contrast(one: string, other: string): number {
     .map((color) => {
       const [red = 0, green = 0, blue = 0] = [1, 3, 5]
         .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
-        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     })
     .toSorted((a, b) => b - a)
@@ -246,14 +246,14 @@ function listTexts(value: unknown): string[] {
 for (const mail of mails) {
   test(`no sentence of the ${mail.kind} email stays English in another language`, async () => {
     const { subject, html, text } = await createMailWriter([...languages, pseudoLanguage])(mail, context, pseudoLanguage.tag)
-    const shown = html.replaceAll(/<style[^]*?<\/style>|<!--[^]*?-->/g, '').replaceAll(/<[^>]*?(?:alt="([^"]*)"[^>]*)?>/g, ' $1 ')
+    const visible = html.replaceAll(/<style[^]*?<\/style>|<!--[^]*?-->/g, '').replaceAll(/<[^>]*?(?:alt="([^"]*)"[^>]*)?>/g, ' $1 ')
     const content = [...listTexts(mail.facts), ...listTexts(context)].filter(Boolean)
     const escaped = content.map((one) =>
       one.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
     )
     expect(text).toContain(' ~')
-    for (const part of [subject, text, shown]) {
-      const own = [...escaped, ...content].reduce((rest, known) => rest.replaceAll(known, ' '), part.replaceAll(/https:\S+/g, ' '))
+    for (const rendered of [subject, text, visible]) {
+      const own = [...escaped, ...content].reduce((rest, text) => rest.replaceAll(text, ' '), rendered.replaceAll(/https:\S+/g, ' '))
       expect(own.replaceAll(/&(?:amp|lt|gt|quot|#\d+);/g, ' ').match(/[A-Za-z]{2,}[^\n]*/g) ?? []).toEqual([])
     }
   })

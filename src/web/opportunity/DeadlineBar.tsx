@@ -7,7 +7,7 @@ import '#web/opportunity/DeadlineBar.css'
 
 /** YYYY-MM-DD in the browser's own calendar. */
 function localDay(instant: Date): string {
-  const [month, day] = [instant.getMonth() + 1, instant.getDate()].map((part) => String(part).padStart(2, '0'))
+  const [month, day] = [instant.getMonth() + 1, instant.getDate()].map((number) => String(number).padStart(2, '0'))
   return `${String(instant.getFullYear()).padStart(4, '0')}-${month}-${day}`
 }
 
@@ -21,7 +21,7 @@ function useOwnDays(countdown: Countdown | null): (DaysLeftView & { readonly tim
   if (countdown === null || today === null) return null
   const view = toDaysLeftView(countdown, today, localDay, texts)
   const { lastMinute } = countdown
-  const isToday = view.figure === null && lastMinute !== null && !countdown.expected
+  const isToday = view.count === null && lastMinute !== null && !countdown.expected
   return { ...view, time: isToday ? texts.countdown.ownTime(localTime(new Date(lastMinute))) : null }
 }
 
@@ -32,12 +32,12 @@ function localTime(instant: Date): string {
 /** A deadline as a map's scale bar of 90 days: solid when announced, hatched when only expected. `cell`: beside a row, `head`: of the item's own page. */
 export function DeadlineBar({ deadline, layout }: { deadline: DeadlineView; layout?: 'cell' | 'head' }) {
   const own = useOwnDays(deadline.countdown)
-  const { before, figure, after } = own ?? deadline
+  const { before, count, after } = own ?? deadline
   return (
     <div className="due" data-tone={deadline.tone} data-look={layout} data-expected={deadline.expected ? '' : undefined}>
       <p className="due-figure">
         {before && <small>{before} </small>}
-        {figure !== null && <b>{figure}</b>} {after}
+        {count !== null && <b>{count}</b>} {after}
         {own?.time && <small> {own.time}</small>}
       </p>
       <p className="due-date">

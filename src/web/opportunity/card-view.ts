@@ -57,8 +57,8 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
 
 /** The categories that the site knows, in words; without one of them the editor's own words. */
 export function categoriesInWords(opportunity: Opportunity, texts: Texts): readonly string[] {
-  const known = categoriesOf(opportunity).map((key) => texts.words.categories[key])
-  return known.length > 0 ? known : opportunity.categories.map((word) => wordFor(word, texts))
+  const categories = categoriesOf(opportunity).map((key) => texts.words.categories[key])
+  return categories.length > 0 ? categories : opportunity.categories.map((word) => wordFor(word, texts))
 }
 
 /** A short hash (FNV-1a, 32 bits) by which a browser that keeps the item sees that its official link has changed. */

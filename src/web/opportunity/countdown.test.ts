@@ -5,8 +5,8 @@ import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const deadline = (more: object) => ({ kind: 'fixed', date: '2026-11-24', time: null, zone: null, note: null, ...more }) as const
-const inWords = ({ before, figure, after }: { before: string | null; figure: number | null; after: string }) =>
-  [before, figure, after].filter((part) => part !== null).join(' ')
+const inWords = ({ before, count, after }: { before: string | null; count: number | null; after: string }) =>
+  [before, count, after].filter((part) => part !== null).join(' ')
 
 test.each([
   [{}, '2026-11-22T12:00:00Z', '2 days left'],

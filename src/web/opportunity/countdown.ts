@@ -16,7 +16,7 @@ export interface Countdown {
 /** The days left as they are written: 'about', 12, 'days'. */
 export interface DaysLeftView {
   readonly before: string | null
-  readonly figure: number | null
+  readonly count: number | null
   readonly after: string
 }
 
@@ -28,8 +28,8 @@ export function toDaysLeftView(
   { countdown: text }: Pick<Texts, 'countdown'>,
 ): DaysLeftView {
   const days = daysBetween(today, lastMinute === null ? date : dayOf(new Date(lastMinute)))
-  const plain = (after: string) => ({ before: null, figure: null, after })
-  if (days > 0) return { before: expected ? text.about : null, figure: days, after: expected ? text.ofDays(days) : text.daysLeft(days) }
+  const plain = (after: string) => ({ before: null, count: null, after })
+  if (days > 0) return { before: expected ? text.about : null, count: days, after: expected ? text.ofDays(days) : text.daysLeft(days) }
   if (expected) return plain(days === 0 ? text.expectedToday : text.expectedNow)
   // Only a place further west has the day still.
   if (days < 0) return plain(text.lastHours)

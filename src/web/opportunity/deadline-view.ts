@@ -25,7 +25,7 @@ const scaleDays = 90
 const nowDays = 14
 const soonDays = 45
 
-const uncounted = { expected: false, figure: null, before: null, countdown: null, fill: 0 }
+const uncounted = { expected: false, count: null, before: null, countdown: null, fill: 0 }
 
 /** An item's deadline at an instant in words: the date, its kind and the days left in UTC (docs/interface.md, Deadlines). */
 export function toDeadlineView(item: Dates, texts: Texts, now: Date): DeadlineView {

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     meta,
     title,
     description,
-    sections: texts.privacyPage.parts(mailing === null ? null : await mailing.admin.options(), context.get(settingsContext).copyNights),
+    sections: texts.privacyPage.sections(mailing === null ? null : await mailing.admin.options(), context.get(settingsContext).copyNights),
   }
 }
 

@@ -19,5 +19,5 @@ test('marks are small, have the color of the text and are hidden from screen rea
 })
 
 test('the site’s mark and the postmark have neither ids nor style attributes', () => {
-  for (const part of [Logo, Postmark]) expect(renderToStaticMarkup(createElement(part, {}))).not.toMatch(/ id=| style=/)
+  for (const mark of [Logo, Postmark]) expect(renderToStaticMarkup(createElement(mark, {}))).not.toMatch(/ id=| style=/)
 })

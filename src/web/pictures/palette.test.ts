@@ -47,15 +47,15 @@ test('every country in only red and white has its own ground and drawings', () =
 test('no two red-and-white countries of the catalogue share ground and drawing', () => {
   const owners = new Map<string, string>()
   for (const code of Object.keys(redAndWhite).filter((each) => catalogue.has(each))) {
-    const looks = new Set(
+    const plates = new Set(
       seeds.map((seed) => {
         const found = findPalette(code, diceOf(seed))
         return `${found?.palette.ground} ${redAndWhite[code]?.ground === 'pale' ? 'pale' : ''} ${found?.layout}`
       }),
     )
-    for (const look of looks) {
-      expect(owners.get(look), `${code} looks like another: ${look}`).toBeUndefined()
-      owners.set(look, code)
+    for (const plate of plates) {
+      expect(owners.get(plate), `${code} looks like another: ${plate}`).toBeUndefined()
+      owners.set(plate, code)
     }
   }
   expect(owners.size).toBeGreaterThan(10)

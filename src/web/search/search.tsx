@@ -133,10 +133,10 @@ function Hits({
   found: Omit<SearchView, 'hits'> & { readonly hits: readonly (CardView & { note: string | null })[] }
 }) {
   const { search } = useTexts()
-  const [whole, others] = [hits.filter(({ note }) => note === null), hits.filter(({ note }) => note !== null)]
+  const [complete, others] = [hits.filter(({ note }) => note === null), hits.filter(({ note }) => note !== null)]
   const groups = [
-    { id: 'found', title: exact === 0 ? search.nearest : isNarrow ? search.exact(exact) : search.found(total), cards: whole },
-    { id: 'almost', title: exact === 0 && whole.length === 0 ? search.nearest : search.almost(total - exact), cards: others },
+    { id: 'found', title: exact === 0 ? search.nearest : isNarrow ? search.exact(exact) : search.found(total), cards: complete },
+    { id: 'almost', title: exact === 0 && complete.length === 0 ? search.nearest : search.almost(total - exact), cards: others },
   ]
   return (
     <>
@@ -164,7 +164,7 @@ export default function SearchRoute({ loaderData: { q, found, filters, fit, fail
       <SearchForm text={q} />
       {fit && <FitFilter filter={fit} />}
       {!long && !found?.total && <p className="message muted">{texts.search.hint}</p>}
-      {long && failed && <ListMessage text={texts.search.failed} failed="said" />}
+      {long && failed && <ListMessage text={texts.search.failed} failed="stated" />}
       {found && <Chips chips={found.chips} />}
       {filters && found && found.of > 0 && <Filters view={filters} isSorted closed="hide" preserved={['q', 'without']} />}
       {long && found?.of === 0 && (

@@ -7,11 +7,11 @@ import { store } from '#web/components/stored.ts'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 
 /** What an error boundary shows: the prompt to log in, or in its frame that there is no such page, or that the page could not be shown. */
-export function ErrorPage({ renderFrame }: { renderFrame: (page: ReactNode) => ReactNode }) {
+export function ErrorPage({ renderLayout }: { renderLayout: (page: ReactNode) => ReactNode }) {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : undefined
   if (status === 401) return <LoginFirst />
-  return renderFrame(status === 404 ? <NotFoundPage /> : <FailurePage />)
+  return renderLayout(status === 404 ? <NotFoundPage /> : <FailurePage />)
 }
 
 function FailurePage() {

@@ -13,25 +13,25 @@ function itemOf(deadline: Partial<Deadline>, officialLink: string | null = 'http
 }
 
 const link = itemOf({}).card.linkHash
-const keptOn = (at: string, day?: string) => ({ slug: 'a', name: 'A', at, link, ...(day === undefined ? {} : { day }) })
+const addedOn = (at: string, day?: string) => ({ slug: 'a', name: 'A', at, link, ...(day === undefined ? {} : { day }) })
 
 test('an unchanged item has no news', () => {
-  expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-03-15' }))).toEqual([])
-  expect(listNews(keptOn('2026-11-01'), itemOf({ kind: 'rolling' }))).toEqual([])
+  expect(listNews(addedOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-03-15' }))).toEqual([])
+  expect(listNews(addedOn('2026-11-01'), itemOf({ kind: 'rolling' }))).toEqual([])
   // Announced as it was expected.
-  expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ kind: 'expected', date: '2027-03-15' }))).toEqual([])
+  expect(listNews(addedOn('2026-11-01', '2027-03-15'), itemOf({ kind: 'expected', date: '2027-03-15' }))).toEqual([])
 })
 
 test('a deadline that passed or moved and another link are news', () => {
-  expect(listNews(keptOn('2026-11-01', '2026-11-20'), itemOf({ date: '2026-11-20' }))).toEqual(['closed'])
-  expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-04-15' }))).toEqual(['moved'])
-  expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ kind: 'varies' }))).toEqual(['moved'])
-  expect(listNews(keptOn('2026-11-01'), itemOf({ date: '2027-04-15' }))).toEqual(['moved'])
-  expect(listNews(keptOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-03-15' }, 'https://example.org/other'))).toEqual(['link'])
+  expect(listNews(addedOn('2026-11-01', '2026-11-20'), itemOf({ date: '2026-11-20' }))).toEqual(['closed'])
+  expect(listNews(addedOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-04-15' }))).toEqual(['moved'])
+  expect(listNews(addedOn('2026-11-01', '2027-03-15'), itemOf({ kind: 'varies' }))).toEqual(['moved'])
+  expect(listNews(addedOn('2026-11-01'), itemOf({ date: '2027-04-15' }))).toEqual(['moved'])
+  expect(listNews(addedOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-03-15' }, 'https://example.org/other'))).toEqual(['link'])
 })
 
 test('an item that was closed when it was added has no such news', () => {
-  expect(listNews(keptOn('2026-11-21', '2026-11-20'), itemOf({ date: '2026-11-20' }))).toEqual([])
+  expect(listNews(addedOn('2026-11-21', '2026-11-20'), itemOf({ date: '2026-11-20' }))).toEqual([])
 })
 
 test('an address has a short hash, and no address has none', () => {

@@ -42,7 +42,7 @@ export default function ShortlistRoute({ loaderData: { title, lead, list, failed
   const text = useTexts().shortlist
   return (
     <Page title={title} lead={lead && <p className={list ? 'muted' : 'muted no-print'}>{lead}</p>}>
-      {failed && <ListMessage text={text.failed} failed="said" />}
+      {failed && <ListMessage text={text.failed} failed="stated" />}
       {list && <ShortlistView list={list} entries={[]} />}
       {!list && !failed && (
         <>
@@ -84,7 +84,7 @@ function OwnShortlist() {
         </ol>
       </>
     )
-  if (data.list === null) return <ListMessage text={text.failed} failed="said" />
+  if (data.list === null) return <ListMessage text={text.failed} failed="stated" />
   const { list } = data
   const gone = entries.filter(({ slug }) => list.items.every((item) => item.slug !== slug))
   const notes = gone.length > 0 ? [`${text.goneNames} ${gone.map(({ name }) => name).join(', ')}`] : []

@@ -21,9 +21,9 @@ function read(text: string): { readonly classes: ReadonlySet<string>; readonly v
   }
 }
 
-const ownersOf = (named: readonly { readonly path: string; readonly classes: ReadonlySet<string> }[]) =>
+const ownersOf = (given: readonly { readonly path: string; readonly classes: ReadonlySet<string> }[]) =>
   Map.groupBy(
-    named.flatMap(({ path, classes }) => [...classes].map((name) => ({ name, path }))),
+    given.flatMap(({ path, classes }) => [...classes].map((name) => ({ name, path }))),
     ({ name }) => name,
   )
 
@@ -34,9 +34,9 @@ test('a class is styled in one file only', () => {
     'c',
     'd',
   ])
-  const named = files.map(({ path, text }) => ({ path, classes: read(text).classes }))
-  expect(named.length).toBeGreaterThan(20)
-  const wrong = [...ownersOf(named)].flatMap(([name, found]) => {
+  const classesByFile = files.map(({ path, text }) => ({ path, classes: read(text).classes }))
+  expect(classesByFile.length).toBeGreaterThan(20)
+  const wrong = [...ownersOf(classesByFile)].flatMap(([name, found]) => {
     const paths = found.map(({ path }) => path)
     return paths.length === 1 ? [] : [`.${name} is styled in ${paths.join(' and ')}`]
   })

@@ -57,7 +57,7 @@ function opportunitySchema(kind: Kind, title: string) {
     const schema = schemaOf(field)
     for (const name of [findWireName(kind, field), secondNames[kind][field]]) if (name !== undefined) shape[name] = schema
   }
-  for (const [part, schema] of Object.entries(deadlineSchemas)) shape[deadlineNames[part as keyof typeof deadlineSchemas]] = schema
+  for (const [field, schema] of Object.entries(deadlineSchemas)) shape[deadlineNames[field as keyof typeof deadlineSchemas]] = schema
   shape[applicationsName] = z
     .enum(applicationStatuses)
     .openapi({ readOnly: true, description: 'Whether applications are open at the time of the answer, from the deadline and the opening.' })

@@ -169,9 +169,9 @@ test('a change by the API obeys the rules of the form, with the client’s names
   expect((await patch([])).status).toBe(400)
   const other = await api.editing.opportunities.create('internship', { ...everything, code: 'taken' })
   expect(other.ok).toBe(true)
-  const taken = await patch({ internship_id: 'taken' })
+  const conflict = await patch({ internship_id: 'taken' })
   const link = `<${own}/admin/edit/${other.ok ? other.value.item.id : ''}>; rel="related"`
-  expect([taken.status, taken.headers.get('link'), Object.keys((await readBody(taken))['errors'] as object)]).toEqual([
+  expect([conflict.status, conflict.headers.get('link'), Object.keys((await readBody(conflict))['errors'] as object)]).toEqual([
     409,
     link,
     ['internship_id'],

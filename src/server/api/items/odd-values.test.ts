@@ -24,20 +24,20 @@ async function openItem() {
 test('a value that is neither text nor number is an error at its field, in calls and in files with their line, and nothing is stored', async () => {
   await using opened = await openItem()
   const before = await opened.read()
-  const taken: string[] = []
+  const wrong: string[] = []
   for (const name of Object.keys(opened.item)) {
     for (const value of odd) {
       const answer = await opened.patch(`{"${name}":${value}}`)
       const errors = (await readBody(answer))['errors'] as Record<string, string> | undefined
-      if (answer.status !== 400 || errors?.[name] === undefined) taken.push(`PATCH ${name} ${value}: ${answer.status}`)
+      if (answer.status !== 400 || errors?.[name] === undefined) wrong.push(`PATCH ${name} ${value}: ${answer.status}`)
     }
     const records = odd.map((value) => `{"_id":"${String(opened.item['_id'])}","${name}":${value}}`)
     const imported = await opened.import(`[\n${records.join(',\n')}]`)
     const lines = ((await readBody(imported))['lines'] ?? []) as { line: number; action: string }[]
     const refused = lines.filter(({ action }) => action === 'mistake').map(({ line }) => line)
-    if (imported.status !== 400 || refused.length !== odd.length) taken.push(`import ${name}: ${imported.status} lines ${refused.join()}`)
+    if (imported.status !== 400 || refused.length !== odd.length) wrong.push(`import ${name}: ${imported.status} lines ${refused.join()}`)
   }
-  expect(taken).toEqual([])
+  expect(wrong).toEqual([])
   expect(await opened.read()).toEqual(before)
 }, 60_000)
 

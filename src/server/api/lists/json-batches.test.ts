@@ -12,7 +12,7 @@ async function write(isThere: (id: string) => boolean): Promise<{ slug: string }
     readItems: async (entries: readonly { id: string }[]) => entries.filter(({ id }) => isThere(id)).map(({ id }) => items[Number(id)]!),
   }
   let text = ''
-  for await (const part of listAsJson(services, 'scholarship')) text += part
+  for await (const chunk of listAsJson(services, 'scholarship')) text += chunk
   return JSON.parse(text)
 }
 

@@ -129,7 +129,7 @@ export function completeListCalls({ services }: ApiDeps): Call[] {
       summary: 'All published internships',
       description: 'The list is in the field message.',
       schema: internshipListSchema,
-      async *make() {
+      async *stream() {
         yield '{"message":'
         yield* listAsJson(services, 'internship')
         yield '}'
@@ -140,34 +140,34 @@ export function completeListCalls({ services }: ApiDeps): Call[] {
       summary: 'All published leadership programs',
       description: 'A bare list.',
       schema: opportunitySchemas.leadership.array(),
-      make: () => listAsJson(services, 'leadership'),
+      stream: () => listAsJson(services, 'leadership'),
     },
     {
       path: paths.posts,
       summary: 'All published articles, newest first',
       description: 'A bare list.',
       schema: postSchema.array(),
-      make: () => asJson(async () => (await services.listPosts()).map(encodePost)),
+      stream: () => asJson(async () => (await services.listPosts()).map(encodePost)),
     },
     {
       path: '/groups',
       summary: 'The country groups that rules use',
       description: 'One object with each group under its key.',
       schema: z.record(z.string(), groupSchema),
-      make: () =>
+      stream: () =>
         asJson(async () => {
           const groups = await services.listCountryGroups()
           return Object.fromEntries(groups.map(({ key, name, asOf, countries, note }) => [key, { name, asOf, countries, note }]))
         }),
     },
   ]
-  return lists.map(({ path, summary, description, schema, make }) => ({
+  return lists.map(({ path, summary, description, schema, stream }) => ({
     method: 'get',
     path,
     summary,
     success: { 200: { description, content: jsonContent(schema) } },
     errors: [503],
-    handle: createPrepared(services.catalogueVersion, make),
+    handle: createPrepared(services.catalogueVersion, stream),
   }))
 }
 

@@ -31,12 +31,12 @@ const blockSize = 64 * 1024
  * text part by part, so that neither making nor sending ever holds all of it, or the process. Requests that come together share the work.
  * Throws what `make` throws, and keeps nothing then.
  */
-export function createPrepared(readVersion: () => Promise<string>, make: () => AsyncIterable<string>): (c: Context) => Promise<Response> {
+export function createPrepared(readVersion: () => Promise<string>, stream: () => AsyncIterable<string>): (c: Context) => Promise<Response> {
   let current: { readonly version: string; readonly prepared: Promise<Prepared> } | undefined
 
   function get(version: string): Promise<Prepared> {
     if (current?.version === version) return current.prepared
-    const prepared = prepare(make())
+    const prepared = prepare(stream())
     const mine = { version, prepared }
     current = mine
     prepared.catch(() => {
@@ -64,12 +64,12 @@ export function createPrepared(readVersion: () => Promise<string>, make: () => A
   }
 }
 
-async function prepare(parts: AsyncIterable<string>): Promise<Prepared> {
+async function prepare(chunks: AsyncIterable<string>): Promise<Prepared> {
   const hash = createHash('sha256')
   let size = 0
   const br: Uint8Array[] = []
   await pipeline(
-    parts,
+    chunks,
     async function* (texts) {
       for await (const text of texts) {
         const bytes = Buffer.from(text)

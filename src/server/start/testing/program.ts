@@ -4,7 +4,7 @@ import { runProcess } from '#server/start/run.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 
 // A small program under the real handling of signals and failures, for tests: it answers with its process id, slowly at /slow, and ends at /crash.
-await runProcess(async (config, _log, say) => {
+await runProcess(async (config, _log, print) => {
   if (process.env['TEST_REFUSE'] !== undefined) throw new StartProblem('There is no room for it.')
   const server = await listen(
     async (request, response) => {
@@ -15,7 +15,7 @@ await runProcess(async (config, _log, say) => {
     config.host,
     config.port,
   )
-  say('It serves')
+  print('It serves')
   return { stop: () => close(server) }
 })
 

@@ -29,7 +29,7 @@ function open(db: Database) {
     ...mailing,
     subscribing: { ...subscribing, confirm: (token: string, reader = sampleReader) => subscribing.confirm(token, reader) },
     time,
-    ask: (address: unknown = email, reader = sampleReader) => subscribe({ db, clock }, { email: address }, reader),
+    signUp: (address: unknown = email, reader = sampleReader) => subscribe({ db, clock }, { email: address }, reader),
     /** The mails that wait, as they would go out; they are not sent. */
     async listMails() {
       const rows = await claimMails(db.kysely, 'test', 100, 0, time.now)
@@ -55,8 +55,8 @@ for (const kind of databases) {
   test(`the link of an email confirms an address, a second time too, and not after 48 hours (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing, time } = open(opened.database)
-    await ask()
+    const { signUp, listMails, subscribing, time } = open(opened.database)
+    await signUp()
     const [mail] = await listMails()
     expect(mail).toMatchObject({ to: email, subject: 'Confirm your alerts from Atlas' })
     const token = tokenIn(mail?.text ?? '')
@@ -78,7 +78,7 @@ for (const kind of databases) {
   test(`the consent text is stored with its version and time, and a newer one after its confirmation (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing, watching, time } = open(opened.database)
+    const { signUp, listMails, subscribing, watching, time } = open(opened.database)
     const at = start.toISOString()
     const until = (date: string) => ({ kind: 'fixed', date, time: null, zone: null, note: null }) as const
     await insertOpportunities(kysely, [
@@ -93,7 +93,7 @@ for (const kind of databases) {
         .executeTakeFirst()
     await watching.watch({ opportunityId: 'grant', email, reader: sampleReader })
     await watching.watch({ opportunityId: 'closed', email: 'ben@example.org', reader: sampleReader })
-    await ask('eve@example.org')
+    await signUp('eve@example.org')
     expect(await consentOf(email)).toEqual({
       consent_text: sampleReader.agreements.announcement.text,
       consent_version: '2',
@@ -110,7 +110,7 @@ for (const kind of databases) {
     const mail = (await listMails()).find(({ to }) => to === email)
     await subscribing.confirm(tokenIn(mail?.text ?? ''))
     time.now = new Date(start.getTime() + 2 * day)
-    for (const address of [email, 'ben@example.org', 'eve@example.org']) await ask(address)
+    for (const address of [email, 'ben@example.org', 'eve@example.org']) await signUp(address)
     const later = { ...news, consent_at: time.now.toISOString() }
     expect([await consentOf('eve@example.org'), await consentOf('ben@example.org')]).toEqual([news, later])
     expect((await consentOf(email))?.consent_text).toBe(sampleReader.agreements.announcement.text)
@@ -121,10 +121,10 @@ for (const kind of databases) {
   test(`the language of a subscription or reminder is stored for its emails (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing, watching, admin: mailAdmin } = open(opened.database)
+    const { signUp, listMails, subscribing, watching, admin: mailAdmin } = open(opened.database)
     const until = { kind: 'fixed', date: '2027-01-10', time: null, zone: null, note: null } as const
     await insertOpportunities(kysely, [sampleOpportunity({ id: 'grant', slug: 'grant', deadline: until })])
-    await ask(email, { ...sampleReader, locale: 'de' })
+    await signUp(email, { ...sampleReader, locale: 'de' })
     await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))
     await watching.watch({ opportunityId: 'grant', email, reader: { ...sampleReader, locale: 'fr' } })
     await kysely.updateTable('watch').set({ created_at: '2026-12-01' }).execute()
@@ -143,17 +143,17 @@ for (const kind of databases) {
   test(`new, pending, confirmed, unsubscribed and refused addresses get the same response in the same time (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing } = open(opened.database)
-    await ask('known@example.org')
+    const { signUp, listMails, subscribing } = open(opened.database)
+    await signUp('known@example.org')
     await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))
-    await ask('pending@example.org')
+    await signUp('pending@example.org')
     const key = await openMailKey(kysely, start)
     await insertSuppression(kysely, key.hashAddress('left@example.org'), 'left', null, start)
     await insertSuppression(kysely, key.hashAddress('refused@example.org'), 'refused', null, start)
     const answers: string[] = []
     for (const name of ['new', 'pending', 'known', 'left', 'refused']) {
       const began = performance.now()
-      answers.push(JSON.stringify(await ask(`${name}@example.org`)))
+      answers.push(JSON.stringify(await signUp(`${name}@example.org`)))
       // Every one waits for the same moment; a timer may be a millisecond early.
       expect(performance.now() - began, name).toBeGreaterThan(98)
     }
@@ -164,8 +164,8 @@ for (const kind of databases) {
 
   test(`a token confirms nothing after its subscriber’s address has changed (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { ask, listMails, subscribing } = open(opened.database)
-    await ask()
+    const { signUp, listMails, subscribing } = open(opened.database)
+    await signUp()
     const token = tokenIn((await listMails())[0]?.text ?? '')
     await opened.database.kysely.updateTable('subscriber').set({ email: 'eve@example.org' }).execute()
     expect(await subscribing.confirm(token)).toBe(undefined)
@@ -174,11 +174,11 @@ for (const kind of databases) {
 
   test(`an address gets one confirmation a day and three a month, and the response is always the same (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { ask, listMails, time } = open(opened.database)
-    const answers = await Promise.all([ask(), ask('ADA@example.org'), ask()])
+    const { signUp, listMails, time } = open(opened.database)
+    const answers = await Promise.all([signUp(), signUp('ADA@example.org'), signUp()])
     for (let count = 1; count < 6; count += 1) {
       time.now = new Date(start.getTime() + count * 1.1 * day)
-      answers.push(await ask())
+      answers.push(await signUp())
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
     expect(await listMails()).toHaveLength(3)
@@ -186,13 +186,13 @@ for (const kind of databases) {
 
   test(`one mailbox gets one confirmation a day, with any spelling of its domain and any tag (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { ask, listMails, time } = open(opened.database)
+    const { signUp, listMails, time } = open(opened.database)
     const letters = ['ｅ', 'e\ufe00', 'e\ufe0f', '𝖾', 'E']
-    for (const letter of letters) expect(await ask(`ada@${letter}xample.org`)).toEqual({ ok: true, value: 'accepted' })
-    for (const tag of ['1', '2', '3']) expect(await ask(`ada+${tag}@example.org`)).toEqual({ ok: true, value: 'accepted' })
+    for (const letter of letters) expect(await signUp(`ada@${letter}xample.org`)).toEqual({ ok: true, value: 'accepted' })
+    for (const tag of ['1', '2', '3']) expect(await signUp(`ada+${tag}@example.org`)).toEqual({ ok: true, value: 'accepted' })
     expect((await listMails()).map(({ to }) => to)).toEqual([email])
     time.now = new Date(start.getTime() + 1.1 * day)
-    await ask('ada+1@example.org')
+    await signUp('ada+1@example.org')
     expect((await listMails()).at(-1)?.to).toBe('ada+1@example.org')
   })
 
@@ -200,10 +200,10 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const { kysely } = opened.database
     const { admin: mailAdmin, time } = open(opened.database)
-    const asking = { db: opened.database, clock: () => time.now, limitsFactor: 0.01 }
-    const ask = (name: string) => subscribe(asking, { email: `${name}@example.org` }, sampleReader)
+    const deps = { db: opened.database, clock: () => time.now, limitsFactor: 0.01 }
+    const signUp = (name: string) => subscribe(deps, { email: `${name}@example.org` }, sampleReader)
     // 3 an hour, for the hours 0 to 24.
-    const answers = await Promise.all(Array.from({ length: 80 }, (_none, index) => ask(`reader-${index}`)))
+    const answers = await Promise.all(Array.from({ length: 80 }, (_none, index) => signUp(`reader-${index}`)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
     const times = async () => (await kysely.selectFrom('mail').select('next_at').orderBy('next_at').execute()).map((row) => row.next_at)
     const hours = Array.from({ length: 75 }, (_none, index) => new Date(start.getTime() + Math.floor(index / 3) * 3_600_000).toISOString())
@@ -217,14 +217,14 @@ for (const kind of databases) {
     const without = await kysely.selectFrom('subscriber').select('email').execute()
     const written = new Set((await kysely.selectFrom('mail').select('email').execute()).map((row) => row.email))
     const [silent] = without.filter((row) => !written.has(row.email))
-    await ask(silent?.email.split('@')[0] ?? '')
+    await signUp(silent?.email.split('@')[0] ?? '')
     expect(await times()).toHaveLength(76)
   })
 
   test(`choices are saved, and a link of another purpose or person does nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { ask, listMails, subscribing } = open(opened.database)
-    await ask()
+    const { signUp, listMails, subscribing } = open(opened.database)
+    await signUp()
     const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
     expect(await subscribing.findAlerts(link)).toMatchObject({ email, alerts: { rhythm: 'daily', kinds: [] } })
     const input = {
@@ -251,8 +251,8 @@ for (const kind of databases) {
 
   test(`a link to choose works for two years, a link to unsubscribe for ever (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { ask, listMails, subscribing, time } = open(opened.database)
-    await ask()
+    const { signUp, listMails, subscribing, time } = open(opened.database)
+    await signUp()
     const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
     const key = await openMailKey(opened.database.kysely, start)
     const leave = { subscriber: link.subscriber, proof: key.sign('leave', link.subscriber) }
@@ -291,8 +291,8 @@ for (const kind of databases) {
   test(`an unsubscribed address gets nothing more, is stored as a hash only, and may return (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing, admin: mailAdmin, time } = open(opened.database)
-    await ask()
+    const { signUp, listMails, subscribing, admin: mailAdmin, time } = open(opened.database)
+    await signUp()
     const [confirmation] = await claimMails(kysely, 'test', 1, 0, time.now)
     const token = tokenIn((await listMails())[0]?.text ?? '')
     await completeMail(kysely, { id: confirmation?.id ?? '', lease: null }, 'sent', `250 <${email}> taken`, time.now)
@@ -312,7 +312,7 @@ for (const kind of databases) {
     expect(await dumpTables(kysely)).not.toContain(email)
     expect(await countMails(kysely)).toMatchObject({ sent: 1 })
     time.now = new Date(start.getTime() + 2 * day)
-    await ask()
+    await signUp()
     await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))
     expect((await findSubscriberByEmail(kysely, email))?.state).toBe('confirmed')
     expect(await kysely.selectFrom('suppression').selectAll().execute()).toEqual([])
@@ -321,19 +321,19 @@ for (const kind of databases) {
   test(`the link of any earlier email ends a new subscription of the same address (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing, time } = open(opened.database)
-    await ask()
+    const { signUp, listMails, subscribing, time } = open(opened.database)
+    await signUp()
     const first = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
     const key = await openMailKey(kysely, start)
     const old = { subscriber: first.subscriber, proof: key.sign('leave', first.subscriber) }
     expect(await subscribing.leave(old)).toBe('left')
     time.now = new Date(start.getTime() + 2 * day)
-    await ask()
+    await signUp()
     // Not confirmed yet, it ends as well.
     expect(await subscribing.leave(old)).toBe('left')
     expect(await findSubscriberByEmail(kysely, email)).toBe(undefined)
     time.now = new Date(start.getTime() + 4 * day)
-    await ask()
+    await signUp()
     await subscribing.confirm(tokenIn((await listMails()).at(-1)?.text ?? ''))
     expect((await findSubscriberByEmail(kysely, email))?.state).toBe('confirmed')
     expect(await subscribing.leave(old)).toBe('left')
@@ -343,13 +343,13 @@ for (const kind of databases) {
   test(`a link whose subscription is gone says that it has ended, not that no emails will come (${kind.name})`, async () => {
     await using opened = await kind.open()
     const { kysely } = opened.database
-    const { ask, listMails, subscribing, rights, time } = open(opened.database)
-    await ask()
+    const { signUp, listMails, subscribing, rights, time } = open(opened.database)
+    await signUp()
     const first = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
     const key = await openMailKey(kysely, start)
     await rights.erase(email)
     time.now = new Date(start.getTime() + 2 * day)
-    await ask()
+    await signUp()
     await subscribing.confirm(tokenIn((await listMails()).at(-1)?.text ?? ''))
     expect(await subscribing.leave({ subscriber: first.subscriber, proof: key.sign('leave', first.subscriber) })).toBe('ended')
     expect((await findSubscriberByEmail(kysely, email))?.state).toBe('confirmed')
@@ -358,7 +358,7 @@ for (const kind of databases) {
 
   test(`a subscriber of one reminder gets no news before another confirmation (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { ask, listMails, subscribing, watching, time } = open(opened.database)
+    const { signUp, listMails, subscribing, watching, time } = open(opened.database)
     await insertOpportunities(opened.database.kysely, [sampleOpportunity({ id: 'grant' })])
     expect(await watching.watch({ opportunityId: 'grant', email: 'nonsense', reader: sampleReader })).toMatchObject({ ok: false })
     expect(await watching.watch({ opportunityId: 'other', email, reader: sampleReader })).toBe(undefined)
@@ -366,7 +366,7 @@ for (const kind of databases) {
     const link = (await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))) ?? { subscriber: '', proof: '' }
     expect((await subscribing.findAlerts(link))?.alerts.rhythm).toBe('never')
     time.now = new Date(start.getTime() + 2 * day)
-    await ask()
+    await signUp()
     expect((await subscribing.findAlerts(link))?.alerts.rhythm).toBe('never')
     await subscribing.confirm(tokenIn((await listMails()).at(-1)?.text ?? ''))
     expect((await subscribing.findAlerts(link))?.alerts.rhythm).toBe('daily')
@@ -374,7 +374,7 @@ for (const kind of databases) {
 
   test(`bad addresses are refused and unusual good ones accepted (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { ask, listMails } = open(opened.database)
+    const { signUp, listMails } = open(opened.database)
     for (const bad of [
       'a@example.org\r\nBcc: b@example.org',
       'a@example.org, b@example.org',
@@ -383,9 +383,9 @@ for (const kind of databases) {
       'a\0@x.org',
       7,
     ]) {
-      expect(await ask(bad), String(bad)).toMatchObject({ ok: false })
+      expect(await signUp(bad), String(bad)).toMatchObject({ ok: false })
     }
-    expect(await ask('jörg@müller.example')).toMatchObject({ ok: true })
+    expect(await signUp('jörg@müller.example')).toMatchObject({ ok: true })
     expect((await listMails()).map(({ to }) => to)).toEqual(['jörg@xn--mller-kva.example'])
   })
 }

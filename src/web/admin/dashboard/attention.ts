@@ -119,8 +119,8 @@ function listQuotes(row: AttentionItem, reports: readonly Report[], groups: read
 }
 
 /** A question of which nothing is known. */
-function isNothing(sentence: string, { rulesForm: { summary: says } }: Texts['admin']): boolean {
-  return [says.nothing, says.ageNone].some((words) => sentence === says.parts([words]))
+function isNothing(sentence: string, { rulesForm: { summary: text } }: Texts['admin']): boolean {
+  return [text.nothing, text.ageNone].some((words) => sentence === text.sentences([words]))
 }
 
 function quotesOf(reports: readonly Report[], itemId: string | null): string[] {

@@ -57,7 +57,7 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
     // What follows the fields of the form hears of it.
     field.current?.form?.dispatchEvent(new Event('change'))
   }
-  const addTyped = () => {
+  const addEntered = () => {
     if (!field.current) return
     const { found, unread } = readNames([field.current.value], groups)
     field.current.value = unread.join('; ')
@@ -68,7 +68,7 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
     if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
     // Enter would save the form.
     event.preventDefault()
-    addTyped()
+    addEntered()
   }
   return (
     <fieldset className="stack">
@@ -103,13 +103,13 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
               onInput={({ nativeEvent }) => {
                 setUnknown(false)
                 // A choice from the list, and not a letter of a name that may go on ('Niger', 'Nigeria').
-                if (!('inputType' in nativeEvent) || nativeEvent.inputType === 'insertReplacementText') addTyped()
+                if (!('inputType' in nativeEvent) || nativeEvent.inputType === 'insertReplacementText') addEntered()
               }}
               {...attributes}
             />
           )}
         </LabeledField>
-        <button type="button" className="button button-line needs-script" aria-label={`${text.add}: ${legend}`} onClick={addTyped}>
+        <button type="button" className="button button-line needs-script" aria-label={`${text.add}: ${legend}`} onClick={addEntered}>
           <Icon name="plus" size={18} />
           {text.add}
         </button>

@@ -12,7 +12,7 @@ async function open({ database }: TestDatabase) {
   if (!first.ok) throw new Error(JSON.stringify(first.errors))
   const { id } = first.value.item
   await posts.update(id, { title: 'Second' })
-  return { posts, id, ask: (form: FormData) => bringBack({ texts: en, items: posts, id, page }, form) }
+  return { posts, id, submit: (form: FormData) => bringBack({ texts: en, items: posts, id, page }, form) }
 }
 
 function requestFor(earlier: number, version: number): FormData {
@@ -25,16 +25,16 @@ function requestFor(earlier: number, version: number): FormData {
 for (const kind of databases) {
   test(`an earlier version is restored, and the fresh form says so (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { posts, id, ask } = await open(opened)
-    const redirect = await ask(requestFor(1, 2)).catch((thrown: unknown) => thrown)
+    const { posts, id, submit } = await open(opened)
+    const redirect = await submit(requestFor(1, 2)).catch((thrown: unknown) => thrown)
     expect((redirect as Response).headers.get('location')).toBe(`${page}?done=bring-back`)
     expect((await posts.get(id)).item.title).toBe('First')
   })
 
   test(`a form with an old version restores nothing, and preserves the entered values (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { posts, id, ask } = await open(opened)
-    const { answer, status } = await ask(requestFor(1, 1))
+    const { posts, id, submit } = await open(opened)
+    const { answer, status } = await submit(requestFor(1, 1))
     expect(status).toBe(409)
     expect(answer).toMatchObject({ state: 'not-done', lines: [en.mistakes['changed-since']], links: [{ to: page }] })
     expect(answer).not.toHaveProperty('typed')

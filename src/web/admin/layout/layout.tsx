@@ -89,5 +89,5 @@ function PageList({ hasFullEditing }: { hasFullEditing: boolean }) {
 
 /** Signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out). */
 export function ErrorBoundary() {
-  return <ErrorPage renderFrame={(page) => <main id="main">{page}</main>} />
+  return <ErrorPage renderLayout={(page) => <main id="main">{page}</main>} />
 }

@@ -318,7 +318,7 @@ interface Compare {
 /** The stored values beside the entered ones, where they differ and both have changed. */
 function toConflict(texts: AdminTexts, stored: EditedOpportunity, { values, groups, merged }: Compare): Conflict {
   const { fieldLabels, edit, rulesForm } = texts
-  const isConflicting = (part: string) => merged === undefined || merged.conflicts.includes(part)
+  const isConflicting = (control: string) => merged === undefined || merged.conflicts.includes(control)
   const now = toFormValues(stored.item, stored.publishAt)
   const differences = [...textFields, ...manyFields].flatMap((field) => {
     const [theirs, yours] = [formatValue(now[field]), formatValue(values[field])]
@@ -328,7 +328,7 @@ function toConflict(texts: AdminTexts, stored: EditedOpportunity, { values, grou
     const theirs = describeRules(stored.item.rules, groups, texts)
     const yours = describeRules(toRulesSoFar(values.rules, stored.item.rules, groups), groups, texts)
     const isQuestionConflicting = (question: Question) =>
-      merged === undefined || merged.conflicts.some((part) => part.startsWith('rules.') && questionOf(part) === question)
+      merged === undefined || merged.conflicts.some((control) => control.startsWith('rules.') && questionOf(control) === question)
     const differing = questions.filter((question) => theirs[question] !== yours[question] && isQuestionConflicting(question))
     differences.push(...differing.map((each) => ({ label: rulesForm.questions[each], stored: theirs[each], yours: yours[each] })))
   }

@@ -188,7 +188,7 @@ const [paymentUnit, languagesUnit] = ['rules.figure-0', 'rules.language-0'] as c
 
 const ofOneRule = /^(?:nationality|residence|fee)(?=\.)/
 
-function toRulesUnits({ texts, lists, figures: payments, languages }: RulesFormValues): Units {
+function toRulesUnits({ texts, lists, payments, languages }: RulesFormValues): Units {
   const units: Record<string, unknown> = { [paymentUnit]: payments, [languagesUnit]: languages }
   const sorted = Object.entries(lists).map(([name, values]): [string, unknown] => [name, values.toSorted()])
   for (const [isText, entries] of [
@@ -212,5 +212,5 @@ function fromRulesUnits(units: Units): RulesFormValues {
   )
   const read = (isText: boolean) =>
     Object.fromEntries(controls.filter((each) => each.isText === isText).map(({ name, value }) => [name, value]))
-  return { texts: read(true), lists: read(false), figures: payments, languages } as RulesFormValues
+  return { texts: read(true), lists: read(false), payments, languages } as RulesFormValues
 }

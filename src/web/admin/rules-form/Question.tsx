@@ -92,8 +92,8 @@ const aboutQuestion: Readonly<Record<QuestionName, RegExp>> = {
 export function listProse(question: QuestionName, prose: { readonly eligibility: string; readonly benefits: string }) {
   const text = question === 'paid' ? prose.benefits : prose.eligibility
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const marked = lines.map((line) => ({ line, isAbout: aboutQuestion[question].test(line) }))
-  return [...marked.filter(({ isAbout }) => isAbout), ...marked.filter(({ isAbout }) => !isAbout)]
+  const entries = lines.map((line) => ({ line, isAbout: aboutQuestion[question].test(line) }))
+  return [...entries.filter(({ isAbout }) => isAbout), ...entries.filter(({ isAbout }) => !isAbout)]
 }
 
 /** The rules as the form started with them: what its controls hold by themselves. */

@@ -45,7 +45,7 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
   const initial = useContext(InitialRules)
   const { rows, add, remove } = useRows<PaymentFormValues>(
     purpose,
-    initial.figures.filter((payment) => purposeOf(payment) === purpose),
+    initial.payments.filter((payment) => purposeOf(payment) === purpose),
   )
   const thing = coveredThings.find((each) => each === purpose)
   const label = purpose === 'prize' || purpose === 'other' ? text[purpose] : paid.things[purpose]
@@ -75,11 +75,11 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
             remove={text.removePayment}
             onRemove={() => remove(row.id)}
             columns={[
-              { part: 'amount', label: text.amount, inputMode: 'decimal', maxLength: 30 },
-              { part: 'currency', label: text.currency, maxLength: 10, autoCapitalize: 'characters' },
-              { part: 'per', label: text.per, choices: labelled(paymentPeriods, text.periods) },
+              { control: 'amount', label: text.amount, inputMode: 'decimal', maxLength: 30 },
+              { control: 'currency', label: text.currency, maxLength: 10, autoCapitalize: 'characters' },
+              { control: 'per', label: text.per, choices: labelled(paymentPeriods, text.periods) },
             ]}
-            notes={[{ part: 'note', label: text.paymentNote }]}
+            notes={[{ control: 'note', label: text.paymentNote }]}
           />
         ))}
         <AddButton
@@ -129,17 +129,17 @@ export function LanguageRows() {
           remove={text.remove}
           onRemove={() => remove(row.id)}
           columns={[
-            { part: 'language', label: text.language, choices: namesWith(row.language) },
+            { control: 'language', label: text.language, choices: namesWith(row.language) },
             {
-              part: 'level',
+              control: 'level',
               label: text.level,
               choices: { '': text.anyLevel, ...Object.fromEntries(languageLevels.map((level) => [level, level])) },
             },
-            { part: 'varies', label: text.varies, choices: text.variesChoices },
+            { control: 'varies', label: text.varies, choices: text.variesChoices },
           ]}
           notes={[
-            { part: 'tests', label: text.tests, hint: text.testsHint },
-            { part: 'note', label: text.note },
+            { control: 'tests', label: text.tests, hint: text.testsHint },
+            { control: 'note', label: text.note },
           ]}
         />
       ))}
@@ -157,7 +157,7 @@ export function LanguageRows() {
 
 /** A control of a row. `choices`: one of these; `hint`: in several lines, which it says how to write. */
 type Column<Part extends string> = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'autoCapitalize'> & {
-  readonly part: Part
+  readonly control: Part
   readonly label: string
   readonly choices?: Readonly<Record<string, string>>
   readonly hint?: string
@@ -179,18 +179,18 @@ interface RuleRowProps<Part extends string> {
 /** A row of a list within the rules: its controls, the button that removes it, notes, and the errors of any of them. */
 function RuleRow<Part extends string>({ about, list, row, remove, onRemove, columns, notes }: RuleRowProps<Part>) {
   const errors = useContext(FormErrors)
-  const control = ({ part, label, choices, hint, ...attributes }: Column<Part>) => {
-    const name = `rules.${rowControl(row, part)}`
+  const control = ({ control, label, choices, hint, ...attributes }: Column<Part>) => {
+    const name = `rules.${rowControl(row, control)}`
     const isWrong = name in errors
     const all = {
       id: `field-${name}`,
       name,
-      defaultValue: row[part],
+      defaultValue: row[control],
       'aria-invalid': isWrong || undefined,
       'aria-describedby': isWrong ? `${name}-mistake` : undefined,
     }
     return (
-      <label key={part}>
+      <label key={control}>
         <span>
           {label} {hint !== undefined && `(${hint})`}
         </span>
@@ -211,8 +211,8 @@ function RuleRow<Part extends string>({ about, list, row, remove, onRemove, colu
       {columns.map(control)}
       <ListButton icon="close" label={`${remove}: ${about}`} onClick={onRemove} />
       {notes.map(control)}
-      {[...columns, ...notes].map(({ part }) => (
-        <FieldErrorMessage key={part} name={`rules.${rowControl(row, part)}`} />
+      {[...columns, ...notes].map(({ control }) => (
+        <FieldErrorMessage key={control} name={`rules.${rowControl(row, control)}`} />
       ))}
     </fieldset>
   )

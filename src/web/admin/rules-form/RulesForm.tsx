@@ -62,7 +62,7 @@ export function RulesForm({ kind, values, initial, ruling: { before, groups, rea
     residence: <CountryQuestion name="residence" groups={groups} />,
     age: <AgeQuestion />,
     study: <StudyQuestion />,
-    paid: <PaidQuestion currency={now.figures[0]?.currency ?? ''} />,
+    paid: <PaidQuestion currency={now.payments[0]?.currency ?? ''} />,
   }
   return (
     <InitialRules value={initial}>

@@ -10,9 +10,9 @@ type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
 export function describeRules(rules: Rules | null, groups: readonly CountryGroup[], texts: Texts): Readonly<Record<Question, string>> {
   const given = rules ?? unknownRules
   const { summary: text } = texts.rulesForm
-  const joinSentences = (parts: readonly (string | null)[], nothing: string) => {
-    const stated = parts.filter((part) => part !== null && part !== '') as string[]
-    return text.parts(stated.length === 0 ? [nothing] : stated)
+  const joinSentences = (sentences: readonly (string | null)[], nothing: string) => {
+    const stated = sentences.filter((sentence) => sentence !== null && sentence !== '') as string[]
+    return text.sentences(stated.length === 0 ? [nothing] : stated)
   }
   const { nationality, residence, age } = given
   const bounds = text.age(toNumber(age.min), toNumber(age.max))

@@ -36,14 +36,14 @@ export function questionOf(control: string): Question | null {
 }
 
 /** The control for a part of the rules; entries of lists are counted from 1. */
-function controlOf(part: string, values: RulesFormValues): string {
-  const [first = '', second = '', third = ''] = part.split('.')
+function controlOf(path: string, values: RulesFormValues): string {
+  const [first = '', second = '', third = ''] = path.split('.')
   switch (first) {
     case 'nationality':
     case 'residence':
-      return second === 'rule' || second === 'note' ? part : `${first}.more`
+      return second === 'rule' || second === 'note' ? path : `${first}.more`
     case 'payment': {
-      const payment = listFilled(values.figures)[Number(second) - 1]
+      const payment = listFilled(values.payments)[Number(second) - 1]
       return payment === undefined ? 'duty' : rowControl(payment, third === 'for' || third === '' ? 'amount' : (third as 'amount'))
     }
     case 'languages': {
@@ -53,9 +53,9 @@ function controlOf(part: string, values: RulesFormValues): string {
     }
     case 'covers':
     case 'fee':
-      return second === '' ? `${first}.rule` : part
+      return second === '' ? `${first}.rule` : path
     default:
       // Of bounds in the wrong order the upper one is to be changed.
-      return [part, `${first}.max`].find((name) => plainControls.some(([each]) => each === name)) ?? first
+      return [path, `${first}.max`].find((name) => plainControls.some(([each]) => each === name)) ?? first
   }
 }

@@ -15,7 +15,7 @@ import {
 type Rows = typeof ruleRows
 /** The names of controls for parts of this value. */
 type ControlOf<Value> = {
-  [Name in keyof Rows]: Rows[Name] extends { readonly value: 'parts'; readonly of: infer Parts }
+  [Name in keyof Rows]: Rows[Name] extends { readonly value: 'record'; readonly of: infer Parts }
     ? { [Part in keyof Parts & string]: Parts[Part] extends { readonly value: Value } ? `${Name}.${Part}` : never }[keyof Parts & string]
     : Rows[Name] extends { readonly value: Value }
       ? Name
@@ -52,15 +52,15 @@ export type LanguageFormValues = Readonly<Record<'id' | (typeof languageControls
 export interface RulesFormValues {
   readonly texts: Readonly<Record<RuleText, string>>
   readonly lists: Readonly<Record<RuleList, readonly string[]>>
-  readonly figures: readonly PaymentFormValues[]
+  readonly payments: readonly PaymentFormValues[]
   readonly languages: readonly LanguageFormValues[]
 }
 
 /** The parts of rules that have a control each, whose names they are: `experienceYears`, `age.min`. */
 export const plainControls: readonly (readonly [name: string, shape: RuleType])[] = Object.entries<RuleType>(ruleRows).flatMap(
   ([name, shape]): (readonly [string, RuleType])[] =>
-    shape.value === 'parts'
-      ? Object.entries(shape.of).map(([part, each]) => [`${name}.${part}`, each] as const)
+    shape.value === 'record'
+      ? Object.entries(shape.of).map(([field, each]) => [`${name}.${field}`, each] as const)
       : shape.value === 'own'
         ? []
         : [[name, shape]],
@@ -68,12 +68,12 @@ export const plainControls: readonly (readonly [name: string, shape: RuleType])[
 
 const isList = ([, { value }]: (typeof plainControls)[number]) => value === 'choices'
 const coverTexts = coveredThings.map((thing): `covers.${CoveredThing}` => `covers.${thing}`)
-const allTexts = [...ownTexts, ...coverTexts, ...plainControls.filter((part) => !isList(part)).map(([name]) => name)] as readonly RuleText[]
+const allTexts = [...ownTexts, ...coverTexts, ...plainControls.filter((each) => !isList(each)).map(([name]) => name)] as readonly RuleText[]
 const ruleLists = [...ownLists, ...plainControls.filter(isList).map(([name]) => name)] as readonly RuleList[]
 
 /** The value of this name, with a dot where it is nested; undefined where nothing is required. */
 function valueAt(rules: Rules, name: string): unknown {
-  return name.split('.').reduce((part: unknown, step) => (part as Readonly<Record<string, unknown>> | null)?.[step], rules)
+  return name.split('.').reduce((value: unknown, step) => (value as Readonly<Record<string, unknown>> | null)?.[step], rules)
 }
 
 export function purposeOf({ id }: Pick<PaymentFormValues, 'id'>): Payment['for'] {
@@ -99,7 +99,7 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
     per: row.per,
     note: row.note ?? '',
   }))
-  return { texts, lists, figures: payments, languages: toLanguageFormValues(given.languages) }
+  return { texts, lists, payments, languages: toLanguageFormValues(given.languages) }
 }
 
 export function toLanguageFormValues(languages: Rules['languages']): readonly LanguageFormValues[] {
@@ -118,26 +118,26 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
   if (!form.has('rules')) return null
   const read = (name: string) => readText(form, `rules.${name}`)
   const readMany = (name: string) => readTexts(form, `rules.${name}`)
-  const readRows = <Part extends string>(name: string, parts: readonly Part[]) =>
+  const readRows = <Part extends string>(name: string, controls: readonly Part[]) =>
     readMany(name).map((id) => ({
       id,
-      ...(Object.fromEntries(parts.map((part) => [part, read(`${id}.${part}`)])) as Record<Part, string>),
+      ...(Object.fromEntries(controls.map((control) => [control, read(`${id}.${control}`)])) as Record<Part, string>),
     }))
   return {
     texts: Object.fromEntries(allTexts.map((name) => [name, read(name)])) as Record<RuleText, string>,
     lists: Object.fromEntries(ruleLists.map((name) => [name, readMany(name)])) as Record<RuleList, readonly string[]>,
-    figures: readRows('figure', paymentControls),
+    payments: readRows('figure', paymentControls),
     languages: readRows('languageRow', languageControls),
   }
 }
 
 /** Whether two forms hold the same rules, ignoring the order of payments and the ids of rows. */
 export function isSameFormValues(one: RulesFormValues, other: RulesFormValues): boolean {
-  const toComparable = ({ texts, lists, figures: payments, languages }: RulesFormValues) =>
+  const toComparable = ({ texts, lists, payments, languages }: RulesFormValues) =>
     JSON.stringify([
       allTexts.map((name) => texts[name].trim()),
       ruleLists.map((name) => lists[name].toSorted()),
-      payments.map(({ id: _id, ...payment }) => [purposeOf({ id: _id }), paymentControls.map((part) => payment[part].trim())]).toSorted(),
+      payments.map(({ id: _id, ...payment }) => [purposeOf({ id: _id }), paymentControls.map((name) => payment[name].trim())]).toSorted(),
       toComparableLanguages(languages),
     ])
   return toComparable(one) === toComparable(other)
@@ -149,12 +149,12 @@ export function isSameLanguages(one: readonly LanguageFormValues[], other: reado
 }
 
 function toComparableLanguages(languages: readonly LanguageFormValues[]) {
-  return languages.map((row) => languageControls.map((part) => row[part].trim()))
+  return languages.map((row) => languageControls.map((control) => row[control].trim()))
 }
 
 /** The name of a control in a row of figures or languages, without 'rules.'. */
-export function rowControl({ id }: { readonly id: string }, part: string): string {
-  return `${id}.${part}`
+export function rowControl({ id }: { readonly id: string }, control: string): string {
+  return `${id}.${control}`
 }
 
 function namesIn({ countries, groups }: CountryRule): readonly string[] {

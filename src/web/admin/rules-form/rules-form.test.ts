@@ -12,15 +12,15 @@ const groups = await readStarterGroups()
 const ruled = (await readStarterCatalogue(new Date('2026-11-22'))).opportunities.flatMap(({ rules }) => rules ?? [])
 
 /** As a browser sends the controls. */
-function toForm({ texts, lists, figures, languages }: RulesFormValues): FormData {
+function toForm({ texts, lists, payments, languages }: RulesFormValues): FormData {
   const form = new FormData()
   form.set('rules', 'on')
   for (const [name, value] of Object.entries(texts)) if (name !== 'age.varies' || value !== '') form.set(`rules.${name}`, value)
   for (const [name, values] of Object.entries(lists)) for (const value of values) form.append(`rules.${name}`, value)
-  const rows = [...figures.map((row) => ['rules.figure', row] as const), ...languages.map((row) => ['rules.languageRow', row] as const)]
-  for (const [name, { id, ...parts }] of rows) {
+  const rows = [...payments.map((row) => ['rules.figure', row] as const), ...languages.map((row) => ['rules.languageRow', row] as const)]
+  for (const [name, { id, ...controls }] of rows) {
     form.append(name, id)
-    for (const [part, value] of Object.entries(parts)) form.set(`rules.${id}.${part}`, value)
+    for (const [control, value] of Object.entries(controls)) form.set(`rules.${id}.${control}`, value)
   }
   return form
 }
@@ -116,12 +116,12 @@ test('the editor must choose the source of the rules', () => {
 
 test('a payment without an amount is dropped', () => {
   const blank = { amount: '', currency: '', per: 'month', note: '' }
-  const figures = [
+  const payments = [
     { ...blank, id: 'living-2', amount: '1,200', currency: 'eur' },
     { ...blank, id: 'prize-1' },
   ]
   const entered = toRulesFormValues(null)
-  const input = toRulesInput({ ...entered, texts: { ...entered.texts, basis: 'page' }, figures: figures }, null, groups)
+  const input = toRulesInput({ ...entered, texts: { ...entered.texts, basis: 'page' }, payments }, null, groups)
   expect(findRules(input)?.payment).toEqual([{ for: 'living', amount: 1200, currency: 'EUR', per: 'month', note: null }])
 })
 
@@ -162,12 +162,12 @@ test('languages and their tests are entered, and an error appears in its row', (
 
 test('a wrong payment is highlighted in its own row', () => {
   const blank = { currency: '', per: 'month', note: '' }
-  const figures = [
+  const payments = [
     { ...blank, id: 'travel-1', amount: 'much' },
     { ...blank, id: 'living-1', amount: '9' },
   ]
   const empty = toRulesFormValues(null)
-  const wrong = { ...empty, texts: { ...empty.texts, basis: 'page' }, figures }
+  const wrong = { ...empty, texts: { ...empty.texts, basis: 'page' }, payments }
   const errors = toControlErrors(admin, { rules: { key: 'no-text' } }, wrong, toRulesInput(wrong, null, groups))
   expect(Object.keys(errors).toSorted()).toEqual(['rules.living-1.currency', 'rules.travel-1.amount', 'rules.travel-1.currency'])
 })
@@ -218,7 +218,7 @@ test('an invalid choice breaks no summary, and is refused when it is saved', () 
     const entered: RulesFormValues = {
       texts: Object.fromEntries(Object.keys(empty.texts).map((name) => [name, odd])) as RulesFormValues['texts'],
       lists: Object.fromEntries(Object.keys(empty.lists).map((name) => [name, [odd]])) as unknown as RulesFormValues['lists'],
-      figures: [{ ...row, id: 'living-1' }],
+      payments: [{ ...row, id: 'living-1' }],
       languages: [{ id: 'language-1', language: odd, level: odd, tests: odd, note: odd, varies: odd }],
     }
     const description = describeRules(toRulesSoFar(entered, null, groups), groups, admin)

@@ -43,7 +43,7 @@ export function toRulesInput(values: RulesFormValues, before: Rules | null, grou
     languages: toLanguages(values.languages, before),
     other: texts.other.split('\n').filter((line) => line.trim() !== ''),
     covers: Object.fromEntries(coveredThings.map((thing) => [thing, texts[`covers.${thing}`] || 'unknown'])),
-    payment: listFilled(values.figures).map(({ id, amount, currency, per, note }) => ({
+    payment: listFilled(values.payments).map(({ id, amount, currency, per, note }) => ({
       for: purposeOf({ id }),
       amount: toNumber(amount),
       currency: currency.trim().toUpperCase(),
@@ -83,14 +83,14 @@ function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown
       return values.lists[name as RuleList]
     case 'flag':
       return text !== ''
-    case 'parts':
+    case 'record':
       return shape.isOptional && !isTouched(name, shape, values)
         ? null
         : Object.fromEntries(
-            Object.entries(shape.of).map(([part, each]) => {
-              const control = `${name}.${part}`
+            Object.entries(shape.of).map(([field, each]) => {
+              const control = `${name}.${field}`
               // An open choice is reported, not guessed.
-              return [part, each.value === 'choice' ? values.texts[control as RuleText] : toRule(control, each, values)]
+              return [field, each.value === 'choice' ? values.texts[control as RuleText] : toRule(control, each, values)]
             }),
           )
     default:
@@ -98,9 +98,9 @@ function toRule(name: string, shape: RuleType, values: RulesFormValues): unknown
   }
 }
 
-function isTouched(name: string, { of }: Extract<RuleType, { readonly value: 'parts' }>, { texts, lists }: RulesFormValues): boolean {
-  return Object.keys(of).some((part) => {
-    const [text = '', list = []] = [texts[`${name}.${part}` as RuleText], lists[`${name}.${part}` as RuleList]]
+function isTouched(name: string, { of }: Extract<RuleType, { readonly value: 'record' }>, { texts, lists }: RulesFormValues): boolean {
+  return Object.keys(of).some((field) => {
+    const [text = '', list = []] = [texts[`${name}.${field}` as RuleText], lists[`${name}.${field}` as RuleList]]
     return text.trim() !== '' || list.length > 0
   })
 }
@@ -118,14 +118,14 @@ const choices = new Map<string, readonly string[]>([
 ])
 
 /** A value outside of the choices, as a form of another version may send it, counts as empty. */
-function withValidChoices({ texts, lists, figures: payments, languages }: RulesFormValues): RulesFormValues {
+function withValidChoices({ texts, lists, payments, languages }: RulesFormValues): RulesFormValues {
   const isValid = (name: string, text: string) => choices.get(name)?.includes(text) ?? true
   const valid = Object.entries(texts).map(([name, text]) => [name, isValid(name, text) ? text : ''])
   const chosen = Object.entries(lists).map(([name, values]) => [name, values.filter((value) => isValid(name, value))])
   return {
     texts: Object.fromEntries(valid) as RulesFormValues['texts'],
     lists: Object.fromEntries(chosen) as RulesFormValues['lists'],
-    figures: payments.filter(({ per }) => paymentPeriods.some((period) => period === per)),
+    payments: payments.filter(({ per }) => paymentPeriods.some((period) => period === per)),
     languages: languages.filter(({ language }) => /^[a-z]{2}$/.test(language)),
   }
 }

@@ -22,7 +22,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 /** Nothing was saved. */
 interface Answer {
-  readonly state: 'typed'
+  readonly state: 'refused'
   readonly section: SettingsSectionId
   readonly values: SiteFormValues
   readonly errors: FormattedErrors
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const section = settingsSections.find((each) => each === form.get('part'))
   if (section === undefined) throw data(null, { status: 400 })
   const values = parseSiteForm(form, section, toSiteFormValues(await orAnswer(site.get())))
-  const refuse = (errors: FormattedErrors, status: number) => data<Answer>({ state: 'typed', section, values, errors }, { status })
+  const refuse = (errors: FormattedErrors, status: number) => data<Answer>({ state: 'refused', section, values, errors }, { status })
   try {
     const outcome = await site.update(toSiteInput(values, section))
     if (!outcome.ok) return refuse(toControlErrors(values, formatFieldErrors(textsOf(context), outcome.errors)), 400)
@@ -62,7 +62,7 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
       <PageHead title={pages.settings} />
       {answer === undefined ? <Done words={done} /> : <Refusal>{describeRefusal(answer, texts)}</Refusal>}
       {settingsSections.map((section) => {
-        const own = answer?.state === 'typed' && answer.section === section ? answer : null
+        const own = answer?.state === 'refused' && answer.section === section ? answer : null
         const values = own?.values ?? stored
         return (
           <section key={section} id={section} className="settings-part" aria-labelledby={`${section}-title`}>
@@ -78,5 +78,5 @@ export default function SettingsRoute({ loaderData: { stored }, actionData: answ
 
 function describeRefusal(answer: Answer | Loss, { login, settings: text }: AdminTexts): string {
   if (answer.state === 'expired') return login.expired
-  return answer.state === 'typed' && Object.keys(answer.errors).length > 0 ? text.mistakes : text.failed
+  return answer.state === 'refused' && Object.keys(answer.errors).length > 0 ? text.mistakes : text.failed
 }

@@ -16,12 +16,12 @@ const stored = toSiteFormValues({
 })
 
 test('each form changes its own settings only', () => {
-  for (const part of settingsSections) {
-    const entered = parseSiteForm(new FormData(), part, stored)
-    const own = { general: ['name', 'adsOn'], contact: ['contact'], about: ['about'], faq: ['faq'] }[part]
+  for (const section of settingsSections) {
+    const entered = parseSiteForm(new FormData(), section, stored)
+    const own = { general: ['name', 'adsOn'], contact: ['contact'], about: ['about'], faq: ['faq'] }[section]
     const others = Object.entries(entered).filter(([name]) => !own.includes(name))
-    expect(Object.fromEntries(others), part).toEqual(Object.fromEntries(Object.entries(stored).filter(([name]) => !own.includes(name))))
-    expect(Object.values(toSiteInput(entered, part))).toHaveLength(1)
+    expect(Object.fromEntries(others), section).toEqual(Object.fromEntries(Object.entries(stored).filter(([name]) => !own.includes(name))))
+    expect(Object.values(toSiteInput(entered, section))).toHaveLength(1)
   }
 })
 

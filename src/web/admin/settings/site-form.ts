@@ -18,15 +18,15 @@ export function toSiteFormValues({ site, options }: SiteSettings) {
     adsOn: options.adsOn,
     contact: recordOf(contactChannels, (channel) => site.contactLinks[channel] ?? ''),
     // Paragraphs with blank lines between them.
-    about: recordOf(aboutSections, (part) => site.about[part].join('\n\n')),
+    about: recordOf(aboutSections, (section) => site.about[section].join('\n\n')),
     faq: site.faq,
   }
 }
 
 /** The stored settings with the entered values of one section. */
-export function parseSiteForm(form: FormData, part: SettingsSectionId, stored: SiteFormValues): SiteFormValues {
+export function parseSiteForm(form: FormData, section: SettingsSectionId, stored: SiteFormValues): SiteFormValues {
   const read = (name: string) => readText(form, name)
-  switch (part) {
+  switch (section) {
     case 'general':
       return { ...stored, name: read('name'), adsOn: read('ads') === 'own' ? form.getAll('adsOn').map(String) : null }
     case 'contact':
@@ -42,8 +42,8 @@ export function parseSiteForm(form: FormData, part: SettingsSectionId, stored: S
 }
 
 /** What `SiteEditing.update` takes: the part alone. Blank pairs of the FAQ are dropped. */
-export function toSiteInput(values: SiteFormValues, part: SettingsSectionId) {
-  switch (part) {
+export function toSiteInput(values: SiteFormValues, section: SettingsSectionId) {
+  switch (section) {
     case 'general':
       return { options: { name: values.name, adsOn: values.adsOn } }
     case 'contact':

@@ -49,24 +49,24 @@ export function useQuestions(isOwn: boolean, filters: string) {
     // What was found when the form was sent last: a filter that is chosen afterwards leaves the keyboard where it is.
     sent,
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
-      if (state !== null && !isUnfinished(target)) setState(state.take(currentTarget, form.current))
+      if (state !== null && !isUnfinished(target)) setState(state.update(currentTarget, form.current))
     },
     // Of the form, or of the question beside the results.
     onSubmit(event: SubmitEvent<HTMLElement>) {
       // The filters answer by their own address.
       if (state === null || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
       event.preventDefault()
-      const taken = state.take(event.target, form.current)
-      setState(taken)
+      const next = state.update(event.target, form.current)
+      setState(next)
       // Unless another answer came meanwhile.
-      void taken.find(filters).then((found) => {
-        if (latest.current !== taken) return
+      void next.find(filters).then((found) => {
+        if (latest.current !== next) return
         setState(found)
         setSent(found.results)
       })
     },
     onForget() {
-      if (state !== null) setState(state.forget(form.current))
+      if (state !== null) setState(state.clear(form.current))
     },
   }
 }

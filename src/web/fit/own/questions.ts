@@ -20,10 +20,10 @@ export interface QuestionsState {
   /** The server, which counts what each filter leaves, does not know the level that narrows the results here. */
   readonly hasLevel: boolean
   /** Reads and keeps what a form says, and writes it into the one with all questions. */
-  take(form: HTMLFormElement, whole: HTMLFormElement | null): QuestionsState
+  update(form: HTMLFormElement, pageForm: HTMLFormElement | null): QuestionsState
   /** The same with what fits of what the filters leave (parameters of an address); asks for the rows that are shown by their slugs alone. */
   find(filters: string): Promise<QuestionsState>
-  forget(whole: HTMLFormElement | null): QuestionsState
+  clear(pageForm: HTMLFormElement | null): QuestionsState
 }
 
 /** Fills the form with the stored answers; answers given before that, on a slow connection, stay and are stored. null: the rules could not be loaded. */
@@ -55,15 +55,15 @@ function toState(rules: OwnRules, answers: Answers, unread: readonly InvalidAnsw
     note,
     results: null,
     hasLevel: answers.level !== undefined,
-    take(form, whole) {
+    update(form, pageForm) {
       const read = parseAnswers(form)
       // The form may lack these questions; answers given elsewhere stay.
       const givenBeside = Object.fromEntries(
         besideQuestions.flatMap((question) => (question in answers ? [[question, answers[question]]] : [])),
       )
-      const taken: Answers = { ...givenBeside, ...read.answers }
-      if (whole !== null && form !== whole) fillForm(whole, taken)
-      return toState(rules, taken, read.unread, saveAnswers(taken) ? null : text.notSaved)
+      const next: Answers = { ...givenBeside, ...read.answers }
+      if (pageForm !== null && form !== pageForm) fillForm(pageForm, next)
+      return toState(rules, next, read.unread, saveAnswers(next) ? null : text.notSaved)
     },
     async find(filters) {
       if (!applicant.hasAnswers) return { ...state, note: text.answerMore }
@@ -72,8 +72,8 @@ function toState(rules: OwnRules, answers: Answers, unread: readonly InvalidAnsw
         .catch(() => null)
       return { ...state, results, note: results === null ? text.failed : note }
     },
-    forget(whole) {
-      if (whole !== null) fillForm(whole, {})
+    clear(pageForm) {
+      if (pageForm !== null) fillForm(pageForm, {})
       return toState(rules, {}, [], saveAnswers({}) ? text.forgotten : text.notSaved)
     },
   }

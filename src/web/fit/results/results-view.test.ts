@@ -15,9 +15,9 @@ const item = (name: string, rules: Partial<Rules> | null) => sampleOpportunity({
 
 async function group(items: readonly ReturnType<typeof item>[], isThere: (slug: string) => boolean = () => true) {
   const listed = items.map((each) => ({ slug: each.slug, criteria: toEligibilityCriteria(each) }))
-  const readRows = async (shown: readonly { readonly slug: string }[]) =>
+  const readRows = async (rows: readonly { readonly slug: string }[]) =>
     items
-      .filter(({ slug }) => isThere(slug) && shown.some((each) => each.slug === slug))
+      .filter(({ slug }) => isThere(slug) && rows.some((each) => each.slug === slug))
       .map((each) => toRowBase(each, { isRemote: false, now }, en))
   return toResults(listed, applicant, readRows, en)
 }
@@ -35,7 +35,7 @@ const items = [
   item('others', { nationality: { ...anywhere, rule: 'except', countries: ['PK'] } }),
 ]
 const slugsByGroup = ({ groups }: Awaited<ReturnType<typeof group>>) =>
-  groups.map(({ word, count, sections: parts }) => [word, count, parts.map(({ key, rows }) => [key, rows.map(({ slug }) => slug)])])
+  groups.map(({ word, count, sections }) => [word, count, sections.map(({ key, rows }) => [key, rows.map(({ slug }) => slug)])])
 
 test('items are grouped in their original order', async () => {
   expect(slugsByGroup(await group(items))).toEqual([

@@ -54,7 +54,7 @@ export const leavePage = {
 
 /** `kept` holds the administrator's settings; null: another backend sends the mails and alone knows them. */
 export const privacyPage = {
-  parts: (kept: Pick<MailOptions, 'unconfirmedDays' | 'messageMonths' | 'logMonths'> | null, copyNights: number | null) => [
+  sections: (retention: Pick<MailOptions, 'unconfirmedDays' | 'messageMonths' | 'logMonths'> | null, copyNights: number | null) => [
     {
       heading: 'Reading this site',
       text: 'You need no account, and reading sets no cookies. We do not log your IP address. Settings such as dark mode stay in your browser.',
@@ -67,23 +67,23 @@ export const privacyPage = {
       heading: 'Email alerts',
       text:
         'We store your email address, your choices, the text you agreed to, and when you subscribed and confirmed. We store answers to ‘Can I apply?’ only if you add them to an alert. You can delete them at any time.' +
-        (kept === null
+        (retention === null
           ? ''
-          : ` We delete unconfirmed addresses after ${inUnits(kept.unconfirmedDays, 'day')}. We record that we emailed you and when, but not what we wrote. We delete that record after ${inUnits(kept.logMonths, 'month')}.`),
+          : ` We delete unconfirmed addresses after ${inUnits(retention.unconfirmedDays, 'day')}. We record that we emailed you and when, but not what we wrote. We delete that record after ${inUnits(retention.logMonths, 'month')}.`),
     },
     {
       heading: 'Unsubscribing',
       text:
         'Every email has an unsubscribe link. When you use it, we delete your email address at once. We store a coded fingerprint of it and the number in your old links. Nobody can read your address from them. With them we avoid emailing you by mistake, and your old links work if you come back.' +
-        (kept === null
+        (retention === null
           ? ''
-          : ` We record that emails were sent, but not to whom. We delete that record after ${inUnits(kept.logMonths, 'month')}.`),
+          : ` We record that emails were sent, but not to whom. We delete that record after ${inUnits(retention.logMonths, 'month')}.`),
     },
     {
       heading: 'Messages',
-      text: `We store messages from the contact form ${kept === null ? '' : `for ${inUnits(kept.messageMonths, 'month')} `}so that we can answer you. We also email them to the administrator.`,
+      text: `We store messages from the contact form ${retention === null ? '' : `for ${inUnits(retention.messageMonths, 'month')} `}so that we can answer you. We also email them to the administrator.`,
     },
-    ...(kept === null
+    ...(retention === null
       ? []
       : [
           {

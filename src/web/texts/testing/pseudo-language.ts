@@ -12,20 +12,20 @@ function distort(text: string): string {
 
 function distortAll(text: unknown): unknown {
   if (typeof text === 'string') return distort(text)
-  if (typeof text === 'function') return (...given: unknown[]) => distortSaid(text as Said, given)
+  if (typeof text === 'function') return (...given: unknown[]) => distortFunction(text as TextFunction, given)
   if (Array.isArray(text)) return text.map(distortAll)
   if (typeof text !== 'object' || text === null) return text
-  return Object.fromEntries(Object.entries(text).map(([key, part]) => [key, distortAll(part)]))
+  return Object.fromEntries(Object.entries(text).map(([key, value]) => [key, distortAll(value)]))
 }
 
-type Said = (...given: unknown[]) => unknown
+type TextFunction = (...given: unknown[]) => unknown
 
 /** What a text is given comes back as it was given: an English sentence does not become another language's by standing within one. */
-function distortSaid(text: Said, given: readonly unknown[]): unknown {
-  const marks = given.map((one, index) => (typeof one === 'string' && /[A-Za-z]{2}/.test(one) ? String.fromCharCode(0xe000 + index) : one))
-  const said = orUndefined(() => text(...marks))
-  if (typeof said !== 'string' || !/[\ue000-\ue0ff]/.test(said)) return distortAll(text(...given))
-  return distort(said).replaceAll(/[\ue000-\ue0ff]/g, (mark) => String(given[mark.charCodeAt(0) - 0xe000]))
+function distortFunction(text: TextFunction, given: readonly unknown[]): unknown {
+  const slots = given.map((one, index) => (typeof one === 'string' && /[A-Za-z]{2}/.test(one) ? String.fromCharCode(0xe000 + index) : one))
+  const output = orUndefined(() => text(...slots))
+  if (typeof output !== 'string' || !/[\ue000-\ue0ff]/.test(output)) return distortAll(text(...given))
+  return distort(output).replaceAll(/[\ue000-\ue0ff]/g, (slot) => String(given[slot.charCodeAt(0) - 0xe000]))
 }
 
 /** Some texts choose by what they are given. */

@@ -262,7 +262,7 @@ export const rulesForm = {
     },
     nothing: 'Not stated',
     /** The sentences about one question, a part each. */
-    parts: (parts: readonly string[]) =>
+    sentences: (parts: readonly string[]) =>
       parts.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}${/[.!?]$/.test(part) ? '' : '.'}`).join(' '),
   },
   disagree: {
