@@ -4,8 +4,8 @@ import { chromiumFlags, findShell } from './scripts/chromium.ts'
 const executablePath = findShell()
 
 /**
- * Journeys that are about clicks, keys and texts, on pages with dozens of pictures: loading them takes a fifth of the processor's time there.
- * All other files load them, those among them that look at every page.
+ * Journeys about clicks, keys and texts, on pages with dozens of pictures, whose loading takes a fifth of the processor's time there. All other files
+ * load pictures, including those that check every page.
  */
 const withoutPictures = /\/(?:contact|fit|home|items|keeping|listing|newsletter|popup|remote|search|shell)\.spec\.ts$/
 const launch = (more: readonly string[]) => ({
@@ -15,16 +15,16 @@ const launch = (more: readonly string[]) => ({
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // Each takes whole files: the journeys of one share a site, which starts once and sees them in the order of the file. One waits for its page
-  // or its site while two work, on the two cores of the machines that check this.
+  // Each worker runs complete files: the journeys of a file share a site, which starts once. On the two cores of the test machines, one worker waits
+  // for its page or site while two work.
   workers: 3,
-  // A test that passes at the second try is a test that fails.
+  // A test that passes only at the second try counts as failed.
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   outputDir: 'test-results',
   use: {
-    // A wrong locator fails in seconds, not with the whole test's time.
+    // A wrong locator fails in seconds instead of using up the test's timeout.
     actionTimeout: 10_000,
     locale: 'en-US',
     timezoneId: 'UTC',

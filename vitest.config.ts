@@ -6,9 +6,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['scripts/vitest-run.ts'],
     setupFiles: ['scripts/vitest-setup.ts'],
-    // A worker runs many files: what they import is loaded once. No test may therefore rely on a module being fresh.
+    // A worker runs many files and loads their imports once. So no test may rely on a fresh module.
     isolate: false,
-    // On the two cores of the machines that check this: one waits for its database while two work (92 s with two, 66 s with three).
+    // For the two cores of the test machines: one worker waits for its database while two work (92 s with two, 66 s with three).
     maxWorkers: 3,
     sequence: { sequencer: Order },
     testTimeout: 20_000,

@@ -32,13 +32,13 @@ test('a saved scholarship is announced and public, and the form is empty again',
 
 test('text entered before React starts stays, and so does the picture’s address', async ({ page }) => {
   const { release } = await hold(page, /\/assets\/react-/)
-  // What is held keeps the page from being loaded when React starts before.
+  // The held script delays the load event, so the test does not wait for it.
   await page.goto('/admin/addScholarship', { waitUntil: 'domcontentloaded' })
   const text = scholarshipText('Chevening Scholarship')
   await fill(page, text)
   release()
   await startReact(page)
-  // What else is called so draws the form once more.
+  // Another element of the same name would render the form once more.
   await page.locator('[name=name]').focus()
   await page.locator('[name=country]').focus()
   await expect(page.locator('.field:has([name=name]) + [role=status]')).toContainText('Is it already here? Check these:')
@@ -168,7 +168,7 @@ test('a picture that is too large gets its own error, and the form can be saved 
   await fill(page, scholarshipText('Large Picture Scholarship'))
   await page.locator('select[name=regions]').selectOption({ label: 'Asia' })
   const file = page.getByLabel('Or upload an image')
-  // As a file of its own: Playwright would carry the bytes of a buffer through the browser's control, which a busy machine has no time for.
+  // A file on the disk: Playwright would send the bytes of a buffer through the browser's control, which is slow on a busy machine.
   const path = info.outputPath('large.jpg')
   await writeFile(path, Buffer.alloc(9 * 1024 * 1024))
   await file.setInputFiles(path)

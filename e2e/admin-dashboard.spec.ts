@@ -7,7 +7,7 @@ test.use({ siteOf: 'admin-desk' })
 
 test.use({ startsSignedIn: false, expectedErrors: [/status of 40[019]/] })
 
-/** Through the form, into a session of its own. */
+/** Logs in through the form, for a separate session. */
 async function logIn(page: Page, password: string) {
   await page.goto('/admin')
   await page.getByLabel('Username').fill('admin')
@@ -105,7 +105,7 @@ test('clicks on Apply are counted without cookies and shown by period', async ({
   const name = (await page.locator('h1').textContent()) ?? ''
   await context.route(/^https:/, (route) => route.abort())
   const link = page.getByRole('link', { name: /^Apply Now/ }).first()
-  // The official site itself is nobody's business here.
+  // The official site is irrelevant here.
   await link.evaluate((element) => element.setAttribute('href', '#apply'))
   const counted = page.waitForRequest(/\/applied$/)
   await link.click({ modifiers: [] })

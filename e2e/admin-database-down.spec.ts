@@ -21,7 +21,7 @@ async function putSomething(page: Page, site: Site): Promise<void> {
   await page.request.post(`${site.url}/contact`, { form, headers: { origin: site.url } })
 }
 
-/** Comes to the last click before the first row is deleted, which is `remove`; `yes` is the answer to the question, where one is asked. */
+/** Clicks up to `remove`, the last click before the first row is deleted. `yes`: the button that confirms, if the page asks. */
 async function confirmDeletion(page: Page, yes: string | null) {
   const rows = page.locator('tbody tr')
   const count = await rows.count()
@@ -52,7 +52,7 @@ test('without the database saving fails with a message and preserves the text', 
   await startReact(page)
   await page.locator('[name=name]').fill('A long text')
   await withoutTables(site, async () => {
-    // Past the browser's own questions for the other fields.
+    // Bypasses the browser's own checks of the other fields.
     await page.locator('form#opportunity-form').evaluate((form: HTMLFormElement) => {
       form.noValidate = true
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the scholarship form requires, by the names of its fields. */
+/** The required values of the scholarship form, by field name. */
 export function scholarshipText(name: string): Record<string, string> {
   return {
     code: name.toLowerCase().replaceAll(' ', '-'),

@@ -7,7 +7,7 @@ import { expect, test } from './signed-in.ts'
 
 test.use({ siteOf: 'admin-link-check' })
 
-/** A page of this machine that must never be asked; counts who does. */
+/** A page of this machine that must never be requested; counts requests. */
 async function openInside() {
   let requestCount = 0
   const server = createServer((_request, response) => {
@@ -40,7 +40,7 @@ test('the edit page of each kind checks the official link and preserves the form
     await expect(result).toContainText('does not lead to a public address')
     await expect(result).toBeFocused()
     await expect(page.locator('[name=description]')).toHaveValue('Typed and not saved')
-    // A look at the link is no change of the item: what was typed can still be saved over the same version.
+    // A link check does not change the item, so the form still saves over the same version.
     await page.locator('[name=officialLink]').press('Enter')
     await expect(page.getByRole('alert')).toHaveText('Changes saved.')
   }

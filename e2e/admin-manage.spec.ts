@@ -80,7 +80,7 @@ test('two tabs do not overwrite each other, and an earlier version is restored',
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByRole('alert')).toHaveText('Changes saved.')
 
-  // What only one of both changed needs no question.
+  // A field that only one of them changed is merged without a question.
   await page.locator('[name=hostUniversity]').fill('Kyoto')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toHaveText('Changes saved. The changes that someone else made in the meantime are kept.')

@@ -11,7 +11,7 @@ import { oncePerSite } from './sites.ts'
 
 test.use({ siteOf: 'admin-reach', startsSignedIn: false })
 
-// The address of a picture that nobody answers at.
+// The address of a picture without a server.
 test.use({
   allowedHosts: ['127.0.0.1:9'],
   expectedErrors: [/status of 40[09]|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/],
@@ -78,7 +78,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a running import': async (page) => {
     await page.goto('/admin/transfer')
     await startReact(page)
-    // Never answered: the bar stays.
+    // The response never comes, so the bar stays.
     await page.route('**/admin/import?*', () => {})
     await page
       .getByLabel('File (CSV or JSON')

@@ -41,7 +41,7 @@ test('several items of the trash are deleted permanently after a confirmation th
   await dialog.getByText('Cancel').click()
   await expect(dialog).toHaveCount(0)
   expect(count(site, 'perished')).toBe(12)
-  // What was chosen is chosen still.
+  // The selection stays.
   await page.getByRole('button', { name: 'Go', exact: true }).click()
   await dialog.getByRole('button', { name: 'Yes, delete permanently' }).click()
   await expect(page.getByRole('alert')).toHaveText('12 items deleted permanently.')
@@ -71,7 +71,7 @@ test('a forged request deletes nothing outside the trash permanently', async ({ 
 })
 
 test('several articles are deleted permanently', async ({ page, site }) => {
-  // Other journeys on the same site may have left some.
+  // Other journeys on the same site may have left items in the trash.
   const trashed = () => readRows(site, `select id from post where state = 'trash'`).length
   const before = trashed()
   await page.goto('/admin/delete_blog')

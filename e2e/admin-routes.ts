@@ -8,13 +8,13 @@ interface Entry {
 
 export interface AdminRoute {
   readonly path: string
-  /** The modules it is made of, the outermost first. */
+  /** The modules of the page, outermost first. */
   readonly files: readonly string[]
-  /** Shows something, and does not only answer. */
+  /** Whether it renders a page, not only a response. */
   readonly isPage: boolean
 }
 
-/** Pages without a guard: the login itself, and the way out. */
+/** Pages without a guard: login and logout. */
 const open = ['admin', 'admin/logout']
 
 /** Each guarded address below /admin, from the site map itself. */

@@ -12,7 +12,7 @@ for (const { path, isPage } of adminRoutes) {
 
   test(`signed out, ${address} answers 401 and shows no content`, async ({ request, site }) => {
     const headers = { origin: site.url }
-    // The form says nothing that the page could take for a reason to answer.
+    // Nothing in the form is a reason for the page to refuse it.
     const form = { intent: 'save', title: 'Hostile', id: 'x' }
     const answers = {
       get: await request.get(address, { maxRedirects: 0 }),

@@ -28,7 +28,7 @@ const recordsOf = (count: number, name: string) =>
 
 const fileOf = (text: string) => ({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(text) })
 
-/** As a file of its own: Playwright would carry the bytes of a buffer through the browser's control. */
+/** A file on the disk: Playwright would send the bytes of a buffer through the browser's control. */
 async function writeTooLarge(info: TestInfo): Promise<string> {
   const path = info.outputPath('large.json')
   await writeFile(path, Buffer.alloc(33 * megabyte, ' '))
@@ -40,7 +40,7 @@ const choose = (page: Page) => page.getByLabel('File (CSV or JSON')
 test('a file is sent, checked and imported with progress bars', async ({ page, site }) => {
   await page.goto('/admin/transfer')
   await startReact(page)
-  // Every state of the bar, and whether it ever stood without a value.
+  // Records every state of the bar, with -1 for a state without a value.
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -61,13 +61,13 @@ test('a file is sent, checked and imported with progress bars', async ({ page, s
   await page.getByRole('button', { name: 'Preview the import' }).click()
   await expect(page.getByRole('alert')).toContainText('4000 new, 0 changed', { timeout: 30_000 })
   const apply = page.getByRole('button', { name: 'Import now' })
-  // Both clicks of a double click.
+  // The second click must change nothing.
   await apply.dblclick()
   await expect(page.getByRole('alert')).toContainText('Import complete.', { timeout: 30_000 })
   for (const phase of ['Uploading the file', 'Checking the records', 'Importing']) {
     const positions = await seen(phase)
     expect(positions.length, phase).toBeGreaterThan(0)
-    // -1 is a bar that only moves.
+    // A bar without a value has position -1.
     expect(
       positions.every((position) => position >= 0 && position <= 1),
       phase,

@@ -27,7 +27,7 @@ test('a half-filled form warns before leaving, comes back with its time, and is 
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL(/get_message_contact/)
 
-  // Another form has nothing of it.
+  // The text belongs to its own form only.
   await page.goto('/admin/add_internship')
   await startReact(page)
   await expect(page.getByRole('button', { name: 'Save internship' })).toBeVisible()
@@ -40,7 +40,7 @@ test('a half-filled form warns before leaving, comes back with its time, and is 
   expect(await readFields(page, Object.keys(text))).toEqual(text)
   await expect(page.locator('#field-categories').getByLabel('PhD')).toBeChecked()
   await expect(page.getByText('This will appear on:')).toContainText('PhD Scholarships, European Scholarships')
-  // Reloaded at once, without another key: it is there still.
+  // The text is saved before the next key: an immediate reload preserves it.
   await page.reload()
   await startReact(page)
   await page.getByRole('button', { name: 'Continue with this text' }).click()
@@ -68,7 +68,7 @@ test('unsaved text is offered for its own item only, and discarded on request', 
   await startReact(page)
   await page.getByRole('button', { name: 'Continue with this text' }).click()
   await expect(page.locator('[name=country]')).toHaveValue('Japan')
-  // Within the site Back asks as a link does.
+  // Within the site, Back asks for confirmation as a link does.
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: 'Leave and delete the text' }).click()
   await expect(page).toHaveURL(/account/)

@@ -6,7 +6,7 @@ import { startSite } from '../scripts/site.ts'
 import { startReact } from './react.ts'
 import { expect, test as base } from './site.ts'
 
-/** A network's script that tries what it must not be able to do, and writes down how each try ended. */
+/** A hostile script of the network. It tries everything that is forbidden and records each result. */
 const script = `
 const tries = {
   parent: () => parent.document.title,
@@ -40,7 +40,7 @@ async function startNetwork(): Promise<Network> {
   }
 }
 
-/** A site with a stand-in for an ad network on another port of this machine. */
+/** A site with a fake ad network on another port of this machine. */
 const test = base.extend<{ network: Network }>({
   network: async ({ shared }, use) => use(await shared.find('ad network', startNetwork)),
   siteEnv: async ({ network }, use) => use({ ADS_SCRIPT_URL: network.url }),
@@ -50,8 +50,8 @@ const test = base.extend<{ network: Network }>({
 const pages = ['/', '/phd-scholarship', '/asian_scholarship', '/post-doct_scholarship']
 
 /**
- * Place and size of every slot and of the first cards, whole pixels. A phone lays cards out when they come near the screen, at a moment of the
- * browser's choice; here all of them are, so that heights are real and no two measurements differ by that moment.
+ * Position and size of every slot and of the first cards, in whole pixels. A phone lays out cards when they come near the screen. Here all of them
+ * are laid out, so that both measurements have real heights.
  */
 async function measure(page: Page): Promise<unknown> {
   return page.locator('.slot, main .card').evaluateAll((all) => {
@@ -105,7 +105,7 @@ test('nothing jumps: slots and cards keep their positions without a network', as
         await other.goto(path)
         await expect(other.locator('.slot > b')).toHaveText(['Ad 1', 'Ad 2'])
         await expect(other.locator('iframe')).toHaveCount(0)
-        // React writes days as the browser does, which may be a line more in a narrow column.
+        // The browser's own days replace the server's, which may take one more line in a narrow column.
         for (const each of [page, other]) {
           await startReact(each)
           await each.evaluate(() => document.fonts.ready)

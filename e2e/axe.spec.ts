@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findBarriers, findBarriersInBoth } from './axe.ts'
 import { expect, test } from './site.ts'
 
-// What takes time is judged once; this is what must be found all the same.
+// The slow rules run once per style. These tests check that they still find everything.
 
 const narrow = { width: 320, height: 800 }
 const wide = { width: 1280, height: 800 }

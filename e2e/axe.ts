@@ -12,25 +12,25 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const ruleTags = {
   /** WCAG 2.2 AA. */
   standard: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  /** And what axe's authors advise besides. */
+  /** With the best practices of axe's authors. */
   advised: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 
 const colours = ['color-contrast', 'link-in-text-block']
 
-/** The rules for which axe looks where every element of the page stands: four fifths of its time, unless it has few elements to judge by them. */
+/** The rules that compare the positions of all elements. They take four fifths of axe's time, unless few elements are flagged for them. */
 const slowRules: Readonly<Record<string, string>> = {
   'color-contrast': '[data-axe-text]',
   'link-in-text-block': 'a[href][data-axe-text]',
   'target-size': '[data-axe-target]',
 }
 
-/** How texts looked in which axe found nothing, in all pages of this worker. */
+/** Styles of texts without a violation, on all pages of this worker. */
 const sound = new Set<string>()
 
 /**
- * What axe finds on the page as it stands: the rule, where, and what is wrong. It runs in the page itself, which has no frames of others in the
- * tests that ask; `@axe-core/playwright` collects the results of frames in a page of its own, which takes four times as long.
+ * The violations on the page: rule, element and reason. axe runs in the page itself, because no tested page has foreign frames.
+ * `@axe-core/playwright` collects results of frames in a separate page, which takes four times as long.
  */
 export async function findBarriers(page: Page, { rules = 'standard' as keyof typeof ruleTags, within = 'html' } = {}): Promise<string[]> {
   const texts = await flagElements(page, within)
@@ -38,8 +38,8 @@ export async function findBarriers(page: Page, { rules = 'standard' as keyof typ
 }
 
 /**
- * The same in light and in dark, where only colours differ. `isWidened`: the page has been judged in a narrower window, and nothing but its width
- * has changed since: what was to be seen there is judged only by its colours and by how near targets are to each other.
+ * The same in light and dark, where only colours differ. `isWidened`: the page was checked in a narrower window, and only its width has changed
+ * since. Elements that were visible then are checked only for colours and distances of targets.
  */
 export async function findBarriersInBoth(page: Page, { isWidened = false } = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -62,25 +62,25 @@ async function findWhatWidthChanged(page: Page): Promise<string[]> {
   return [...found, ...more]
 }
 
-/** Marks what the rules that take long are for: each look of a text once, and targets that are small and near others. */
+/** Flags the elements of the slow rules: one text of each style, and small targets near others. */
 async function flagElements(page: Page, within: string): Promise<string[]> {
-  // Controls that wait for React are pale, as those may be that cannot be used (WCAG 1.4.3).
+  // Controls that wait for React look disabled, and contrast rules exempt disabled controls (WCAG 1.4.3).
   await page.waitForSelector('html:not([data-js]), html[data-ready]', { state: 'attached', timeout: readyWithin })
   await page.evaluate(flagCrampedTargets, within)
   return await page.evaluate(flagTexts, [within, [...sound]] as const)
 }
 
-/** The same letters on the same ground are as well read on the next card and the next page. */
+/** Remembers styles without a violation: the same text on the same background needs no second check. */
 async function noteSound(texts: readonly string[], isNeeded: boolean, run: () => Promise<string[]>): Promise<string[]> {
   const found = isNeeded ? await run() : []
   if (found.length === 0) for (const text of texts) sound.add(text)
   return found
 }
 
-/** Pages whose documents can start axe by themselves. */
+/** Pages with the init script of axe. */
 const knowing = new WeakSet<Page>()
 
-/** The half megabyte of axe goes to each page once; documents to come hold it as a function that costs nothing until it is called. */
+/** Sends the half megabyte of axe to each page once. Later documents of the page have it as a function that costs nothing until its call. */
 async function startAxe(page: Page): Promise<void> {
   const isStarted = await page.evaluate(() => {
     const { axe: tool, startAxe: start } = window as unknown as { axe?: typeof axe; startAxe?: () => void }

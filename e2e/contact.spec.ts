@@ -110,7 +110,7 @@ test('a message that fails clears the form and can be restored', async ({ page }
 test('errors found only by the server appear at their fields, and the text stays', async ({ page }) => {
   await page.goto('/contact')
   await startReact(page)
-  // Valid for the browser, not for us.
+  // The browser accepts this address, but the site does not.
   const wrong = { ...text, 'Website (optional)': 'https://user:word@ada.example.org/' }
   await fill(page, wrong)
   await send(page)

@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 test.use({ siteOf: 'away' })
 
 const tables = ['opportunity', 'post', 'setting', 'subscriber', 'mail_token', 'message', 'session']
-// The home page as it is asked for is kept since the start.
+// The plain home page is cached since the start.
 const pages = [
   '/?fresh',
   '/about',
@@ -27,8 +27,8 @@ test('without the database each page that needs it, its data and the pages of em
   await withoutTables(
     site,
     async () => {
-      // The site looks twice a second, and until then answers from memory what needs no row, as the articles do: home reads items and fails before
-      // that. Each of these addresses is a page that is not kept.
+      // The site polls twice a second. Until then pages without a query, such as articles, come from memory, but home reads items and fails earlier.
+      // None of these addresses is cached.
       let requests = 0
       await expect.poll(async () => (await request.get(`/blogs?look=${(requests += 1)}`)).status()).toBe(503)
       for (const path of [...pages, ...data, ...mailPages]) {

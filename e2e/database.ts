@@ -7,10 +7,10 @@ import { toRow } from '#storage/items/opportunity-row.ts'
 import type { Tables } from '#storage/tables.ts'
 import type { Site } from '../scripts/site.ts'
 
-/** Milliseconds for the site's own writing, as its own writers wait: it writes the file anew once a day, the first time after its start. */
+/** Milliseconds to wait for the site's own writes. It rewrites its file once a day, first after the start. */
 const busyTimeout = 5000
 
-/** What a site with SQLite has stored. */
+/** The stored data of a site with SQLite. */
 export function readRows(site: Site, query: string, ...values: string[]): Record<string, unknown>[] {
   const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { readOnly: true, timeout: busyTimeout })
   try {
@@ -21,8 +21,8 @@ export function readRows(site: Site, query: string, ...values: string[]): Record
 }
 
 /**
- * Puts items past every check into the database of a running site, as an import gone wrong might, and tells the site that its catalogue has
- * changed; it looks once a second. `id` is taken from the slug.
+ * Inserts items without any check into the database of a running site, as a broken import might. The site sees the change at its next poll, within a
+ * second. The slug becomes the `id`.
  */
 export function putOpportunities(site: Site, items: readonly Partial<Opportunity>[]): void {
   const stored = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
@@ -33,7 +33,7 @@ export function putOpportunities(site: Site, items: readonly Partial<Opportunity
   )
 }
 
-/** Puts rows into a table of a running site, over those with the same key, and tells the site that its catalogue has changed. */
+/** Inserts rows into a table of a running site, replacing rows with the same key, and changes the catalogue's version. */
 export function putRows(site: Site, table: keyof Tables, rows: readonly object[]): void {
   const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })
   const put = (into: string, row: object) => {
@@ -51,10 +51,7 @@ export function putRows(site: Site, table: keyof Tables, rows: readonly object[]
   }
 }
 
-/**
- * Leaves about `count` items to each listing of a running site, those with the longest names; the others become drafts. Tells the site that
- * its catalogue has changed.
- */
+/** Leaves about `count` items with the longest names on each list of a running site. The others become drafts. Changes the catalogue's version. */
 export function restoreLongestNames(site: Site, count: number): void {
   const listed = readRows(site, `select id, kind, name, categories, regions from opportunity where state = 'published'`)
   const counts = new Map<unknown, number>()
@@ -79,7 +76,7 @@ export function restoreLongestNames(site: Site, count: number): void {
 
 const mostRead = ['session', 'opportunity', 'post', 'message']
 
-/** Runs `work` while the database of a site cannot be asked for some of its tables: sessions, items and messages where none are named. */
+/** Runs `work` while some tables of a site cannot be read: by default those of sessions, items and messages. */
 export async function withoutTables(site: Site, work: () => Promise<void>, tables: readonly string[] = mostRead): Promise<void> {
   const rename = (from: string, to: string) => {
     const database = new DatabaseSync(join(site.dataDir, 'atlas.sqlite'), { timeout: busyTimeout })

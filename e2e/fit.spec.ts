@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#check h3').first()).toContainText(/One answer decides: \d+/)
     await expect(page.locator('#check .part').last()).toContainText('Ask the organizer')
     await expect(page.locator('#check .part').last().locator('article').first()).toContainText('Look for:')
-    // From the group's heading to the names of its items no level is left out.
+    // No heading level is skipped between the group and the names of its items.
     await expect(page.locator('#yes article h3').first()).toBeVisible()
     await most.getByLabel('English').selectOption('I can study in it (B2)')
     await most.getByRole('button', { name: 'Answer' }).click()
@@ -145,7 +145,7 @@ test('with scripts the answers stay in the browser: counts follow each answer, l
   await startReact(page)
   await expect(page.locator('.label')).toContainText('Results for a citizen of Pakistan with a bachelor’s degree.')
   const visibleCards = page.locator('main .card:visible')
-  // Whatever page of the list they stand on.
+  // Counts all pages of the list, not only this one.
   const open = /^\d+/.exec(await page.locator('.page-head strong').innerText())?.[0]
   await expect(page.locator('[data-fit-said]')).toHaveText(new RegExp(`^\\d+ of the ${open} in this list\\.$`))
   await expect(visibleCards.locator('[data-verdict=no]')).toHaveCount(await visibleCards.count())
@@ -250,7 +250,7 @@ test('answers given before the rules arrive on a slow connection stay', async ({
   rules.release()
   await expect(page.locator('.tally b').last()).not.toHaveText('0')
   await expect(page.getByLabel('Nationality', { exact: true })).toHaveValue('PK')
-  // Without another answer it is there on other pages, too.
+  // The answer is on other pages too, before any other answer.
   expect(await page.evaluate(() => localStorage.getItem('me'))).toBe('me.citizen=PK')
 })
 
@@ -266,7 +266,7 @@ test.describe('after one lost connection', () => {
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/can-i-apply/rules'))
     await page.goto('/phd-scholarship')
     await startReact(page)
-    // A request that is under way is shared: only what follows a failed one asks again.
+    // Simultaneous requests are shared, so only a call after the failed one requests again.
     await failed
     const room = page.locator('html[data-me]')
     await expect(room).toHaveCount(0)
@@ -299,7 +299,7 @@ test('filters narrow the results: by the address without scripts, and with scrip
   expect(sum(narrowed)).toBe(Number(count))
   expect(sum(narrowed)).toBeLessThan(all)
   await expect(plain.locator('.label')).toContainText('Results for a citizen of Pakistan')
-  // Whoever answers one more question keeps the filter, and whoever clears it keeps the answers.
+  // Another answer keeps the filter, and clearing the filters keeps the answers.
   await expect(plain.locator('#questions [name=country]')).toHaveValue('DE')
   await plain.locator('.filters > summary').click()
   await plain.getByRole('link', { name: 'Clear filters' }).click()
@@ -309,7 +309,7 @@ test('filters narrow the results: by the address without scripts, and with scrip
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto('/can-i-apply')
-  // The rules are there: before that the form answers by its address.
+  // Until the rules have loaded, the form answers by its address.
   await page.getByText('Your answers stay in this browser.').waitFor()
   await page.getByLabel('Nationality', { exact: true }).selectOption('Pakistan')
   await page.getByLabel('Master’s', { exact: true }).last().check()
@@ -318,7 +318,7 @@ test('filters narrow the results: by the address without scripts, and with scrip
   const before = sum(await countsOf(page))
   await page.locator('.filters > summary').click()
   const country = page.locator('#filter-country')
-  // The server counts without the level that is wanted here, so its counts are not those of the results.
+  // The server's counts ignore the wanted level, so they would not match the results.
   await expect(country.locator('option[value=DE]')).toHaveText('Germany')
   await expect(page.locator('.filters .count')).toHaveCount(0)
   await country.focus()
@@ -327,7 +327,7 @@ test('filters narrow the results: by the address without scripts, and with scrip
   await expect(country).toBeFocused()
   expect(new URL(page.url()).search).toBe('?country=DE')
   expect(requests.filter((url) => url.includes('me.'))).toEqual([])
-  // Of two filters that are chosen one right after the other the later one counts, though the first answer comes first.
+  // Of two filters chosen quickly, the later one counts, even if the earlier response comes last.
   const isOf = (code: string) => (url: URL) => url.pathname === '/can-i-apply/list' && url.searchParams.get('country') === code
   const releases = ['FR', 'GB'].map((code) => ({ code, release: Promise.withResolvers<void>() }))
   for (const { code, release } of releases)
@@ -352,12 +352,12 @@ test('filters narrow the results: by the address without scripts, and with scrip
   await expect(page.locator('#fits .flag').first()).toHaveAttribute('src', /fr\.svg/)
   await page.goForward()
   await expect(page.locator('#fits .flag').first()).toHaveAttribute('src', /gb\.svg/)
-  // What nothing has says which filter to take away.
+  // An empty result names the filter to remove.
   await page.goto(`/can-i-apply?${me}&country=DE&kind=competition`)
   await expect(page.locator('.ways-out a').first()).toBeVisible()
   await page.locator('.ways-out a').first().click()
   await expect(page.locator('.legend b').first()).toBeVisible()
-  // So does what the level leaves nothing of, which the server does not know.
+  // So does a result that only the wanted level empties, which the server does not know.
   await page.goto('/can-i-apply?kind=internship')
   await page.getByText('Your answers stay in this browser.').waitFor()
   await page.getByLabel('Nationality', { exact: true }).selectOption('Pakistan')

@@ -5,14 +5,14 @@ import { startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(async ({ page }) => {
-  // The pop-up has a file of its own; here it would only stand in the way.
+  // The pop-up has its own spec file, and would cover elements here.
   await subscribe(page)
 })
 
 const items = '.carousel-track > li:not([inert])'
 const dots = '.dots button'
 
-/** Slides that can be seen as a whole. */
+/** Fully visible slides. */
 function countVisible(page: Page): Promise<number> {
   return page.locator('.carousel-track').evaluate((track) => {
     const frame = track.getBoundingClientRect()
@@ -23,7 +23,7 @@ function countVisible(page: Page): Promise<number> {
   })
 }
 
-/** The number of the slide that stands first, as the page is read. */
+/** The number of the first slide in reading order. */
 function firstVisible(page: Page): Promise<number> {
   return page.locator('.carousel-track').evaluate((track) => {
     const side = track.matches(':dir(rtl)') ? 'right' : 'left'
@@ -131,7 +131,7 @@ test('the carousel follows the arrow keys and a swipe', async ({ page }) => {
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(page.locator(dots).last()).toHaveAttribute('aria-current', 'true')
-  // A swipe scrolls the row; the platform does it, so scrolling it is the test.
+  // The platform scrolls the row on a swipe, so scrolling it is the test.
   await page
     .locator('.carousel-track')
     .evaluate((track) => track.scrollTo({ left: track.children[3]!.getBoundingClientRect().width * 3 + 48 }))
@@ -177,7 +177,7 @@ test('the carousel has open scholarships only, soonest deadline first', async ({
   const dates = await page.locator(`${items} time`).evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime))
   expect(dates).toHaveLength(await page.locator(items).count())
   expect(dates).toEqual([...dates].sort())
-  // Open to the end of the day at UTC-12.
+  // Open until the end of the day in UTC-12.
   const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
   expect(dates.every((date) => date >= today)).toBe(true)
   await expect(page.locator(`${items} .card.closed`)).toHaveCount(0)

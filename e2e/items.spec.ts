@@ -73,7 +73,7 @@ test('popup and item page show what is paid, the duty and the fee, without scrip
   await expect(plain.getByRole('note')).toContainText('Application fee: USD 25')
   await expect(plain.getByText('leads to example.org')).toBeVisible()
   await plain.close()
-  // No tuition on an internship: living alone is full funding, whatever word the editor typed.
+  // Internships have no tuition: living costs alone are full funding, whatever the editor entered.
   await page.goto('/internship?funding=full')
   await expect(page.locator('.card', { hasText: 'Internship that Pays' })).toContainText('Full funding')
 })
@@ -109,7 +109,7 @@ for (const locale of ['th-TH', 'fa-IR']) {
       await page.goto('/internship')
       const date = page.locator('.card', { hasText: 'Internship with a Message' }).locator('time')
       await startReact(page)
-      // As the server writes it.
+      // As the server formats it.
       await expect(date).not.toHaveText('15 Mar 2031')
       const own = ((await date.textContent()) ?? '').replaceAll(/[۰-۹]/g, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit)))
       expect(own).toMatch(/2031/)

@@ -15,13 +15,13 @@ import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { expect, test } from './site.ts'
 
-// The real server on a real port, told of one language more: what is still plain English in its pages stands in no catalogue of texts.
+// The real server on a real port, with one more language. Plain English in its pages comes from no catalogue of texts.
 const password = randomUUID()
 let site: RunningSite
 let url: string
 let dataDir: string
 let content: Set<string>
-/** The same, the longest first. */
+/** The same, longest first. */
 let phrases: readonly string[]
 
 test.beforeAll(async () => {
@@ -51,7 +51,7 @@ test.afterAll(async () => {
 const request = (path: string, init: RequestInit = {}) =>
   fetch(url + path, { redirect: 'manual', ...init, headers: { 'accept-language': 'en-x-pseudo', origin: url, ...init.headers } })
 
-/** Every text of the starter catalogue, whole and line by line, and what else is nobody's to translate. */
+/** Every text of the starter catalogue, complete and line by line, and other untranslated words. */
 async function readContent(): Promise<Set<string>> {
   const found = new Set([
     'Scholarship Atlas',
@@ -67,7 +67,7 @@ async function readContent(): Promise<Set<string>> {
     const site = typeof value === 'string' ? webDomainOf(value) : null
     if (site) found.add(site.domain)
     if (typeof value === 'string') for (const line of [value, ...value.split(/\n+|, /)]) found.add(toLine(line))
-    // As a box for several lines holds them.
+    // As a text area would contain it.
     else if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
       [value.join(' '), ...value].forEach((one) => found.add(toLine(one)))
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
@@ -82,7 +82,7 @@ const toLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const read = new Set(['alt', 'aria-label', 'aria-roledescription', 'placeholder', 'title', 'label'])
 const readMeta = new Set(['description', 'og:title', 'og:description'])
 
-/** What a page says to its reader, in text, attributes and to search engines. */
+/** The texts of a page: text nodes, attributes, and metadata for search engines. */
 function listTexts(html: string): string[] {
   const texts: string[] = []
   const open: string[] = []
@@ -98,7 +98,7 @@ function listTexts(html: string): string[] {
       for (const [key, value] of Object.entries(attributes)) if (read.has(key)) texts.push(value)
       if (name === 'meta' && readMeta.has(attributes['name'] ?? attributes['property'] ?? '')) texts.push(attributes['content'] ?? '')
     },
-    // In parts where there are entities. What files call their columns is the same in every language.
+    // The parser splits texts at entities. Column names in files are the same in every language.
     ontext(part) {
       if (!open.some((tag) => tag === 'script' || tag === 'style' || tag === 'code')) text += part
     },
@@ -112,20 +112,20 @@ function listTexts(html: string): string[] {
   return texts.map(toLine)
 }
 
-/** Without the content that stands within a sentence, such as a name between its quotation marks. */
+/** Removes content within a sentence, such as a name between quotation marks. */
 function withoutContent(text: string): string {
-  // Only where a word is in the tests' own alphabet, which has no plain letters.
+  // Only in texts with a word in the pseudo-language, which has no plain letters.
   if (!text.split(' ').some((word) => /\p{L}{2}/u.test(word) && !/[A-Za-z]/.test(word))) return text
   const within = phrases.filter((one) => text.includes(one))
   return toLine(within.reduce((rest, one) => rest.replaceAll(one, ' '), text))
 }
 
-/** What was found out of a text; menus and footer say the same on every page. */
+/** Results by text, because menus and footer repeat on every page. */
 const cachedResults = new Map<string, boolean>()
 
-/** What is said in plain letters and is no content. */
+/** Texts in plain letters that are no content. */
 function listLeftBehind(html: string): string[] {
-  // One text may hold a sentence of ours and content behind it.
+  // One text may be a sentence of ours with content after it.
   const parts = listTexts(html).flatMap((text) => text.split(/(?: ~)+:? ?/))
   return [...new Set(parts)].filter((text) => {
     const isLeft = cachedResults.get(text) ?? isLeftBehind(text)
@@ -139,7 +139,7 @@ function isLeftBehind(whole: string): boolean {
   const isContent = (text: string) =>
     content.has(text) ||
     text.split(', ').every((part) => content.has(part)) ||
-    // Cut for search engines.
+    // A description is cut for search engines.
     (text.length >= 60 && [...content].some((one) => one.startsWith(text.replace(/ …$/, ''))))
   const text = withoutContent(whole)
   const own = text.replaceAll('Scholarship Atlas', '').replaceAll(/\b[A-Z]{3}(?= [\d٠-٩])/g, '')
@@ -160,11 +160,11 @@ async function listPublicPages(): Promise<string[]> {
   const all = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
   const some = (part: string, count: number) => all.filter((path) => path.startsWith(part)).slice(0, count)
   const pages = all.filter((path) => !/^\/(?:opportunity|blogs|study-in|students-from)\/./.test(path))
-  // One route renders all pages of countries. What differs is their items, of which forty are read.
+  // One route renders all pages of countries. They differ only in their items, and forty are read.
   return [...pages, ...some('/opportunity/', 40), ...some('/blogs/', 3), ...some('/study-in/', 5), ...some('/students-from/', 5)]
 }
 
-/** Guarded pages whose address is whole. */
+/** Guarded pages without parameters in their address. */
 const adminPages = () => adminRoutes.filter(({ path, isPage }) => isPage && !path.includes(':')).map(({ path }) => `/${path}`)
 
 const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
@@ -210,7 +210,7 @@ test('forms answer in the language of their page', async () => {
     await test.step(path, () => expectTranslated(path, form(fields as Record<string, string>)))
 })
 
-/** Digits are typed where something must stand, for they are no words of any language. */
+/** Required fields get digits, which belong to no language. */
 const digits = (length: number) => '1'.repeat(length)
 
 async function expectRefused(path: string, init: RequestInit) {
@@ -300,7 +300,7 @@ test('the administrator gets errors in the chosen language', async () => {
 
 test('the report of an import is in the language of the administrator', async () => {
   const headers = { ...(await signIn()), 'content-type': 'application/octet-stream' }
-  /** What is said of each record of a file, or why it is not taken. */
+  /** The report on each record of a file. */
   const report = async (body: string) => {
     const answer = await request('/admin/import?name=1', { method: 'POST', body, headers })
     const last = JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '') as Record<string, never>

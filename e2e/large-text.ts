@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Phones on which somebody has set the browser's text to twice its size. */
+/** Small phones. */
 const phones = [
   { width: 320, height: 740 },
   { width: 360, height: 740 },
 ]
 
-/** The share of the window's width up to which a word always has room in one line. */
+/** A word narrower than this share of the window must fit on one line. */
 const roomForWord = 0.75
 
 /**
- * With the browser's text at 200 % on a small phone: nothing scrolls sideways, no word is cut off, none that three quarters of the window
- * have room for is spread over two lines, and what stands above the page leaves two thirds of the window to it.
+ * Checks a page with the browser's text at 200 % on small phones. Nothing scrolls sideways, and no word is cut off. Words up to `roomForWord` stay on
+ * one line. The header leaves two thirds of the window to the page.
  */
 export async function expectReadable(page: Page): Promise<void> {
   await withTextSize(page, 32, async () => {
@@ -24,19 +24,19 @@ export async function expectReadable(page: Page): Promise<void> {
   })
 }
 
-/** At the window's present width nothing scrolls sideways, and no word is cut off or broken without need. */
+/** At the current width nothing scrolls sideways, and no word is cut off or broken unnecessarily. */
 export async function expectNothingLost(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   expect(await page.evaluate(findBadWords, roomForWord), 'words').toEqual([])
   expect(await measureOverflow(page), 'sideways').toBeLessThanOrEqual(0)
 }
 
-/** How far the page is wider than the window, in pixels. */
+/** The width of the page beyond the window, in pixels. */
 export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** `work` while the browser's own setting for text is `pixels` (16 is what browsers come with), as somebody chooses it in its settings. */
+/** Runs `work` with the browser's text size at `pixels`, as its settings would set it. The default is 16. */
 export async function withTextSize(page: Page, pixels: number, work: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const set = async (size: number) => {
@@ -52,7 +52,7 @@ export async function withTextSize(page: Page, pixels: number, work: () => Promi
   }
 }
 
-/** Words of the page that are broken although they have room, or that are cut off; each with the place it stands in. */
+/** Words that are broken although they would fit, or cut off, each with its element. */
 export function findBadWords(share: number): string[] {
   const room = innerWidth * share
   const pen = document.createElement('canvas').getContext('2d')!
@@ -78,7 +78,7 @@ export function findBadWords(share: number): string[] {
       }
     }
     const all = measure(0, text.length)
-    // What stands in one line breaks no word: most texts are as short as that, and asking for each word's place takes ten times as long.
+    // A text on one line breaks no word. Most texts are so short, and a measurement of each word takes ten times as long.
     if (!all.isBroken && !all.isCutOff) continue
     for (const match of text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)) {
       const { isThere, isBroken, isCutOff } = measure(match.index, match.index + match[0].length)
@@ -90,7 +90,7 @@ export function findBadWords(share: number): string[] {
   }
   return found
 
-  /** How wide the piece without a space is that has a word at `index` of the text: an address may be longer than any line. In pixels. */
+  /** The width in pixels of the text without spaces around `index`, because an address may be longer than any line. */
   function measureWord(text: string, index: number, parent: Element): number {
     const start = text.slice(0, index).search(/\S*$/)
     pen.font = getComputedStyle(parent).font
@@ -104,7 +104,7 @@ export function findBadWords(share: number): string[] {
     return isIt
   }
 
-  /** What cuts off the element's text sideways: the nearest box that hides what does not fit. What scrolls shows all of it. */
+  /** The box that clips the element's text sideways: the nearest one with hidden overflow. A scrolling box clips nothing. */
   function findBounds(element: Element | null): Bounds {
     if (element === null) return { left: 0, right: innerWidth }
     let bounds = boundsOf.get(element)

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { startReact } from './react.ts'
 
-/** A page in one of the states that look different. */
+/** A page in one of its visibly different states. */
 export interface Layout {
   readonly name: string
-  /** Where it stands, when it is a page as it opens. */
+  /** The address, if the page needs no further steps. */
   readonly path?: string
-  /** The page is one of the site's already, in which somebody has subscribed. */
+  /** Expects a page of the site whose visitor has subscribed. */
   readonly open: (page: Page) => Promise<unknown>
-  /** What opens on a phone is something else than on a wide screen. */
+  /** A phone opens another view than a wide screen. */
   readonly differsByWidth?: true
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** Words that a layout's cards show beside name, picture and deadline (docs/interface.md, Listings). */
+/** Words on the cards of a layout beside name, picture and deadline (docs/interface.md, Listings). */
 const factsOfLayout: Record<CardLayout, string[]> = {
   standard: [],
   facts: ['Category', 'Country'],
@@ -82,13 +82,13 @@ for (const collection of collections) {
   })
 }
 
-/** A listing for each of these looks. */
+/** One list for each card layout. */
 const oneOfEach = (key: (collection: Collection) => string) => [...new Map(collections.map((each) => [key(each), each])).values()]
 
 for (const { id, card } of oneOfEach((collection) => collection.card)) {
   test(`cards with ${card} show their name, place, deadline and link (/${id})`, async ({ page }) => {
     await page.goto(`/${id}`)
-    // Read at once: thirty cards a page are too many to ask one by one.
+    // Reads all cards at once, because thirty a page are too many for single calls.
     const hidden = await page.locator('main .card').evaluateAll((all) =>
       all.flatMap((each) =>
         ['h3', '.place', '.due', '.card-action'].filter((part) => {
@@ -126,7 +126,7 @@ test('grids have one column on a phone, two on a tablet, and their own number on
 })
 
 test('words of names and headings stay unbroken on a phone with text at 200 %', async ({ page }) => {
-  // With the longest words that names and headings have: Undergraduate, Commonwealth, Entrepreneurship, Recommendation.
+  // The longest words in names and headings: Undergraduate, Commonwealth, Entrepreneurship, Recommendation.
   for (const path of [
     '/undergraduate-scholarship',
     '/fascholarship',
@@ -234,11 +234,11 @@ test.describe('with scripts', () => {
     await page.getByLabel('Funding').selectOption('full')
     await expect(page).toHaveURL(/funding=full/)
     expect(countries()).toEqual(['DE', 'GB'])
-    // The box goes with its country, so `uncheck` could wait for the state of a box that is gone.
+    // The box disappears with its country, so `uncheck` could wait for a removed element.
     await page.getByRole('checkbox', { name: 'United Kingdom' }).click()
     await expect.poll(countries).toEqual(['DE'])
     await expect(page.locator('#filter-country')).toHaveValue('DE')
-    // One more beside the first, by keyboard, and Back takes it away again.
+    // The keyboard adds one more country, and Back removes it again.
     const more = page.getByLabel('Add a country')
     await more.focus()
     await more.selectOption('GB')
@@ -257,7 +257,7 @@ test.describe('with scripts', () => {
     await startReact(page)
     await page.getByText('Filter and sort').click()
     const kingdom = page.locator('input[name=country][value=GB]')
-    // The second choice is made between the first answer's new address and its rendering, and its own answer is held.
+    // The second choice comes after the new address of the first and before its rendering. Its own response is held.
     await page.evaluate(() => {
       const push = history.pushState
       history.pushState = function (...values) {
@@ -434,7 +434,7 @@ for (const [path, one, other] of [
     const open = Number(/^(\d+) scholarship/.exec(await page.locator('.page-head strong').innerText())?.[1])
     expect(open).toBeGreaterThanOrEqual(Math.max(first, second))
     expect(open).toBeLessThanOrEqual(first + second)
-    // One address of several: joined by a comma.
+    // Several values become one parameter, joined by commas.
     const name = path.split('/').at(-1)
     await page.goto(`${path}?${name}=${one},${other}`)
     await expect(page.locator('.page-head strong')).toHaveText(new RegExp(`^${open} scholarships?\\.`))

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { hold, startReact, subscribe } from './react.ts'
 import { expect, test } from './site.ts'
 
-/** Follows a link of the page as a click would, wherever it stands. */
+/** Clicks a link of the page, wherever it is. */
 async function follow(page: Page, path: string) {
   await page
     .locator(`a[href="${path}"]`)
@@ -12,7 +12,7 @@ async function follow(page: Page, path: string) {
     .evaluate((link) => (link as HTMLElement).click())
 }
 
-/** What each of all pages says is in src/web/shell/page-loading.test.ts. */
+/** src/web/shell/page-loading.test.ts checks the texts of all pages. */
 const pages = [
   { path: '/phd-scholarship', loading: 'Loading...', title: 'PhD Scholarships' },
   { path: '/chinese_govt_scholarship', loading: 'Loading scholarships...', title: 'Chinese Government Scholarships' },
@@ -24,7 +24,7 @@ const pages = [
 test('no page has more scripts than a cheap phone can handle', async ({ site }) => {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
-  // Of the pages that one route renders, by country or item, one each.
+  // One page for each route that renders many, by country or item.
   const chosen = [
     ...paths.filter((path) => !/^\/(?:opportunity|blogs|study-in|students-from)\/./.test(path)),
     ...['/opportunity/', '/blogs/', '/study-in/', '/students-from/'].flatMap((part) => paths.find((path) => path.startsWith(part)) ?? []),

@@ -1,15 +1,15 @@
 import { putOpportunities, putRows } from './database.ts'
 import type { Site } from '../scripts/site.ts'
 
-/** As long as a title may be, without a space. */
+/** The longest allowed title, without a space. */
 export const unbroken = 'Wörterbuch'.repeat(20)
 const address = `${'postfach'.repeat(8)}@${'hochschule'.repeat(6)}.example.org`
 const url = `https://${'universität'.repeat(5)}.example.org/${'antrag'.repeat(60)}`
-/** One of the site's own, so that no page asks another host. */
+/** A path of the site, so that no page requests another host. */
 const picture = `/apple-touch-icon.png?${'picture'.repeat(40)}`
 const at = '2026-11-01T08:00:00.000Z'
 
-/** Items, an article, and what others wrote to the administrator, in words of that length, each under the id `long`. */
+/** Items, an article, a message and a report with such words, each with the id `long`. */
 export function putLongWords(site: Site): void {
   putOpportunities(site, [
     {

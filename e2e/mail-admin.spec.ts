@@ -17,7 +17,7 @@ test.use({ startsSignedIn: false, expectedErrors: [/status of 40[04]/] })
 
 const slowPoll = { timeout: 20_000, intervals: [200] }
 
-/** The mails that the site has written to its folder. */
+/** The emails in the site's folder. */
 async function readOutbox(site: Site): Promise<string[]> {
   const folder = join(site.dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('the administrator sets how emails are sent, and the privacy page states the retention times', async ({ page, site, signIn }) => {
-      // Without a cookie, as visitors read it, so that a kept page would be seen.
+      // Without a cookie, like a visitor, so that a cached page would show.
       const readPrivacy = async () => await (await fetch(`${site.url}/privacy`)).text()
       expect(await readPrivacy()).toMatch(
         /delete unconfirmed addresses after 7 days\..*that record after 13 months.*messages from the contact form for 12 months/s,
@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
         /delete unconfirmed addresses after 1 day\..*that record after 24 months.*messages from the contact form for 6 months/s,
       )
 
-      // Other tests of this site begin where this one did. On a page of its own: the first saving's message would answer for the second.
+      // Restores the settings for other tests of this site. A new page load, because the message of the first save would still be visible.
       await page.goto('/admin/newsletter')
       for (const [label, before] of fields) await page.getByLabel(label).fill(before)
       await save.click()

@@ -8,7 +8,7 @@ export interface CaughtMail {
   readonly body: string
 }
 
-/** A real SMTP server on a free port of this machine that keeps what it is given. */
+/** A real SMTP server on a free port of this machine that stores received emails. */
 export async function openCatcher() {
   const caught: CaughtMail[] = []
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ export async function openCatcher() {
       })
     },
   })
-  // A client that goes away in the middle would end the process otherwise.
+  // Without this handler a client that disconnects early would end the process.
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

@@ -43,7 +43,7 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     })
     const page = await browser.newPage()
     const db = openDatabase(created === undefined ? { file: join(site.dataDir, 'atlas.sqlite') } : { url: created.url })
-    // In the run of the site a new item waits a quarter of an hour, so that a slip can be put right.
+    // By default a new item waits a quarter of an hour, so that an editor can correct mistakes.
     await saveSetting(db.kysely, 'mail-options', { gatherMinutes: 0 }, new Date())
     const publish = (slug: string) => insertOpportunities(db.kysely, [sampleOpportunity({ id: slug, slug, name: `Grant ${slug}` })])
     const hasVisitor = (id: string) =>
@@ -99,7 +99,7 @@ for (const [name, server] of [['SQLite', undefined], ...(postgres === undefined 
     const oneClick = /^List-Unsubscribe: <([^>]+)>$/m.exec(digest?.head ?? '')?.[1] ?? ''
     expect(digest?.head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 
-    // A scanner follows the link and nothing happens; the mail program posts, from anywhere and without a cookie.
+    // A scanner follows the link without effect; a mail program posts, from anywhere and without a cookie.
     expect((await fetch(oneClick)).status).toBe(200)
     expect(await db.kysely.selectFrom('subscriber').select('id').execute()).toHaveLength(1)
     const answer = await fetch(oneClick, {

@@ -66,7 +66,7 @@ const store = oncePerSite(async (site) => {
   await expect.poll(async () => (await fetch(`${site.url}/opportunity/bare-grant`)).status).toBe(200)
 })
 
-/** `test` with a site whose catalogue holds these items too. */
+/** `test` with a site whose catalogue also holds these items. */
 export const test = base.extend<{ stored: void }>({
   siteEnv: { SITE_NAME: 'Atlas of Items' },
   stored: [

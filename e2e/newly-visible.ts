@@ -1,4 +1,4 @@
-/** In the page: keeps in mind what can be seen of it, and what of that scrolls, for `findNewlyVisible`. */
+/** In the page: records the visible and the scrolling elements for `findNewlyVisible`. */
 export function recordVisible(): void {
   const visible = new WeakSet<Element>()
   const scrolling = new WeakSet<Element>()
@@ -10,7 +10,7 @@ export function recordVisible(): void {
   Object.assign(window, { visibleBefore: { visible, scrolling } })
 }
 
-/** In the page: the outermost elements that can be seen now, or are larger than their box now, and were not when `recordVisible` looked at it. */
+/** In the page: finds the outermost elements that became visible, or outgrew their box, since `recordVisible`. */
 export function findNewlyVisible(): Element[] {
   const { visible, scrolling } = (window as unknown as { visibleBefore: Record<'visible' | 'scrolling', WeakSet<Element>> }).visibleBefore
   const found = new Set<Element>()

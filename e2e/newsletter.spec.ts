@@ -131,7 +131,7 @@ test('the pop-up hides nothing that has the keyboard focus (WCAG 2.4.11)', async
   }
 })
 
-/** Null when the keyboard has left the page. Hidden is what shows neither a corner nor its middle. */
+/** null if the focus has left the page. An element is hidden if neither a corner nor its middle is visible. */
 function describeFocus(): { html: string; hidden: boolean } | null {
   const element = document.activeElement
   if (!element || element === document.body) return null

@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
-/** The code of the forms and popups that answer in the background has arrived. */
+/** Waits for the scripts of forms and popups that respond in the background. */
 async function backgroundLoaded(page: Page) {
   await expect
     .poll(() =>

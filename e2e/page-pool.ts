@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
-/** With what a page starts. */
+/** The emulated device of a page. */
 type Emulation = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion'>
 
-/** The pages of a worker, each in a browser context of its own, that the journeys of one site use one after the other. */
+/** The pages of a worker, one browser context each. The journeys of one site share a page, one after the other. */
 export interface PagePool extends AsyncDisposable {
-  /** The page for journeys of the same `settings` on the site at `url`; it is opened when it is not there. Those of other sites are closed. */
+  /** Returns the page for `settings` on the site at `url`, and opens it if needed. Closes the pages of other sites. */
   find(url: string, settings: unknown): Promise<Page>
-  /** Leaves the page as a new one would be; where that cannot be, or was not wanted, the next journey gets another. */
+  /** Resets the page. If that fails or is not wanted, closes it, and the next journey gets a new one. */
   reset(page: Page, emulation: Emulation, isWanted: boolean): Promise<void>
 }
 
@@ -36,14 +36,14 @@ export function createPagePool(browser: Browser): PagePool {
   }
 }
 
-/** What a visit leaves behind is taken away, but for the files that say of themselves that they may be kept. false: something stays. */
+/** Removes all traces of a visit except cacheable files. Returns false if something stays. */
 async function leaveAsNew(page: Page, { viewport, reducedMotion = null }: Emulation): Promise<boolean> {
   const context: BrowserContext = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
-  // A page of the same site that does nothing: the browser's process for the site goes on.
+  // An inert page of the same site, so that the browser continues its process.
   await page.goto('/robots.txt')
   const isUntouched = await page.evaluate(() => {
     localStorage.clear()

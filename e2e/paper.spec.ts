@@ -20,7 +20,7 @@ test('a printed page has no buttons, and the link to the official page becomes i
   await startReact(page)
   await page.locator('main .card .keep').first().click()
   await page.emulateMedia({ media: 'print' })
-  // What stands unfolded there keeps its heading, and what stays folded says how many it holds.
+  // Expanded sections print their heading, and collapsed ones their count.
   const summaries = 'summary:not(.unfolds-in-print > *, .group > *)'
   const pressed = page.locator(`button, .button, ${summaries}, nav a, [type=submit], .files, .tally`).filter({ visible: true })
   for (const path of pages) {

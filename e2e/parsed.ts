@@ -6,8 +6,8 @@ interface ParsedPage {
 }
 
 /**
- * What the server writes at `path`, parsed by the browser and not drawn: for what a page says, a fifth of the time of opening it. The page must
- * stand on an address of the site.
+ * Parses the server's response at `path` in the browser without rendering, in a fifth of the time of opening it. The page must be on an address of
+ * the site.
  */
 export function parsePage(page: Page, path: string): Promise<JSHandle<ParsedPage>> {
   return page.evaluateHandle(async (address) => {

@@ -20,7 +20,7 @@ test('a failed picture gives way to the item’s own stamp with the caption Imag
   const stamp = card.locator('.stamp img').first()
   await expect(stamp).toBeVisible()
   expect(await stamp.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  // React takes over the same page and leaves it as it is.
+  // Hydration leaves the page unchanged.
   await startReact(page)
   await expect(card.locator('figcaption')).toHaveText('Image Not Found')
   await card.getByRole('link').click()
@@ -64,7 +64,7 @@ test('on a slow connection a page is ready before its pictures, even if it was p
   browser,
   site,
 }) => {
-  // A page comes in two parts, cut within React's script, with time to paint the first; one cover never comes, so that the load never ends.
+  // The page arrives in two chunks, cut within React's script, with time to paint the first. One cover never arrives, so the load event never fires.
   let held: string | undefined
   const line = createServer(async (request, response) => {
     const path = request.url ?? '/'

@@ -84,7 +84,7 @@ test('the page behind an open popup neither scrolls nor takes the focus', async 
   await page.mouse.wheel(0, 400)
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
-    // The browser's own surface (body) may come between the last and the first stop; a link behind the popup may not.
+    // The body may be between the last stop and the first, but no link behind the popup.
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
       true,
     )
@@ -96,7 +96,7 @@ test('the page behind an open popup neither scrolls nor takes the focus', async 
 })
 
 test('a popup’s address opens it over its list, and closing leaves the list', async ({ page }) => {
-  // Where going back twice would lead.
+  // Two steps back would lead here.
   await page.goto('/robots.txt')
   const { slug, name } = await openFirst(page)
   await page.goto(`${list}?open=${slug}`)
@@ -114,7 +114,7 @@ test('a popup keeps the filters of its list', async ({ page }) => {
   await startReact(page)
   await page.locator('main .card .card-action').first().click()
   await expect(page).toHaveURL(/\?region=europe&sort=name&open=/)
-  // The address is there a moment before the dialog can hear a key.
+  // The address changes shortly before the dialog handles keys.
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\?region=europe&sort=name$/)

@@ -7,7 +7,7 @@ import { restoreLongestNames } from './database.ts'
 import { expect, test } from './more-items.ts'
 import { oncePerSite } from './sites.ts'
 
-// The journeys of this file change nothing that another one reads.
+// No journey of this file changes data that another one reads.
 test.describe.configure({ mode: 'parallel' })
 
 test.use({
@@ -16,7 +16,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-/** What is wrong with a card is wrong with the longest few as with thirty. */
+/** A few cards with the longest names show the same faults as thirty. */
 const shorten = oncePerSite(async (site) => {
   const count = async () => (await (await fetch(`${site.url}/phd-scholarship`)).text()).split('card-action').length
   const before = await count()

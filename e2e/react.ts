@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Milliseconds for a page's scripts on a machine with other work. How long a phone waits for them is measured by `npm run lighthouse`. */
+/** Milliseconds for a page's scripts on a busy machine. `npm run lighthouse` measures how long a phone waits for them. */
 export const readyWithin = 20_000
 
-/** Waits until React is there. */
+/** Waits until React has started. */
 export async function startReact(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '', { timeout: readyWithin })
 }
 
-/** Stops the clock of every page that opens from now on; `page.clock.runFor` moves it. */
+/** Stops the clock of every page that opens later. `page.clock.runFor` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2030-01-01T00:00:00Z' })
   await page.clock.pauseAt('2030-01-01T00:00:01Z')
@@ -27,7 +27,7 @@ export async function hold(page: Page, addresses: string | RegExp): Promise<{ re
   return { release: () => release() }
 }
 
-/** The browser of somebody who has subscribed: no newsletter pop-up opens over what is looked at. */
+/** Marks the browser as subscribed, so that no newsletter pop-up covers the page. */
 export async function subscribe(page: Page): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.setItem('subscribed', 'true'))

@@ -46,7 +46,7 @@ test('reminders of an expected day, a usual month, an opening and a moved day ar
   ])
   const mails = async () => {
     const folder = join(site.dataDir, 'outbox')
-    // The folder comes with the first mail, and a mail has its name when it is whole.
+    // The first email creates the folder, and each file gets its name when it is complete.
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
     const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
     return texts.filter((text) => text.includes('reader@example.org')).map((text) => text.replaceAll(/=\r?\n/g, ''))

@@ -21,7 +21,7 @@ test.beforeEach(async ({ context }) => {
 
 const save = { name: 'Save scholarship' }
 
-/** Pages that section 7 has calls for. */
+/** Pages with calls in docs/interface.md, Another backend. */
 const basic = [
   'admin/admin_dashboard',
   'admin/addScholarship',
@@ -31,7 +31,7 @@ const basic = [
   'admin/manage_scholarships',
   'admin/delete_blog',
   'admin/get_message_contact',
-  // Neither a page nor a call: what else is like a name that is typed, and the panel itself.
+  // Calls of these pages: similar names, 'View as visitor', pictures.
   'admin/similar',
   'admin/visit',
   'admin/picture',
@@ -43,7 +43,7 @@ interface Entry {
   readonly children?: readonly Entry[] | undefined
 }
 
-/** `isPage`: it shows something; the others are files and calls of pages. */
+/** `isPage`: it renders a page; the others are files and calls of pages. */
 function listAdminPaths(entries: readonly Entry[]): { path: string; isPage: boolean }[] {
   return entries.flatMap(({ path = '', file, children = [] }) => [
     ...(path.startsWith('admin/') ? [{ path, isPage: file.endsWith('.tsx') }] : []),
@@ -57,7 +57,7 @@ async function fillScholarship(page: Page, text: Readonly<Record<string, string>
   await page.locator('select[name=regions]').selectOption({ label: 'Europe' })
 }
 
-/** The rows of a table with these words. */
+/** The row of a table with this text. */
 const rowOf = (page: Page, text: string): Locator => page.locator('tbody tr', { hasText: text })
 
 test('the administrator’s area shows only what that backend has calls for, and other addresses are not found', async ({ page, site }) => {
@@ -93,7 +93,7 @@ test('the administrator’s area shows only what that backend has calls for, and
     if (!isThere && isPage) expect(await answer.text()).toContain('Page not found')
     if (isThere) continue
     const posted = await page.request.post(address, { form: { intent: 'save' }, headers: { origin: site.url } })
-    // 405: an address that only reads.
+    // 405: the address has no action.
     expect([404, 405], address).toContain(posted.status())
   }
   for (const path of basic.filter((one) => !/similar|visit|picture/.test(one))) {

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 import { backendAdmin, startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { expect, test as base } from './site.ts'
 
-/**
- * A site in front of a backend that offers no more than the basic calls (docs/interface.md, Another backend), with odd records; it behaves
- * well at first.
- */
+/** A site in front of a backend with only the basic calls (docs/interface.md, Another backend) and odd records. The backend starts in good mood. */
 export const test = base.extend<{ wellAtFirst: void; backend: TestBackend }>({
   backend: async ({ shared }, use) => use(await shared.find('backend', startTestBackend)),
   siteEnv: async ({ backend }, use) => use({ API_URL: backend.url }),
@@ -20,10 +17,10 @@ export const test = base.extend<{ wellAtFirst: void; backend: TestBackend }>({
   ],
 })
 
-/** Lists are believed for 2 seconds. */
+/** The site uses lists for 2 seconds. */
 export const listTimeout = { timeout: 8000 }
 
-/** Through the login page, as the administrator of the other backend. */
+/** Logs in as the administrator of the other backend. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel('Username').fill(backendAdmin.username)

@@ -119,7 +119,7 @@ test('a failing backend gives each list its own error text or empty message, Try
   expect(await blogs.text()).toContain('Failed to load blogs. Please try again later.')
   const home = await request.get('/')
   expect(home.status()).toBe(503)
-  // The site can still say so.
+  // The site itself is still ready.
   expect((await request.get('/readyz')).status()).toBe(200)
   expect(await home.text()).toContain('No scholarships currently open.')
   const search = await request.get('/search?q=plain')

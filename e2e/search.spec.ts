@@ -156,7 +156,7 @@ test('filters narrow the results of a query, or all items without one', async ({
   await page.getByLabel('Host country').selectOption('DE')
   await expect(page).toHaveURL(/\/search\?q=scholarship&country=DE/)
   await expect(page.getByRole('heading', { name: count === 1 ? '1 result' : `${count} results`, exact: true })).toBeVisible()
-  // A country stands once on a card.
+  // A card names a country once.
   expect((await page.locator('main .card').first().innerText()).match(/Germany/g)).toHaveLength(1)
 
   await page.goto('/search?country=DE&kind=internship')

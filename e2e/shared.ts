@@ -1,6 +1,6 @@
-/** What the journeys of a worker share besides sites and pages: servers that stand in for somebody else's. */
+/** The servers that the journeys of a worker share beside sites and pages: fakes of other services. */
 export interface Shared extends AsyncDisposable {
-  /** What `start` made under this name; it is started when it is not there, and ends with the worker. */
+  /** Returns the server that `start` created under this name, and starts it if needed. It ends with the worker. */
   find<T extends AsyncDisposable>(name: string, start: () => Promise<T>): Promise<T>
 }
 

@@ -63,7 +63,7 @@ test('the shortlist stays in the browser, shows changes, and is shared by a link
 }) => {
   await subscribe(page)
   await page.goto('/phd-scholarship')
-  // As soon as it looks ready, which the click waits for.
+  // The click waits until the button looks enabled.
   const first = page.locator('.card .keep').first()
   await expect(first).toHaveText(/^KeepKept/)
   await first.click()
@@ -78,7 +78,7 @@ test('the shortlist stays in the browser, shows changes, and is shared by a link
   await page.goto('/search?q=rhodes')
   await page.locator('.card', { hasText: 'Rhodes Scholarship' }).locator('.keep').first().click()
 
-  // As if some time had passed since.
+  // Simulates time that has passed.
   await page.evaluate(() => {
     const [one, two, ...others] = JSON.parse(localStorage.getItem('shortlist') ?? '[]') as object[]
     const gone = { slug: 'gone', name: 'A gone grant', at: '2026-01-01' }
@@ -133,7 +133,7 @@ test('the Keep button covers no country name and breaks none, in cards of any wi
       expect(broken, `${path} at ${width}`).toEqual([])
       const covered = await page.locator('.card').evaluateAll((cards) =>
         cards.flatMap((card) => {
-          // The label that is seen, not the room in which it can be touched.
+          // The visible label, not the larger touch target.
           const keepBox = card.querySelector('.keep > span')?.getBoundingClientRect()
           const place = card.querySelector('.place')
           const room = place?.getBoundingClientRect()

@@ -4,7 +4,7 @@ import type { Site } from '../scripts/site.ts'
 import { expect, test as base } from './site.ts'
 import { oncePerSite } from './sites.ts'
 
-/** The administrator's at all sites of a worker that these tests start. */
+/** The administrator's password at all sites that these tests start, by worker. */
 const password = randomUUID()
 
 const findSession = oncePerSite(async ({ url }): Promise<Cookie[]> => {
@@ -18,7 +18,7 @@ const findSession = oncePerSite(async ({ url }): Promise<Cookie[]> => {
 
 interface TestFixtures {
   password: string
-  /** The cookies of a browser in which somebody has logged in; all tests of a site share that session. */
+  /** The cookies of a browser with a session, which all tests of a site share. */
   findSession: (site: Site) => Promise<Cookie[]>
   /** false: the browser starts as a visitor's, until `signIn`. */
   startsSignedIn: boolean
@@ -27,7 +27,7 @@ interface TestFixtures {
   signedIn: void
 }
 
-/** `test` in a browser that is logged in as the administrator, with a password of its own for each worker. */
+/** `test` in a browser with the administrator's session, with a separate password for each worker. */
 export const test = base.extend<TestFixtures>({
   password: async ({}, use) => use(password),
   findSession: async ({}, use) => use(findSession),

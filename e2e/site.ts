@@ -5,8 +5,8 @@ import { createShared, type Shared } from './shared.ts'
 import { createSites, type Sites } from './sites.ts'
 
 /**
- * What the tests of a worker share: a site takes a second to start, a browser and a worker for it two. All that lives as long as a worker stands
- * here, for Playwright ends the worker, its browser and its sites before files that name other things of this kind.
+ * The fixtures of a worker. A site takes a second to start, a browser and a worker two. All fixtures of worker scope are here, because Playwright
+ * ends a worker before a file that declares other ones.
  */
 interface WorkerFixtures {
   sites: Sites
@@ -19,19 +19,19 @@ interface TestFixtures {
   site: Site
   /** Settings of the site. */
   siteEnv: Record<string, string>
-  /** The file whose journeys share a site: what those of another one leave there would be found by these. */
+  /** The file whose journeys share a site: leftovers of other files would disturb these. */
   siteOf: string
-  /** Other origins that this test lets the page ask, such as a stand-in for an ad network. */
+  /** Other origins that this test allows, such as a fake ad network. */
   allowedHosts: string[]
-  /** Texts of console errors that this test brings about, such as a failed request. One expression: Playwright reads a list of two objects as a value with its options. */
+  /** Expected console errors, such as a failed request. One expression: Playwright reads a list of two objects as a value with options. */
   expectedErrors: RegExp[]
 }
 
-/** `test` with a running site. A test fails when a page writes an error to its console or asks another host for anything. */
+/** `test` with a running site. A test fails if a page logs an error or requests another host. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sites: [
     async ({}, use) => {
-      // Journeys of many tests come from one address.
+      // All tests use one address, so limits must be high.
       await using sites = createSites((env) => startSite({ LIMITS_FACTOR: '1000', ...env }))
       await use(sites)
     },
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // A browser that knows the site shows its next page with two thirds of the work that a new one takes.
+  // A browser that has visited the site needs two thirds of the work of a new one for its next page.
   page: async (
     { pagePool, site, javaScriptEnabled, locale, timezoneId, contextOptions, viewport, allowedHosts, expectedErrors },
     use,
@@ -75,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ page }, use) => use(page.context()),
 })
 
-/** What a browser writes as errors and whom it asks, until the function that comes back is called, which fails where that was not to be. */
+/** Records errors in the console and requests to other hosts. The returned function stops it, and fails if there were any. */
 function watch(context: BrowserContext, site: Site, allowedHosts: readonly string[], expectedErrors: readonly RegExp[]): () => void {
   const errors: string[] = []
   const foreign: string[] = []

@@ -2,11 +2,11 @@ import type { Site } from '../scripts/site.ts'
 
 /** The running sites of a worker. */
 export interface Sites extends AsyncDisposable {
-  /** The site with these settings that the journeys of `file` share (`''`: of all files that name none); it is started when it is not there. */
+  /** Returns the site with these settings that the journeys of `file` share (`''`: all files without a name), and starts it if needed. */
   find(env: Readonly<Record<string, string>>, file: string): Promise<Site>
 }
 
-/** The site without settings of its own stays for the files to come; of all others one at a time is up, that of the file at hand. */
+/** The site without settings stays for later files. Of all others only the current file's is running. */
 export function createSites(start: (env: Readonly<Record<string, string>>) => Promise<Site>): Sites {
   const usual = JSON.stringify(['', []])
   const running = new Map<string, Promise<Site>>()
@@ -29,7 +29,7 @@ export function createSites(start: (env: Readonly<Record<string, string>>) => Pr
   }
 }
 
-/** Runs `work` for each site once; who comes later waits for it. */
+/** Runs `work` once per site. Later callers wait for it. */
 export function oncePerSite<T>(work: (site: Site) => Promise<T>): (site: Site) => Promise<T> {
   const done = new WeakMap<Site, Promise<T>>()
   return (site) => {

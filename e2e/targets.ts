@@ -1,7 +1,6 @@
 /**
- * In the page: marks with `data-axe-target` what can be clicked and lies on something else that can be, or is smaller than 24 pixels and has such
- * a neighbour within 24 pixels of its middle. All other targets are large enough or far enough from the next for WCAG 2.2 (2.5.8), so axe need
- * not be asked.
+ * In the page: flags clickable elements that overlap others, or that are smaller than 24 pixels with such a neighbour within 24 pixels of their
+ * middle, with `data-axe-target`. All other targets are large or distant enough for WCAG 2.2 (2.5.8), so axe need not check them.
  */
 export function flagCrampedTargets(within: string): void {
   const least = 24

@@ -1,7 +1,7 @@
 /**
- * In the page: marks one visible text of every look that is not among the `known` with `data-axe-text`; those looks come back. A look is all that
- * decides how well a text can be read: the letters and what lies below them. A text without a ground of its own above something else than its
- * ancestors (a badge on a picture) has a look of its own on every page.
+ * In the page: flags one visible text of each style outside `checked` with `data-axe-text`, and returns these styles. A style is everything that
+ * decides about legibility: the letters and the background. A text over an element that is no ancestor, such as a badge on a picture, has a separate
+ * style on every page.
  */
 export function flagTexts([within, checked]: readonly [string, readonly string[]]): string[] {
   const seen = new Set(checked)
@@ -29,7 +29,7 @@ export function flagTexts([within, checked]: readonly [string, readonly string[]
     return [around, color, fontSize, fontWeight, textShadow, textDecorationLine, findVeil(element), findGround(element)].join()
   }
 
-  /** What makes the element and all that it stands in more or less clear. */
+  /** The opacity of the element and its ancestors. */
   function findVeil(element: Element | null): string {
     if (element === null) return ''
     let veil = veils.get(element)
@@ -41,7 +41,7 @@ export function flagTexts([within, checked]: readonly [string, readonly string[]
     return veil
   }
 
-  /** The colours and pictures below the element's text, down to the first that nothing shines through. */
+  /** The colours and pictures below the element's text, down to the first opaque one. */
   function findGround(element: Element | null): string {
     if (element === null) return ''
     let ground = grounds.get(element)

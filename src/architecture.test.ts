@@ -22,7 +22,7 @@ test('docs/architecture.md shows every folder', () => {
   const missing = folders.filter((folder) => {
     const [layer = '', first = '', second] = folder.split('/')
     const words = layers.get(layer)?.split(/[\s,;:()]+/) ?? []
-    // A folder within one that is named is shown by it, but for the many of the administrator.
+    // A listed folder includes its subfolders, except in the administrator's area.
     return !words.includes(first) || (first === 'admin' && second !== undefined && !words.includes(second))
   })
   expect(missing).toEqual([])
@@ -31,7 +31,7 @@ test('docs/architecture.md shows every folder', () => {
 test('docs/architecture.md names no missing folder or file', () => {
   const paths = [...layers].flatMap(([layer, section]) =>
     section.split('\n').flatMap((line) => {
-      // The third column begins with names, separated from their description by two spaces; the administrator's are nothing but names.
+      // The third column begins with names, followed by two spaces and a description. The administrator's rows have names only.
       const [names = '', description = ''] = line.slice(line.startsWith(' ') ? 47 : 41).split(/ {2,}/)
       return `${names} ${names === 'admin' ? description : ''}`
         .split(' ')

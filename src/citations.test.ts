@@ -15,12 +15,12 @@ const headings = [...readFileSync(join(root, 'docs/interface.md'), 'utf8').match
 )
 const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path))
 
-/** Comments and paragraphs as one line each, so that a citation which is broken over two lines is found too. */
+/** Joins each comment and paragraph into one line, so that a citation across a line break is found too. */
 function joinLines(text: string): string {
   return text.replace(/\n[ \t]*(?:\*|\/\/)?[ \t]*(?=\S)/g, ' ')
 }
 
-/** What a reader of the repository cannot open. */
+/** References that a reader of the repository cannot open. */
 const outside = [
   /\bissues? \d/i,
   /\b(?:the specification|specification['’]s|specification sections?)\b/i,
@@ -28,7 +28,7 @@ const outside = [
   /\.\.\/shared\b/,
 ]
 
-/** What is cited of docs/interface.md and is not there: 'docs/interface.md, Deadlines' or 'docs/interface.md section 3.5'. */
+/** Citations of missing sections of docs/interface.md, such as 'docs/interface.md, Deadlines' or 'docs/interface.md section 3.5'. */
 function listUnknownSections(text: string): string[] {
   const byName = [...text.matchAll(/docs\/interface\.md, (?=\p{Lu})(.{1,60})/gu)].map((match) => match[1] ?? '')
   const byNumber = [...text.matchAll(/docs\/interface\.md,? sections? (\d+(?:\.\d+)?)/g)].map((match) => match[1] ?? '')
@@ -102,7 +102,7 @@ test('the names of code in comments exist', () => {
   const rest = sources.map((source) => source.rest).join('\n') + readFileSync(join(root, 'package.json'), 'utf8')
   const words = new Set(rest.match(/[\w$]+/g))
   const names = new Set(code.map((path) => basename(path)))
-  // Tests tell of files that are made up.
+  // Tests mention made-up files.
   const read = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
   const wrong = read.flatMap(({ path, comments }) => {
     const identifiers = [...comments.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted = '']) => quoted.match(/\b[a-z]+[A-Z]\w*/g) ?? [])

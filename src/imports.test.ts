@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 /** From left to right; imports point only to the left (docs/architecture.md). */
 const layers = ['domain', 'storage', 'services', 'web', 'server']
 
-/** The misspelt words of the wire stand in one file only; the backend that tests stand up must send them too. */
+/** The misspelled words of the wire are in one file only, except for the test backend, which must send them. */
 const wireFile = 'server/wire/wire.ts'
 const testBackend = /^server\/testing\/(?:odd-records|test-backend)\.ts$/
 const wireWords = /famouse|compition|exchangeprograme|summer_programe|custome_message|benifits|eligabality/i
 
-/** What the domain may take from packages, and where: the browser must never be given zod by way of a card. */
+/** The packages that each folder of the domain may import. zod must never reach the browser through a card. */
 const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/contact-form.ts': ['zod'],
   'domain/forms/deadline-draft.ts': ['zod'],
@@ -140,7 +140,7 @@ test('imports form no cycle, type imports included', () => {
   expect(circlesOf(graph)).toEqual([])
 })
 
-/** The groups of files that reach each other by imports (Tarjan's strongly connected components of more than one file), each in order. */
+/** The groups of files that reach each other by imports (Tarjan's strongly connected components of more than one file), each sorted. */
 function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found = new Map<string, number>()
   const lowest = new Map<string, number>()

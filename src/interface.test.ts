@@ -8,7 +8,7 @@ import { filterParameters } from '#domain/listing/listing.ts'
 import { pages, pathOfPage } from '#web/shell/pages.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
-/** Long paragraphs are broken anywhere. */
+/** Long paragraphs have line breaks anywhere. */
 const promised = read('../docs/interface.md').replace(/\s+/g, ' ')
 const missing = (words: readonly string[]) => words.filter((word) => !promised.includes(word))
 

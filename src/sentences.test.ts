@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What is said to a programmer or kept with an item; no language of a page needs another word for it. */
+/** Texts for programmers, and texts stored with an item, which no language translates. */
 const noSentences: Readonly<Record<string, string>> = {
   'domain/words/plain-date.ts': 'errors of a caller',
   'domain/words/country.ts': 'names of countries, read from what is typed',
@@ -10,9 +10,9 @@ const noSentences: Readonly<Record<string, string>> = {
   'services/mail/compose.ts': 'errors of a caller',
 }
 
-/** Layers that speak English to programs and operators, whatever the languages of the site (docs/interface.md, Errors; decision 14). */
+/** Layers that speak English to programs and operators in every language of the site (docs/interface.md, Errors; decision 14). */
 const inEnglish = /^server\/(?:api|config|metrics|start)\//
-/** What of the outer layers no visitor or editor reads. */
+/** Files of the outer layers that no visitor or editor reads. */
 const unread: Readonly<Record<string, string>> = {
   'server/app.ts': 'the log',
   'server/files/files.ts': 'no sentence: a type',

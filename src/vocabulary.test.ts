@@ -6,13 +6,13 @@ interface OldWord {
   readonly forms: string
   /** The field's terms that replace it. */
   readonly terms: string
-  /** Names that may keep the word, by the meaning that it has in them. */
+  /** Names that may keep the word, by its meaning in them. */
   readonly stays?: Readonly<Record<string, string>>
-  /** Names that still have the word in an old meaning. This list only shrinks. */
+  /** Names that still use the word in an old meaning. This list only shrinks. */
   readonly toRename?: string
 }
 
-/** Words that meant many things each in this code. A folder stands here with a slash at its end, a file without its ending. */
+/** Words with many meanings in this code. A folder ends with a slash here, a file has no extension. */
 const oldWords: readonly OldWord[] = [
   {
     forms: 'keep keeps kept keeping',
@@ -184,7 +184,7 @@ const paths = ['src', 'e2e', 'scripts']
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => basename(path) !== basename(import.meta.filename))
 
-/** The names of a file, of its folders and of what it exports. */
+/** The names of a file, its folders and its exports. */
 function namesOf(path: string, text: string): string[] {
   const folders = dirname(path).split('/').slice(1)
   const declared = /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|const|class|type|interface) ([\w$]+)/gm
@@ -205,7 +205,7 @@ function namesOf(path: string, text: string): string[] {
   ]
 }
 
-/** 'readKeptURLs' and 'read-kept-urls' are read, kept, urls. */
+/** The words of 'readKeptURLs' and 'read-kept-urls' are read, kept, urls. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')

@@ -23,7 +23,7 @@ async function logIn({ page, site, password }: Journey): Promise<void> {
   await standsAt(page, /^\/admin\/admin_dashboard/)
 }
 
-/** The main journeys; each begins in a browser that has never been here. */
+/** The main journeys, each in a new browser profile. */
 export const journeys: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
   'a card opens its popup, and Back closes it and returns the focus': async ({ page, site }) => {
     await page.goto(`${site.url}${list}`)

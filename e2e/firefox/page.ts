@@ -1,16 +1,16 @@
 import type { Page } from 'puppeteer-core'
 
-/** How long a page may take to become what a journey expects, in milliseconds. */
+/** Milliseconds until a page must meet an expectation. */
 const timeout = 10_000
 
-/** Waits until this is true in the page; the message says what was waited for. */
+/** Waits until the expression is true in the page. The message names the expectation. */
 async function until(page: Page, what: string, condition: (...given: string[]) => boolean, ...given: string[]): Promise<void> {
   await page.waitForFunction(condition, { timeout }, ...given).catch((error: unknown) => {
     throw new Error(`${what} (${page.url()})`, { cause: error })
   })
 }
 
-/** Something that fits the selector can be seen and, if given, holds this text. */
+/** An element with this selector is visible and, if given, contains this text. */
 export const sees = (page: Page, selector: string, text = '') =>
   until(
     page,
@@ -36,13 +36,13 @@ export const standsAt = (page: Page, pattern: RegExp) =>
     pattern.source,
   )
 
-/** Touches the page as a keyboard would, which starts React, and waits until it is there. */
+/** Presses a key, which starts React, and waits until it has started. */
 export async function startReact(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await until(page, 'React has not started', () => 'ready' in document.documentElement.dataset)
 }
 
-/** Puts text into fields, by name within a form. */
+/** Fills fields, by name within a form. */
 export async function fill(page: Page, form: string, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.locator(`${form} :is(input, textarea)[name="${name}"]`).fill(value)
 }

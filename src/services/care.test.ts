@@ -144,7 +144,7 @@ for (const kind of databases) {
     const deadline = { kind: 'fixed', time: null, zone: null, note: null } as const
     const item = (id: number) =>
       sampleOpportunity({ id: `${id}`, slug: `${id}`, deadline: { ...deadline, date: id === 77 ? '2026-11-22' : '2026-11-25' } })
-    // More than are read at once.
+    // More than one batch.
     await insertOpportunities(
       opened.database.kysely,
       Array.from({ length: 620 }, (_, id) => item(id)),

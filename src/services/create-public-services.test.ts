@@ -17,7 +17,7 @@ import { listItems } from '#services/testing/list-items.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const clock = (): Date => now
-// Every call looks at the version, so that no test waits for a second to pass.
+// Every call polls the version, so that no test waits a second.
 const times = { every: 0 }
 
 for (const kind of databases) {

@@ -3,7 +3,7 @@ import { insertSorted, sortYielding } from '#services/for-each-yielding.ts'
 
 test('a yielding sort sorts any number of values and leaves its input unchanged', async () => {
   let seed = 5
-  // Numerical Recipes' generator: the same numbers at each run.
+  // The generator of Numerical Recipes: the same numbers at each run.
   const next = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0)
   for (const length of [0, 1, 3999, 4000, 4001, 20_000]) {
     const given = Array.from({ length }, next)

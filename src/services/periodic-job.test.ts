@@ -3,7 +3,7 @@ import type { Database } from '#storage/database.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createWeeklyJob } from '#services/periodic-job.ts'
 
-/** These tests end as soon as what they wait for is there, however busy the machine is. */
+/** These tests end with their condition, however busy the machine is. */
 const waitOptions = { timeout: 15_000 }
 const day = 86_400_000
 const begin = new Date('2026-11-21T12:00:00Z')
@@ -11,7 +11,7 @@ const after = (days: number) => new Date(begin.getTime() + days * day)
 
 interface Process {
   readonly failures: string[]
-  /** Resolves when it has polled this many times in all, each poll at its end. */
+  /** Resolves after this total number of polls. */
   polled(times: number): Promise<void>
   stop(): Promise<void>
 }
@@ -118,7 +118,7 @@ for (const kind of databases) {
     )
     await second.polled(4)
     expect(runs).toBe(0)
-    // As after a crash: its hold is long over.
+    // As after a crash: its lease expired long ago.
     now = after(1)
     await expect.poll(() => runs, waitOptions).toBe(1)
     end.resolve()

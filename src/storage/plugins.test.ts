@@ -7,7 +7,7 @@ import { pageTables, tables } from '#storage/tables.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 type Name = keyof typeof tables
-/** Settings say it one by one (stores.test.ts). */
+/** Settings decide one by one (stores.test.ts). */
 const names = (Object.keys(tables) as Name[]).filter((name) => name !== 'setting')
 const isOnPages = (name: Name) => typeof pageTables[name] !== 'string'
 const now = new Date('2026-11-21T12:00:00Z')
@@ -19,7 +19,7 @@ for (const kind of databases) {
     expect(names.filter(isOnPages)).toContain('post')
     for (const name of names) {
       const before = await getCatalogueVersion(kysely, now)
-      // Nothing is there to be deleted: it is the statement that counts.
+      // No row matches: the statement itself counts.
       await inTransaction(kysely, (transaction) => transaction.deleteFrom(name).execute())
       const isSame = (await getCatalogueVersion(kysely, now)) === before
       expect(isSame, name).toBe(!isOnPages(name))
@@ -55,7 +55,7 @@ for (const kind of databases) {
     const ended = new AbortController()
     const seen: string[] = []
     afterChanges(async () => {
-      // What it sees is stored.
+      // The listener sees the stored change.
       seen.push(await getCatalogueVersion(kysely, now))
     }, ended.signal)
     afterChanges(() => Promise.reject(new Error('away')), ended.signal)
@@ -93,7 +93,7 @@ test('each column hidden from pages exists in its table', () => {
 })
 
 test('every statement passes the plugin that watches page tables', () => {
-  /** They tell what they write themselves. */
+  /** They report their own writes. */
   const allowed = ['storage/backup/backup-tables.ts', 'storage/items/import-store.ts']
   const root = `${import.meta.dirname}/..`
   const found = globSync('{storage,services,server}/**/*.ts', { cwd: root })

@@ -12,13 +12,12 @@ const keys = async (db: Queries) => (await db.selectFrom('setting').select('key'
 const unavailable = { code: 'unavailable', reason: { key: 'data-away' }, retryAfter: 5 }
 const unknown = { code: 'unavailable', reason: { key: 'data-unknown' }, retryAfter: 5 }
 
-/** As it goes over the line; in a word of a connection's beginning it stands too. */
+/** As sent over the connection; the word also occurs in the startup message of a connection. */
 const commit = 'commit\0'
 
 /**
- * A line to the server that can be frozen: like a server that has stopped it goes on taking what it is sent, and hands it over when it goes on,
- * although the sender has long gone. `freezeAt` freezes it before a text is handed over, `muteAt` after it; `cutAt` cuts it when the server has
- * answered that text.
+ * A proxy in front of the server that can be frozen. Like a stopped server it still accepts data and passes it on later, even after the sender has
+ * left. `freezeAt` freezes it before a text is passed on, `muteAt` after it. `cutAt` cuts the connection when the server has answered that text.
  */
 async function openProxy(url: string) {
   const held: (() => void)[] = []
@@ -82,7 +81,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
       },
     }
   }
-  /** All that was sent over the line has been dealt with: the sessions of it have ended. */
+  /** The server has handled all data of the proxy: its sessions have ended. */
   const waitUntilIdle = async (db: Queries) => {
     const count = async () =>
       Number(
@@ -117,7 +116,7 @@ for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {
     proxy.freezeAt('insert')
     const startedAt = performance.now()
     await expect(inTransaction(proxied, (db) => insert(db, 'late'))).rejects.toMatchObject(unavailable)
-    // To wait for its rollback as well would take twice as long.
+    // The wait for its rollback would take twice as long.
     expect(performance.now() - startedAt).toBeLessThan(limits.answer * 2)
     await proxy.thaw()
     await opened.close()

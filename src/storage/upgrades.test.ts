@@ -16,10 +16,10 @@ test('every file of a migration is in the list', async () => {
   expect(files.map((file) => file.slice(0, -3)).toSorted()).toEqual(names)
 })
 
-/** Tables that a later migration drops, with all that they held. */
+/** Tables that a later migration drops with their rows. */
 const dropped: ReadonlySet<string> = new Set(['followed_day', 'opportunity_change'])
 
-/** The newest columns have other values than before, and some change their names; every text that is left stands where it stood. */
+/** The newest columns have other values than before, and some have other names. Every remaining text is unchanged. */
 function withoutSetting({ setting: _setting, ...rest }: Record<string, AnyRow[]>): Record<string, AnyRow[]> {
   return rest
 }
@@ -70,7 +70,7 @@ for (const kind of databases) {
     })
     expect(await readEveryTable(db.kysely)).toEqual(before)
     expect(await db.kysely.introspection.getTables()).toEqual(shape)
-    // The program that can goes on from there.
+    // The fixed program continues from there.
     await migrateDatabase(db)
     expect(await db.isReady()).toBe(true)
   })

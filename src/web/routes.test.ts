@@ -4,7 +4,7 @@ import { findCollection } from '#domain/listing/collections.ts'
 import routes from '#web/routes.ts'
 import { pageOfPath, pages, pathOfPage } from '#web/shell/pages.ts'
 
-/** Pages that search engines and menus must not know: those that mails lead to, and the way in for the administrator. */
+/** Pages outside search engines and menus: the targets of links in emails, and the administrator's login. */
 const unlisted = ['/newsletter/confirm', '/newsletter/choose', '/newsletter/remind', '/newsletter/leave', '/admin']
 
 test('a page with an address of its own is a list or a row of web/shell/pages.ts', () => {

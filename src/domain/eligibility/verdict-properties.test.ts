@@ -60,7 +60,7 @@ test('removing a rule never turns yes into no', () => {
     const item = createCriteria(chance)
     const answers = createAnswers(chance)
     if (evaluateEligibility(item, answers, circumstances).word !== 'yes') continue
-    // Where one is enrolled is a part of the rule about it: who may not be a master's student may be another.
+    // `enrolledAt` qualifies `enrolled`: a rule that excludes master's students may accept others.
     for (const key of (Object.keys(unknownRules) as (keyof Rules)[]).filter((each) => each !== 'enrolledAt')) {
       const fewer = { ...item, rules: { ...item.rules, [key]: unknownRules[key] } }
       expect(evaluateEligibility(fewer, answers, circumstances).word, JSON.stringify({ item, answers, key })).not.toBe('no')

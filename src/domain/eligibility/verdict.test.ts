@@ -8,7 +8,7 @@ import { evaluateEligibility, type EligibilityCriteria } from '#domain/eligibili
 const groups: Groups = new Map([['nordic', ['DK', 'FI', 'IS', 'NO', 'SE']]])
 const today = '2026-11-22'
 
-/** Everything holds for everybody. */
+/** Every rule holds for everyone. */
 const openToAll: Rules = {
   ...unknownRules,
   nationality: { rule: 'any', countries: [], groups: [], note: null },
@@ -23,7 +23,7 @@ const countries = (rule: Rules['nationality']['rule'], codes: readonly string[],
   groups: codes.includes('NO') ? ['nordic'] : [],
   note,
 })
-/** With a group whose members nobody knows. */
+/** With a group whose members are unknown. */
 const withGroupGone = (rule: Rules['nationality']['rule'], codes: readonly string[]) => ({ ...countries(rule, codes), groups: ['gone'] })
 const ages = (min: number | null, max: number | null, more: Partial<Rules['age']> = {}) => ({
   min,
@@ -52,7 +52,7 @@ const graduate = (year: number, month: number | null = null, more: Answers = {})
 })
 const only = (rule: 'all' | 'some') => ({ rule, note: null })
 
-/** Rules that differ from those open to all, the answers of a person, and the outcome of the given rule. */
+/** Rules that differ from those open to all, a person's answers, and the outcome of the given rule. */
 type Row = readonly [rule: EligibilityRule, rules: Partial<Rules>, answers: Answers, outcome: string, item?: Partial<EligibilityCriteria>]
 
 const table: readonly Row[] = [
@@ -92,7 +92,7 @@ const table: readonly Row[] = [
   ['age', { age: ages(null, null, { note: 'no upper limit' }) }, {}, 'holds'],
   ['age', { age: ages(18, 35) }, {}, 'open: not-told'],
   ['age', { age: ages(18, 35) }, { born: { year: 2000, month: 5 } }, 'holds'],
-  // 35 until the 36th birthday: born in December 1990 one is 36 from December 2026 on, within a year from today.
+  // 35 lasts until the 36th birthday: a person born in December 1990 is 36 from December 2026 on, within a year from today.
   ['age', { age: ages(18, 35) }, { born: { year: 1990, month: 12 } }, 'open: age-changes'],
   ['age', { age: ages(18, 35) }, { born: { year: 1991, month: 12 } }, 'holds'],
   ['age', { age: ages(18, 35) }, { born: { year: 1990, month: 10 } }, 'excludes: too-old'],
@@ -102,10 +102,10 @@ const table: readonly Row[] = [
   ['age', { age: ages(18, 35) }, { born: { year: 1989, month: null } }, 'excludes: too-old'],
   ['age', { age: ages(18, null) }, { born: { year: 2010, month: 3 } }, 'excludes: too-young'],
   ['age', { age: ages(18, null) }, { born: { year: 2009, month: 3 } }, 'open: age-changes'],
-  // A deadline to come moves the end of the span, one that is past does not.
+  // A future deadline moves the end of the span, a past one does not.
   ['age', { age: ages(18, null) }, { born: { year: 2010, month: 3 } }, 'open: age-changes', { deadline: '2027-06-30' }],
   ['age', { age: ages(null, 30) }, { born: { year: 1995, month: 1 } }, 'excludes: too-old', { deadline: '2026-03-01' }],
-  // What a note says may count a year earlier.
+  // A limit with a note may count a year earlier.
   ['age', { age: ages(null, 30, { note: 'on 1 January' }) }, { born: { year: 1995, month: 1 } }, 'open: age-changes'],
   [
     'age',
@@ -145,7 +145,7 @@ const table: readonly Row[] = [
     { enrolled: 'high-school' },
     'excludes: other-level',
   ],
-  // What was read and does not say it asks for nothing; nobody knows what general knowledge left out.
+  // A page that was read and states no rule has none. General knowledge may be incomplete.
   ['enrolled', { enrolled: 'required', enrolledUntilEnd: true }, studying('undergraduate', 2), 'holds'],
   ['enrolled', { enrolled: 'required', enrolledUntilEnd: true }, studying('undergraduate', null, true), 'open: may-finish-before'],
   ['enrolled', { enrolled: 'required', enrolledUntilEnd: true }, studying('undergraduate', 3, true), 'open: may-finish-before'],
@@ -222,7 +222,7 @@ const table: readonly Row[] = [
     { degree: 'secondary', ...studying('undergraduate', 2) },
     'open: graduated-unclear',
   ],
-  // Who finishes it now has it in time.
+  // A degree that is finished now counts in time.
   [
     'graduatedWithin',
     { graduatedWithin: within(24), degree: 'bachelor' },
@@ -335,7 +335,7 @@ const table: readonly Row[] = [
   ['languages', { languages: tested(['IELTS', '6.5']) }, ielts(6, 2026), 'open: test-too-low'],
   ['languages', { languages: tested(['IELTS', '6.5']) }, ielts(7, 2023), 'open: test-too-old'],
   ['languages', { languages: tested(['IELTS', '6.5']) }, ielts(7, null), 'open: test-too-old'],
-  // Of a test only the year is told: one of 2025 may be older than two years in 2027.
+  // Only the year of a test is known: one of 2025 may be older than two years in 2027.
   ['languages', { languages: tested(['IELTS', '6.5']) }, ielts(7, 2025), 'open: test-too-old', { deadline: '2027-03-15' }],
   ['languages', { languages: tested(['TOEFL iBT', '90'], ['IELTS', '6.5']) }, ielts(7, 2026), 'holds'],
   ['languages', { languages: tested(['TOEFL PBT', '550']) }, { tests: [{ test: 'toefl', score: 110, year: 2026 }] }, 'open: test-needed'],

@@ -67,7 +67,7 @@ test('each required field of a form is required, and no other', () => {
   )
   expect(missing('internship', {})).toHaveLength(13)
   expect(missing('leadership', null)).not.toContain('officialLink')
-  // What was empty may stay empty; what was there may not be emptied.
+  // Empty fields may stay empty, but filled ones may not be emptied.
   const before = sampleOpportunity({ name: 'Kept', description: 'Kept', country: 'Norway', regions: ['Europe'] })
   const unchanged = { name: 'Kept', description: 'Kept', country: 'Norway', regions: 'Europe', deadlineKind: 'varies' }
   expect(missing('scholarship', unchanged, before)).toEqual([])

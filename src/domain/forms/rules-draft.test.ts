@@ -17,7 +17,7 @@ function errorOf(rules: unknown) {
 test.each(files)('every record of %s has complete rules and stays unchanged', (name) => {
   const records = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as readonly Record<string, unknown>[]
   expect(records.length).toBeGreaterThan(0)
-  // Parts that a record leaves out are unknown.
+  // Rules missing in a record are unknown.
   const withDefaults = ({ languages, ...record }: Record<string, unknown>) => ({
     ...unknownRules,
     ...record,

@@ -26,7 +26,7 @@ function item(name: string, deadline: Deadline, more: Partial<Opportunity> = {})
   return sampleOpportunity({ id: name, slug: name, name, deadline, categories: ['phd'], regions: ['Europe'], ...more })
 }
 
-// As the catalogue does: what is not published is not among them.
+// As in the catalogue, without unpublished items.
 const publishedOf = (items: readonly Opportunity[]) => entriesOf(items.filter(({ state }) => state === 'published'))
 
 const browse = (items: readonly Opportunity[], collection: Collection, query: ListingQuery, at: Date) =>
@@ -162,7 +162,7 @@ test('counts of choices apply the other filters, and a chosen one without matche
   expect(without).toEqual([{ name: 'field', count: 1 }])
   expect(facets.level).toEqual([{ key: 'phd', count: 0 }])
   const free = browse(varied, page('scholarships/field'), emptyQuery, now).facets
-  // What takes any field is counted for each.
+  // An item for any field counts for each.
   expect(free.field.slice(0, 4)).toEqual([
     { key: 'any', count: 1 },
     { key: 'stem', count: 2 },

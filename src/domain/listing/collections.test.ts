@@ -6,12 +6,12 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 
-/** The pages that show an item as their own, without the index pages that take everything of its kind. */
+/** The pages of an item, without the index pages of its kind. */
 function pagesOf(item: Opportunity): string[] {
   return collections.filter((collection) => !('kind' in collection.criteria) && belongsTo(collection, item)).map(({ id }) => id)
 }
 
-// docs/interface.md, Values on the wire; of its misspelt words the correct ones that wire.ts makes of them.
+// docs/interface.md, Values on the wire, with the correct words that wire.ts makes of the misspelled ones.
 const formCategories: Readonly<Record<string, string>> = {
   Undergraduate: 'undergraduate-scholarship',
   Master: 'master-scholarship',
@@ -78,7 +78,7 @@ interface Entry {
   readonly openToAll?: boolean
 }
 
-/** As much of the starter catalogue as decides about pages. */
+/** The fields of the starter catalogue that decide about pages. */
 function readCatalogue(): Opportunity[] {
   const files = [
     ['scholarships', 'scholarship', null],

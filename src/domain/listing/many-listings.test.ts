@@ -16,7 +16,7 @@ import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { nextMonthRun } from '#domain/words/months.ts'
 import { addDays, addMonths } from '#domain/words/plain-date.ts'
 
-// Small catalogues of chance under filters of chance, compared with what docs/interface.md says in the plainest way, item by item.
+// Random small catalogues with random filters, compared with the simplest implementation of docs/interface.md, item by item.
 
 const begin = new Date('2031-01-31T13:00:00Z')
 const { next, pick, some } = createChance(17)
@@ -82,16 +82,16 @@ function createQuery(): ListingQuery {
 
 const filters = ['level', 'kind', 'country', 'region', 'field', 'funding', 'applications', 'covers', 'free', 'month'] as const
 
-/** The kinds that people tell apart. */
+/** The kinds with separate names for visitors. */
 function kindsOf({ kind, ...item }: Opportunity): readonly string[] {
   const categories = kind === 'scholarship' ? categoriesOf(item).filter((key) => soughtKinds.some((sought) => sought === key)) : []
   return categories.length > 0 ? categories : [kind]
 }
 
-/** 'Any field' fits each. */
+/** 'Any field' matches each field. */
 const studiedIn = (item: Opportunity) => (fieldsOf(item).includes('any') ? fieldKeys : fieldsOf(item))
 
-/** Asked of the same item many times at each instant. */
+/** Cached, because each item is evaluated many times per instant. */
 const statuses = new WeakMap<Opportunity, { now: Date; status: ApplicationStatus }>()
 function statusOf(item: Opportunity, now: Date): ApplicationStatus {
   const cached = statuses.get(item)
@@ -101,7 +101,7 @@ function statusOf(item: Opportunity, now: Date): ApplicationStatus {
   return status
 }
 
-/** The months by which an item is found: of its day, else of the run in which it usually closes. */
+/** The months of an item: the month of its day, or those of its usual closing. */
 function monthsOf(item: Opportunity, now: Date): string[] {
   const { date, kind } = readDeadlineOf(item, now)
   if (date !== null) return [date.slice(0, 7)]
@@ -109,7 +109,7 @@ function monthsOf(item: Opportunity, now: Date): string[] {
   return run === null ? [] : run.months.map((_month, offset) => addMonths(run.first, offset).slice(0, 7))
 }
 
-/** Whether a query accepts an item, leaving one of its filters out. */
+/** Whether a query accepts an item, ignoring one of its filters. */
 function meets({ item }: Case, query: ListingQuery, now: Date, but?: (typeof filters)[number]): boolean {
   const any = (chosen: readonly unknown[], own: readonly unknown[]) => chosen.length === 0 || own.some((key) => chosen.includes(key))
   const text = [item.name, item.country]
@@ -142,7 +142,7 @@ test('for random items and queries, a list has the items and counts of a check i
     let entries: Entry[] = []
     const there = new Map<string, Case>()
     for (let step = 0; step < 30; step += 1) {
-      // What comes, changes and leaves between two questions.
+      // Items are added, changed and removed between two queries.
       for (let change = 0; change < 25; change += 1) {
         const one = createCase(next(60))
         if (next(5) === 0) {

@@ -68,7 +68,7 @@ test('an item without a region has that of its country, and an item without eith
   expect(wants(wish, internship('Kenya', 'KE'))).toBe(true)
   expect(wants(wish, internship('Multiple countries', null))).toBe(true)
   expect(wants(wish, internship(null, null))).toBe(true)
-  // What an item says of itself counts, whatever its country.
+  // The item's own region counts, whatever its country.
   expect(wants(wish, internship('Japan', 'JP', ['Africa']))).toBe(true)
   expect(wants(wish, internship('Kenya', 'KE', ['Europe']))).toBe(false)
   expect(wants(wish, internship('Japan', 'JP', ['Global']))).toBe(true)
@@ -96,7 +96,7 @@ test('rules with country groups decide who may apply, and the older fields decid
     [ruled('listed', ['DE']), 'Germany', true],
     [ruled('listed', ['DE']), 'Kenya', false],
     [ruled('listed', [], ['asean']), 'Vietnam', true],
-    // Nobody knows its members.
+    // Its members are unknown.
     [ruled('listed', [], ['gone']), 'Vietnam', true],
     [ruled('except', [], ['asean']), 'Vietnam', false],
     [ruled('except', [], ['asean']), 'Germany', true],

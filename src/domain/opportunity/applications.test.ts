@@ -20,7 +20,7 @@ const fixed = (date: string, more: Partial<Deadline> = {}) => ({ kind: 'fixed', 
 const expected = (date: string) => ({ kind: 'expected', date }) as const
 const rolling = { kind: 'rolling' } as const
 
-/** What an item says at noon in UTC, with the first day of the opening to come where there is one. */
+/** The status of an item at noon in UTC, with the first day of a future opening. */
 interface Case {
   readonly of: Parameters<typeof dates>[0]
   readonly on: string
@@ -39,7 +39,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { of: { deadline: expected('2026-11-01') }, on: '2026-11-24', says: 'unknown' },
     { of: {}, on: '2026-11-24', says: 'unknown' },
     { of: { usually: [11] }, on: '2026-11-24', says: 'unknown' },
-    // A day that no calendar has is none.
+    // An invalid day counts as none.
     { of: { deadline: fixed('2026-02-30') }, on: '2026-11-24', says: 'unknown' },
   ],
   'an announced opening': [
@@ -56,10 +56,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { of: { opens: '2027-08-01', usually: [10] }, on: '2027-11-01', says: 'unknown' },
     { of: { opens: '2026-12-10', usually: [12, 1] }, on: '2027-01-31', says: 'open' },
     { of: { opens: '2026-12-10', usually: [12, 1] }, on: '2027-02-01', says: 'unknown' },
-    // Of two rounds a year the expected day is that of the later one.
+    // Of two cycles a year the expected day is that of the later one.
     { of: { opens: '2026-09-01', usually: [4, 10], deadline: expected('2027-04-30') }, on: '2026-10-20', says: 'open' },
     { of: { opens: '2026-09-01', usually: [4, 10], deadline: expected('2027-04-30') }, on: '2026-11-24', says: 'unknown' },
-    // An opening that somebody forgot says nothing of next year's round.
+    // A stale opening says nothing about next year's cycle.
     { of: { opens: '2026-08-01', deadline: expected('2027-10-07') }, on: '2026-11-24', says: 'unknown' },
     // An announced day is a fact, however late.
     { of: { opens: '2026-08-01', deadline: fixed('2027-10-07') }, on: '2026-11-24', says: 'open' },
@@ -91,7 +91,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { of: { expectedOpens: '2027-01-15', usually: [2, 5], deadline: expected('2027-02-27') }, on: '2027-02-27', says: 'usually-open' },
     { of: { expectedOpens: '2027-01-15', usually: [2, 5], deadline: expected('2027-02-27') }, on: '2027-03-10', says: 'unknown' },
     { of: { expectedOpens: '2026-08-01', deadline: expected('2027-10-07') }, on: '2026-11-24', says: 'unknown' },
-    // An announced deadline is that of its opening however late it is.
+    // An announced deadline belongs to its opening, however late it is.
     { of: { expectedOpens: '2026-08-01', deadline: fixed('2027-10-07') }, on: '2026-11-24', says: 'usually-open' },
     { of: { expectedOpens: '2026-11-24', deadline: fixed('2031-03-15') }, on: '2026-11-24', says: 'usually-open' },
     { of: { expectedOpens: '2026-08-01' }, on: '2027-07-31', says: 'usually-open' },
@@ -99,7 +99,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { of: { expectedOpens: '2027-08-01', deadline: rolling }, on: '2026-11-24', says: 'open' },
   ],
   'months in which it usually opens': [
-    // The opening of August belongs to the deadline of the October after it.
+    // The opening of August belongs to the deadline of the following October.
     { of: { usuallyOpens: [8], deadline: expected('2027-10-07') }, on: '2026-11-24', says: 'opens-around', opening: '2027-08-01' },
     {
       of: { usuallyOpens: [8], usually: [10], deadline: expected('2027-10-07') },
@@ -122,7 +122,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { of: { usuallyOpens: [8], usually: [10] }, on: '2026-11-01', says: 'opens-around', opening: '2027-08-01' },
     { of: { usuallyOpens: [1], usually: [3] }, on: '2026-12-31', says: 'opens-around', opening: '2027-01-01' },
     { of: { usuallyOpens: [1], usually: [3] }, on: '2027-01-01', says: 'usually-open' },
-    // The expected day has passed this year.
+    // The expected day of this year is past.
     { of: { usuallyOpens: [9], usually: [11], deadline: expected('2027-11-06') }, on: '2026-10-24', says: 'usually-open' },
     {
       of: { usuallyOpens: [9], usually: [11], deadline: expected('2027-11-06') },
@@ -130,7 +130,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       says: 'opens-around',
       opening: '2027-09-01',
     },
-    // Across the year's end.
+    // Across the end of the year.
     { of: { usuallyOpens: [12, 1], usually: [2, 3] }, on: '2026-11-24', says: 'opens-around', opening: '2026-12-01' },
     { of: { usuallyOpens: [12, 1], usually: [2, 3] }, on: '2027-01-10', says: 'usually-open' },
     { of: { usuallyOpens: [9, 10, 11], usually: [1] }, on: '2026-11-24', says: 'usually-open' },
@@ -144,7 +144,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     // It opens and closes in one month.
     { of: { usuallyOpens: [11], usually: [11] }, on: '2026-11-24', says: 'usually-open' },
     { of: { usuallyOpens: [11], usually: [11] }, on: '2026-12-01', says: 'opens-around', opening: '2027-11-01' },
-    // Two rounds a year.
+    // Two cycles a year.
     { of: { usuallyOpens: [3, 9], usually: [4, 10], deadline: expected('2027-04-30') }, on: '2026-09-10', says: 'usually-open' },
     {
       of: { usuallyOpens: [3, 9], usually: [4, 10], deadline: expected('2027-04-30') },
@@ -153,7 +153,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       opening: '2027-03-01',
     },
     { of: { usuallyOpens: [3, 9], usually: [4, 10], deadline: expected('2027-04-30') }, on: '2027-03-01', says: 'usually-open' },
-    // One round with two deadlines: the expected day says more than the months.
+    // One cycle with two deadlines: the expected day is more precise than the months.
     { of: { usuallyOpens: [7], usually: [10, 1], deadline: expected('2027-01-15') }, on: '2026-11-24', says: 'usually-open' },
     {
       of: { usuallyOpens: [7], usually: [10, 1], deadline: expected('2027-01-15') },
@@ -186,7 +186,7 @@ describe('applications, to the hour', () => {
     { of: zoned, at: '2027-10-01T15:00:00Z', says: 'closed' },
     { of: bare, at: '2027-07-31T23:59:59Z', says: 'opens' },
     { of: bare, at: '2027-08-01T00:00:00Z', says: 'open' },
-    // The day ends last at UTC-12.
+    // The day ends last in UTC-12.
     { of: bare, at: '2027-10-02T11:59:59Z', says: 'open' },
     { of: bare, at: '2027-10-02T12:00:00Z', says: 'closed' },
   ])('$at: $says', ({ of, at, says }) => {

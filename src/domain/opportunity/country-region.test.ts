@@ -5,7 +5,7 @@ import { listCountries } from '#domain/words/country.ts'
 
 const containment: Readonly<Record<string, { readonly _contains?: readonly string[] }>> = cldr.supplemental.territoryContainment
 
-/** The countries of an area of M49, its parts looked through. */
+/** The countries of an area of M49 and of its subareas. */
 function countriesIn(area: string): string[] {
   return (containment[area]?._contains ?? []).flatMap((code) => (/^\d+$/.test(code) ? countriesIn(code) : [code]))
 }

@@ -28,7 +28,7 @@ test('days left are counted in UTC, and are never below 0', () => {
   expect(left(bare, '2031-03-08T23:59:59Z')).toBe(7)
   expect(left(bare, '2031-03-15T23:59:59Z')).toBe(0)
   expect(left(bare, '2031-03-16T11:59:59Z')).toBe(0)
-  // The day in Honolulu ends on the next one in UTC, in Tokyo on the same.
+  // The day in Honolulu ends on the next day in UTC, in Tokyo on the same.
   expect(left(fixed('2031-03-15', { zone: 'Pacific/Honolulu' }), '2031-03-15T12:00:00Z')).toBe(1)
   expect(left(fixed('2031-03-15', { zone: 'Asia/Tokyo' }), '2031-03-15T12:00:00Z')).toBe(0)
   expect(left(fixed('2031-03-15', { zone: 'Asia/Tokyo', time: '08:00' }), '2031-03-13T12:00:00Z')).toBe(1)

@@ -54,7 +54,7 @@ test('a domain that resembles an earlier one is doubted, but the imitated one ne
     'https://chevening.github.io',
   ])
     expect(doubt(imitation), imitation).toEqual(resembles('chevening.org'))
-  // Too short to tell; another word; the same domain; there at the same time.
+  // Too short; another word; the same domain; added at the same time.
   for (const good of ['https://daad.com', 'https://cheveningham.org', 'https://apply.chevening.org', 'https://campusfrance.fr'])
     expect(doubt(good), good).toBeNull()
   expect(doubt('https://campusfrance.fr', null)).toEqual(resembles('campusfrance.org'))
@@ -67,7 +67,7 @@ test('nothing in the starter catalogue is doubted', async () => {
   const domains = collectListedDomains(sitesOf(opportunities))
   expect(domains.size).toBeGreaterThan(100)
   const doubted = opportunities.flatMap((item) => {
-    // As if it came last, so that likenesses among them are seen too.
+    // As if each came last, so that similar names within the catalogue are found too.
     const found = findLinkDoubt(
       { ...item, createdAt: null },
       new Map([...domains].filter(([domain]) => domain !== webDomainOf(item.officialLink)?.domain)),

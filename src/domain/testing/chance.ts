@@ -18,7 +18,7 @@ const countries = ['PK', 'IN', 'GB', 'DE', 'XK']
 const everybody = { rule: 'any', countries: [], groups: [], note: null } as const
 const openToAll: Rules = { ...unknownRules, nationality: everybody, residence: everybody, enrolled: 'either', degree: 'none' }
 
-/** The same cases at every run (a linear congruential generator with the constants of Numerical Recipes). */
+/** Generates the same cases at every run (a linear congruential generator with the constants of Numerical Recipes). */
 export function createChance(seed: number) {
   let state = seed
   const next = (below: number) => {
@@ -32,7 +32,7 @@ export function createChance(seed: number) {
 }
 type Chance = ReturnType<typeof createChance>
 
-/** Most rules ask for nothing, so that all three verdicts come often. */
+/** Most rules require nothing, so that all three verdicts are frequent. */
 export function createCriteria({ next, pick, some, maybe }: Chance): EligibilityCriteria & { readonly rules: Rules } {
   const createCountryRule = () => ({
     rule: pick(countryRules),
@@ -41,7 +41,7 @@ export function createCriteria({ next, pick, some, maybe }: Chance): Eligibility
     note: pick([null, 'note']),
   })
   const bounds = () => ({ min: maybe(() => 16 + next(10)) ?? null, max: maybe(() => 26 + next(10)) ?? null, varies: next(4) === 0 })
-  // The compiler asks for each rule that decides.
+  // The compiler demands each rule that decides.
   const restrictions: Pick<Rules, EligibilityRule | 'languagesOneOf'> = {
     nationality: createCountryRule(),
     residence: createCountryRule(),

@@ -17,7 +17,7 @@ const own: Partial<Opportunity> = {
   updatedAt: '2026-11-02T08:00:00.000Z',
 }
 
-/** Rules that say something in every part. */
+/** Rules with a value in every field. */
 const fullRules: Rules = {
   nationality: { rule: 'listed', countries: ['PK'], groups: ['eu'], note: 'Or a refugee' },
   residence: { rule: 'except', countries: ['DE'], groups: [], note: null },
@@ -53,7 +53,7 @@ const fullRules: Rules = {
   source: 'https://example.org/rules',
 }
 
-/** An opportunity with a value in every field there is, for tests that none is forgotten. */
+/** An opportunity with a value in every field, so that tests cover all of them. */
 export function fullOpportunity(kind: Kind, given: Partial<Opportunity> = {}): Opportunity {
   const values = fieldNames.map((field) => [field, valueFor(field)])
   return { ...(Object.fromEntries(values) as unknown as Opportunity), ...own, kind, ...given }

@@ -1,6 +1,6 @@
 import { emptyOpportunity, type Opportunity } from '#domain/opportunity/opportunity.ts'
 
-/** An opportunity for tests: published, without a date, everything optional empty but what is given. */
+/** A published opportunity for tests, without a date. Optional fields are empty unless given. */
 export function sampleOpportunity(given: Partial<Opportunity> = {}): Opportunity {
   return {
     ...emptyOpportunity('scholarship', 'varies'),

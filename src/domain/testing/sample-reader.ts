@@ -1,6 +1,6 @@
 import type { Reader } from '#domain/mail/subscription.ts'
 
-/** Somebody who read the forms in English, for tests. */
+/** A reader of the English forms, for tests. */
 export const sampleReader: Reader = {
   locale: 'en',
   agreements: {

@@ -83,6 +83,6 @@ test('slugs are valid in addresses, unique, and never change', () => {
   for (const slug of slugs) expect(slug).toMatch(/^[A-Z]{2} [a-z]+(?:-[a-z]+)*$/)
   expect(new Set(slugs.map((slug) => slug.slice(3))).size).toBe(slugs.length)
   for (const slug of ['DE germany', 'GB united-kingdom', 'TR turkiye', 'CI cote-divoire', 'CD dr-congo']) expect(slugs).toContain(slug)
-  // Whoever changes a name finds that its slug is an address already.
+  // A renamed country must not change its slug, which is in addresses already.
   expect(createHash('sha256').update(slugs.toSorted().join()).digest('hex').slice(0, 12)).toBe('b52509034c78')
 })

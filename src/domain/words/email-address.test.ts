@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailboxOf, readEmail } from '#domain/words/email-address.ts'
 
-// HTML, 4.10.5.1.5: what a browser lets pass in an input of type email.
+// HTML, 4.10.5.1.5: the addresses that a browser accepts in an input of type email.
 const html =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
@@ -73,7 +73,7 @@ test.each([
   'ada@ex ample.org',
   'a,b@example.org',
   'a@example.org,b@example.org',
-  // What hides or turns letters disguises whose address it is.
+  // Hidden and direction characters disguise the owner of an address.
   'a\0@example.org',
   'a\u202e@example.org',
   'a@exa\u200bmple.org',

@@ -22,7 +22,7 @@ test('an unsafe call with our cookie is 403 from another site and allowed from o
   const remove = async (headers: Record<string, string>) =>
     (await api.request('/api/delete/scholarship/1', { method: 'DELETE', headers: { cookie, ...headers } })).status
   for (const headers of foreigners) expect(await remove(headers), JSON.stringify(headers)).toBe(403)
-  // A program that keeps cookies sends neither header.
+  // A program that stores cookies sends neither header.
   for (const headers of [...trusted, {}]) {
     expect(await remove(headers), JSON.stringify(headers)).toBe(404)
   }

@@ -16,7 +16,7 @@ interface ApiRoute {
   readonly path: string
 }
 
-/** From the document, so that a call added later is found by itself. */
+/** From the API document, so that later calls are included. */
 async function listGuarded(api: TestApi): Promise<ApiRoute[]> {
   const document = (await readBody(await api.request('/api/openapi.json'))) as {
     paths: Record<string, Record<string, { security: object[] }>>

@@ -24,7 +24,7 @@ const licence = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/
 
 interface Setting {
   readonly kind?: (typeof databases)[number] | undefined
-  /** Missing: the starter catalogue. */
+  /** If missing: the starter catalogue. */
   readonly items?: readonly Opportunity[]
   readonly isOurs?: boolean
 }
@@ -67,7 +67,7 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
 }
 
 const readEvents = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
-/** As spreadsheets do: a line ends at any of the three, but within quotes. */
+/** Parses like a spreadsheet: each of the three line endings ends a row, except within quotes. */
 const readTable = (text: string): Record<string, string>[] =>
   parseCsv(text, { columns: true, bom: true, record_delimiter: ['\r\n', '\n', '\r'] })
 interface Data {

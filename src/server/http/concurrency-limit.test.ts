@@ -17,7 +17,7 @@ test('only so many calls run at once, and a client with many calls delays only i
   expect(begun).toEqual(['flood 1', 'flood 2'])
   for (let step = 0; step < 8; step += 1) {
     ends.shift()?.()
-    // The next begins in the following task.
+    // The next one begins in the following task.
     await nextTask()
   }
   await Promise.all(all)

@@ -11,8 +11,8 @@ test('a client that sends its headers too slowly is disconnected within 15 secon
     let answer = ''
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
     socket.write('GET / HTTP/1.1\r\nHost: site.example\r\n')
-    // One more header each second keeps the line busy, as such an attack does. It ends before the ten seconds do: a header that meets the closing
-    // connection would be answered by a reset, which can overtake the response.
+    // One more header each second keeps the connection busy, as in such an attack. It stops before the ten seconds end: a header on the closing
+    // connection would cause a reset, which can overtake the response.
     const drip = setInterval(() => performance.now() - begin < 9000 && socket.write('X-More: 1\r\n'), 1000)
     await once(socket, 'close')
     clearInterval(drip)
@@ -25,7 +25,7 @@ test('a client that sends its headers too slowly is disconnected within 15 secon
 
 test('unsent data is bounded: the slowest readers are disconnected, others get everything', async () => {
   const megabyte = 1024 * 1024
-  // Bytes of their own for each, as a list that was made for one request has.
+  // Separate bytes for each response, as in a list that was created for one request.
   const answer = (path = '') => Buffer.alloc(path === '/small' ? 2 * megabyte : 8 * megabyte)
   const server = await listen((request, response) => response.end(answer(request.url)), '127.0.0.1', 0, { most: 40 * megabyte, every: 20 })
   try {
@@ -38,10 +38,10 @@ test('unsent data is bounded: the slowest readers are disconnected, others get e
       return socket
     }
     const slow = Array.from({ length: 20 }, () => request('/large'))
-    // Whether a paused socket was ended is not seen before it reads.
+    // A paused socket notices its end only when it reads.
     server.on('connection', (socket) => socket.once('close', () => (cutOff += 1)))
     const more = Array.from({ length: 10 }, () => request('/large'))
-    // On a busy machine hundreds of megabytes take longer than the second that a poll has by itself.
+    // On a busy machine hundreds of megabytes take longer than the default second of a poll.
     const inTime = { timeout: 15_000 }
     await expect.poll(() => cutOff, inTime).toBeGreaterThan(3)
     const reader = request('/small')

@@ -31,7 +31,7 @@ test('five wrong logins at once use up the limit, and a right one is refunded', 
 test('wrong logins count for their /56 and /48 networks too, and refused ones do not', async () => {
   const { login } = createRateLimits(1)
   const from = (subnet: number, times: number) => consumeTimes(login, times, `2001:db8:1:${subnet.toString(16)}::1`)
-  // One /64 that hammers uses up its own five alone.
+  // One flooding /64 uses up only its own five.
   expect(await from(0, 100)).toBe(5)
   expect([await from(1, 5), await from(2, 5), await from(3, 5), await from(4, 5)]).toEqual([5, 5, 5, 0])
   // The next /56 of the same /48: 30 of 50 are left.

@@ -14,7 +14,7 @@ import { saveSetting } from '#storage/setting-store.ts'
 
 const slowPoll = { timeout: 15_000 }
 
-/** A folder with a migrated database and one mail in it, and what the thread told. */
+/** A folder with a migrated database and one email in it, and the errors of the thread. */
 async function openSetup(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-thread-'))
   const config = await configOf({ DATA_DIR: folder, ...env })
@@ -82,7 +82,7 @@ test('a mail server that accepts an email and never answers does not delay the s
   await using setup = await openSetup({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@atlas.example' })
   const mails = createBackgroundMails({ ...setup.deps, timeout: 200 })
   mails.start()
-  // Held for as long as a server may take: it is being sent.
+  // Locked for as long as a server may take, because it is being sent.
   const held = async () => (await setup.db.kysely.selectFrom('mail').select('next_at').executeTakeFirst())?.next_at ?? ''
   await expect.poll(async () => Date.parse(await held()) - Date.now(), slowPoll).toBeGreaterThan(600_000)
   const began = performance.now()

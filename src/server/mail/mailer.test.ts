@@ -19,7 +19,7 @@ const mail: OutgoingMail = {
 
 const settings = { smtpUrl: null, mailFrom: null, outboxDir: '', publicUrl: 'https://atlas.example' }
 
-/** A real SMTP server on a free port that keeps what it is given. */
+/** A real SMTP server on a free port that stores received emails. */
 async function openCatcher(options: SMTPServerOptions = {}) {
   const caught: { to: string[]; text: string }[] = []
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ async function openCatcher(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // A client that goes away in the middle would end the process otherwise.
+  // Without this handler a client that disconnects early would end the process.
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -110,7 +110,7 @@ test('without a server each email is one file, written atomically, and a second 
   const text = await readFile(join(folder, 'outbox', '0b9d-atlasexample.eml'), 'utf8')
   expect(text).toContain('To: ada@example.org')
   expect(text).toContain('From: Atlas <post@atlas.example>')
-  // Not said at the start: the name that the administrator has set by now.
+  // Set after the start: the current name of the site.
   expect(await transport.send({ ...mail, fromName: 'Grants' })).toEqual({ fault: null })
   expect(await readFile(join(folder, 'outbox', '0b9d-atlasexample.eml'), 'utf8')).toContain('From: Grants <post@atlas.example>')
   await rm(folder, { recursive: true, force: true })

@@ -20,7 +20,7 @@ test('only forms with files may be large, up to the size of their files', () => 
   expect(megabytes('/admin/edit_blog/some-id', files)).toBe(80)
 })
 
-/** An app whose forms are limited, on a port; `timeout` in milliseconds. */
+/** An app with limited forms, on a port; `timeout` in milliseconds. */
 async function openForms(timeout: number) {
   const app = new Hono<AppEnv>()
   const nobody = { isSignedIn: async () => false } as Partial<PageAccess> as PageAccess

@@ -3,7 +3,7 @@ import { rememberVersion } from '#server/pages/page-cache.ts'
 
 const minute = 60_000
 
-/** A version that can be away or silent, and a clock that is set. */
+/** A version that can fail or hang, and a manual clock. */
 function createStage() {
   const stage = { version: 'one', state: 'there' as 'there' | 'down' | 'silent', requests: 0, now: 0 }
   const request = async () => {

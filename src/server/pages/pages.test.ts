@@ -25,14 +25,14 @@ const settings = {
 
 interface Stage {
   version: string | undefined
-  /** Throws where nobody can tell. */
+  /** Throws if the session cannot be checked. */
   isSession: (token: string) => boolean
   readonly seen: Request[]
   readonly nonces: string[]
   readonly cached: (boolean | undefined)[]
 }
 
-/** Pages behind their cache, over a stand-in for the web room that remembers what it was asked. */
+/** Pages behind their cache, over a fake web layer that records its requests. */
 function createTestPages(handle: (request: Request) => Response | Promise<Response>, limit?: number) {
   const stage: Stage = { version: '1', isSession: () => true, seen: [], nonces: [], cached: [] }
   const services = {
@@ -82,7 +82,7 @@ function createTestPages(handle: (request: Request) => Response | Promise<Respon
   return { app, stage }
 }
 
-/** The administrator is not here. */
+/** The administrator has no session here. */
 const nobody: PageAccess = {
   receiveForm: (request) => request.formData(),
   close: async () => {},

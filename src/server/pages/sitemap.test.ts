@@ -8,7 +8,7 @@ import { createSitemap } from '#server/pages/sitemap.ts'
 const publicUrl = 'https://atlas.example'
 const fixed = ['/', '/can-i-apply', '/study-in', '/blogs', '/faq', '/about', '/contact', '/privacy']
 
-/** A site of so many scholarships and no article. */
+/** A site with so many scholarships and no article. */
 function openSitemap(scholarships: number) {
   const sample = sampleOpportunity()
   const items = Array.from({ length: scholarships }, (_, index) => ({ ...sample, slug: `item-${index}` }))

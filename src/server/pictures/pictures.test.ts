@@ -52,7 +52,7 @@ const services = {
   findPost: async (slug: string) => (slug === post.slug ? post : undefined),
 } as unknown as PublicServices
 
-/** Whose drawings were made. */
+/** The owners of the drawings. */
 const requests: string[] = []
 const pictures = () =>
   createPictures({

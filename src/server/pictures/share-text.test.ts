@@ -5,7 +5,7 @@ import { parseShareName, shareAddress } from '#web/pictures/address.ts'
 import { pages } from '#web/shell/pages.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
-/** Pages are drawn from their texts alone. */
+/** The share pictures of pages need only their texts. */
 const services = {} as PublicServices
 
 test('a page’s share picture shows its title', async () => {

@@ -11,7 +11,7 @@ import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { configOf } from '#server/testing/stand-in.ts'
 
-/** Our API in front of a test backend. Everything that it answers is kept in `told`. */
+/** Our API in front of a test backend. `told` holds all its responses. */
 async function openRemoteApi(server: TestBackend) {
   const remote = await openTestEditing(server)
   const { services, sessions, editingFor } = remote

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createBackend } from '#server/remote/backend.ts'
 
-/** Servers on ports of their own; the first sends callers to where `leadTo` says. */
+/** Servers on separate ports. The first redirects to `leadTo`. */
 async function startPair(leadTo: (own: number, other: number) => string) {
   const cookies: (string | undefined)[] = []
   const other = createServer((request, response) => {

@@ -23,7 +23,7 @@ const scholarship = {
   howToApply: '',
   documents: '',
   hostUniversity: '',
-  // Beyond the main fields of the form, so it stays here.
+  // Not a main field of the form, so it stays here.
   currency: 'EUR',
   funding: 'full',
 }
@@ -87,7 +87,7 @@ test('a scholarship is sent only with the names of the wire, and its lists are r
 
   await opportunities.trash('scholarships-1')
   expect(await remote.services.findOpportunity('a-new-grant')).toBeUndefined()
-  // The lists are what they were, but pages with the item may have been kept under their version.
+  // The lists are unchanged, but pages with the item may be cached under their version.
   expect([before, meanwhile]).not.toContain(await remote.services.catalogueVersion())
   await expect(opportunities.trash('scholarships-1')).rejects.toMatchObject({ code: 'not-found' })
 })
@@ -260,7 +260,7 @@ test('an item is deleted by the identifier of the backend', async () => {
   await remote.editing.opportunities.trash((await remote.editing.opportunities.findByIdOrCode('typed', 'scholarship'))?.item.id ?? '')
   expect(server.requests.filter((path) => path.startsWith('/api/delete/'))).toEqual(['/api/delete/scholarship/hidden'])
   expect(server.scholarships).toEqual([])
-  // One that lists an identifier which it does not delete by.
+  // A record that lists an identifier which deletion does not accept.
   server.scholarships = [{ id: 'by-this', _id: { $oid: 'not-by-this' }, name: 'Odd', region: 'Asia' }]
   remote.wait(3000)
   await expect(remote.editing.opportunities.trash('by-this')).rejects.toMatchObject({ code: 'not-found' })
@@ -339,7 +339,7 @@ test('each picture of an article is sent unchanged and belongs to its own block'
   ])
   const [jpeg, png] = server.files.map(({ name }) => `${server.url}/uploads/${name}`)
   expect(saved).toMatchObject({ value: { state: 'published', item: { content: [image(jpeg!), {}, {}, image(png!)] } } })
-  // Nothing is left here of what is kept there.
+  // Nothing stays here of the files stored there.
   expect(await readdir(uploadFolder(remote.dataDir))).toEqual([])
   expect(await posts.create(article)).toMatchObject({ ok: false, errors: { content: { key: 'backend-no-picture' } } })
   await posts.trash(saved.ok ? saved.value.item.id : '')

@@ -95,7 +95,7 @@ for (const [mood, reason] of moods) {
   test(`a ${mood} list is reported as such, and the others are available`, async () => {
     await using server = await startTestBackend()
     server.setMood(mood, '/api/get/leader_data')
-    // Only what hangs is to run out of time, also on a machine that is busy.
+    // Only a hanging call may time out, even on a busy machine.
     const { services, wait } = openTestRemote(server, { sizeLimit: 1_000_000, ...(mood === 'hanging' ? { timeLimit: 3000 } : {}) })
     await expect(listItems(services, 'leadership')).rejects.toMatchObject({
       code: 'unavailable',
@@ -104,7 +104,7 @@ for (const [mood, reason] of moods) {
     })
     expect(await listItems(services, 'scholarship')).toHaveLength(8)
     expect((await services.search('plain')).hits.length).toBeGreaterThan(0)
-    // Figures of all kinds would be wrong; the home page leaves them out and shows the rest.
+    // All counts would be wrong, so the home page omits them and shows the rest.
     await expect(services.overview()).rejects.toMatchObject({ code: 'unavailable' })
     const home = await toHomeView(services, en)
     expect(home).toMatchObject({ counts: null, months: { length: 12 } })
@@ -119,7 +119,7 @@ test('a backend that is down fails every call and then recovers', async () => {
   await using server = await startTestBackend()
   const { services, wait, state } = openTestRemote(server)
   server.setMood('failing')
-  // Being ready is about the site itself, which says on each page what is away.
+  // Readiness is about the site itself. Each page reports an unavailable backend.
   expect(await services.isReady()).toBe(true)
   state.isReady = false
   expect(await services.isReady()).toBe(false)

@@ -44,7 +44,7 @@ test('a change while lists are decoded appears after the next refresh', async ()
   })
   const early = source.listItems('scholarship')
   await expect.poll(() => downloads).toBe(4)
-  // The thread that decodes has begun, and is not done at the next turn.
+  // The decoding thread has started, and needs more than one iteration of the event loop.
   await yieldToEventLoop()
   names = ['After']
   await source.refresh()

@@ -31,7 +31,7 @@ test('failed logins and their limit are logged with a hash of the network and no
   const networks = lines.map(({ network }) => network)
   expect(new Set(networks.slice(0, 6)).size).toBe(1)
   expect(networks[6]).not.toBe(networks[0])
-  // Another instance at the same database gives the same mark.
+  // Another instance at the same database gives the same hash.
   expect((await createKeyedHash(opened.database)('network', '192.0.2.7')).slice(0, 16)).toBe(networks[6])
   expect(JSON.stringify(lines)).not.toMatch(/2001|192\.0|ada|secret/)
 })

@@ -40,7 +40,7 @@ for (const kind of databases) {
 
 type Deps = Parameters<typeof listImports>[0]
 
-/** Runs a command: its exit code and what it said. */
+/** Runs a command and returns its exit code and its output. */
 function runner(deps: Omit<Deps, 'print'>) {
   return async (command: (deps: Deps) => Promise<number>) => {
     const lines: string[] = []

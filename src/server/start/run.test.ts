@@ -5,7 +5,7 @@ import { findFreePort } from '#server/testing/free-port.ts'
 
 const program = fileURLToPath(new URL('testing/program.ts', import.meta.url))
 
-/** The test program with these settings, as its own process; ended at the end of the test. */
+/** The test program with these settings as a separate process, which ends with the test. */
 async function startProgram(env: Record<string, string> = {}) {
   const port = await findFreePort()
   const child = spawn(process.execPath, [program], {

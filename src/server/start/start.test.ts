@@ -11,7 +11,7 @@ import { configOf, standInPages } from '#server/testing/stand-in.ts'
 import { startSite } from '#server/start/start.ts'
 import type { Env } from '#server/config/config.ts'
 
-/** A folder of its own and a port that is free now. */
+/** A new folder and a free port. */
 async function createSetup() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-start-'))
   const probe = createServer()
@@ -100,7 +100,7 @@ test('a database that does not answer stops the start without printing its passw
   await expect(start(env, undefined, log).site).rejects.toThrow(
     'The database at DATABASE_URL cannot be used (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9).',
   )
-  // The one line says it.
+  // The single line is the message.
   expect(logged).toEqual([])
   const { site } = start({ ...env, DATABASE_URL: '' })
   await (await site).stop()

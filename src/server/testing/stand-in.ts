@@ -2,7 +2,7 @@ import type { Config, Env } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { HandlePage } from '#server/pages/pages.ts'
 
-/** For tests: a web room of one page, and none below any other path. */
+/** For tests: a web layer with one page, and none below other paths. */
 export const standInPages: HandlePage = async (request) => {
   const { pathname } = new URL(request.url)
   const text = request.method === 'POST' ? await request.text() : `<h1>${pathname}</h1>`
@@ -12,7 +12,7 @@ export const standInPages: HandlePage = async (request) => {
   })
 }
 
-/** For tests: settings as the environment would give them; throws when they are wrong. */
+/** For tests: settings from the given environment. Throws if they are wrong. */
 export async function configOf(env: Env): Promise<Config> {
   const read = await readConfig(env)
   if (!read.ok) throw new Error(read.mistakes.join('\n'))

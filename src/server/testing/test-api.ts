@@ -21,16 +21,16 @@ import type { ApiSettings } from '#server/api/call.ts'
 export const testAdmin = { username: 'owner', password: 'quiet river under stones' }
 export const testNow = new Date('2026-11-21T12:00:00Z')
 
-/** The API over a real database with the starter catalogue, mounted as the site mounts it. */
+/** The API over a real database with the starter catalogue, mounted as in the site. */
 export interface TestApi extends AsyncDisposable {
   readonly app: Hono<AppEnv>
   readonly services: PublicServices
   readonly editing: Editing
   readonly database: Database
-  /** To open the database a second time as another process would. */
+  /** For a second connection to the database, like another process's. */
   readonly address: TestDatabase['address']
   readonly dataDir: string
-  /** What was logged. */
+  /** The log. */
   readonly logged: object[]
   request(path: string, init?: RequestInit): Promise<Response>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
@@ -45,7 +45,7 @@ export interface TestApiSetting {
   readonly admin?: Sessions
   readonly catalogue?: boolean
   readonly siteName?: string
-  /** Stands between the calls and the database. */
+  /** Wraps the database for the calls. */
   readonly plugin?: KyselyPlugin
 }
 
@@ -122,7 +122,7 @@ export async function openTestApi({
   }
 }
 
-/** For answers that are JSON. */
+/** For JSON responses. */
 export async function readBody(answer: Response): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>
 }

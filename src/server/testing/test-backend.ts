@@ -3,49 +3,46 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-// Records as backends of clients of this wire have kept them: text or list, other names, missing and broken fields.
+// Records as real backends of this wire have stored them: text or list, other names, missing and broken fields.
 import odd from '#server/testing/odd-records.json' with { type: 'json' }
 
-/** How the backend behaves: as it should, status 500 with its own words, no answer at all, no JSON, an endless answer, another host. */
+/** The behaviour of the backend: normal, status 500 with its own words, no response, no JSON, an endless response, another host. */
 export type Mood = 'well' | 'failing' | 'hanging' | 'garbage' | 'endless' | 'redirecting' | 'bare-failing'
 
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 502
-  /** Text goes as text/html, as servers send it that say `send('…')`. */
+  /** Text has the type text/html, as of servers that call `send('…')`. */
   readonly body: object | string
 }
 
-/** A picture that came with an article. */
+/** A picture of an article. */
 export interface SentFile {
   readonly name: string
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-/**
- * A backend for tests that offers the basic calls (docs/interface.md, Another backend) and nothing else, on a port of its own. What it is
- * sent it keeps.
- */
+/** A backend for tests with only the basic calls (docs/interface.md, Another backend), on a separate port. It stores all requests. */
 export interface TestBackend extends AsyncDisposable {
   readonly url: string
   /** Of all paths, or of one ('/api/get/leader_data'). */
   setMood(mood: Mood, path?: string): void
-  /** Paths asked for so far, in order. */
+  /** Requested paths so far, in order. */
   readonly requests: string[]
-  /** Bodies of what was posted. */
+  /** Bodies of posts. */
   readonly posted: { readonly path: string; readonly body: unknown }[]
   /** The pictures of the last article. */
   files: readonly SentFile[]
   scholarships: unknown[]
   posts: unknown[]
   messages: unknown[]
-  /** The answer to the next posts and deletions; undefined: they are done. */
+  /** The response to the next posts and deletions; undefined: success. */
   refusal: Refusal | undefined
-  /** What a login gives: a cookie, a token, or both, which it then asks for; 'nothing': it asks for no proof, which a backend may. */
+  /** The proof of a login: a cookie, a token, or both, which calls then need. 'nothing': calls need no proof, which a backend may allow. */
   login: 'both' | 'cookie' | 'token' | 'nothing'
-  /** What success is told by: a record with a message, the saved record alone, plain text, or nothing. */
+  /** The form of a success: a record with a message, the saved record alone, plain text, or nothing. */
   words: 'message' | 'record' | 'text' | 'none'
-  /** Everybody who is logged in is logged in no more. */
+  /** Ends all sessions. */
   endSessions(): void
 }
 
@@ -149,7 +146,7 @@ export async function startTestBackend(): Promise<TestBackend> {
         backend.posted.push({ path, body })
         if (!body[name]) return c.json({ message: 'Validation failed', errors: { [name]: { message: 'It needs a name.' } } }, 400)
         if (backend[into].some((record) => (record as Record | null)?.[id] === body[id])) return c.html('That id is taken', 409)
-        // As document databases do: an identifier of its own beside the one that was typed.
+        // Like document databases: a generated identifier beside the entered one.
         const record = { _id: `${into}-${(last += 1)}`, ...body, createdAt: '2030-05-31T00:00:00.000Z' }
         backend[into] = [...backend[into], record]
         return answer(c, 201, 'Stored', record)
@@ -184,7 +181,7 @@ export async function startTestBackend(): Promise<TestBackend> {
     app.delete(
       path,
       guarded((c) => {
-        // By the one name that it keeps its records under, and only where there is none by the other.
+        // By the identifier of its records, and by the other one only if there is none.
         const isMeant = (record: unknown) => {
           const { _id, id } = (record ?? {}) as Record
           return String(_id ?? id) === c.req.param('id')

@@ -18,7 +18,7 @@ const site: Site = {
   contactLinks: { messaging: null, photos: null, video: null, chat: null },
 }
 
-/** The remote product over a test backend, on a clock of its own that stands at noon on 1 June 2030 until it is moved. */
+/** The remote product over a test backend, with a manual clock that starts at noon on 1 June 2030. */
 export function openTestRemote(server: TestBackend, options: { timeLimit?: number; sizeLimit?: number } = {}) {
   let now = Date.parse('2030-06-01T12:00:00Z')
   const clock = () => new Date(now)
@@ -37,7 +37,7 @@ export function openTestRemote(server: TestBackend, options: { timeLimit?: numbe
   return { clock, source, services, sessions, state, wait: (milliseconds: number) => void (now += milliseconds) }
 }
 
-/** As `openTestRemote`, with the administrator's side and a folder for pictures, logged in. */
+/** Like `openTestRemote`, with the administrator's calls, a session, and a folder for pictures. */
 export async function openTestEditing(server: TestBackend, options: { timeLimit?: number } = {}) {
   const remote = openTestRemote(server, options)
   const [kind] = databases

@@ -12,11 +12,11 @@ import type { TestDatabaseKind } from '#storage/testing/test-database.ts'
 
 export const testNow = new Date('2026-11-21T12:00:00Z')
 
-/** Import and export of texts as if they were files, over a real database. */
+/** Import and export of texts as files, over a real database. */
 export interface TestTransfer extends AsyncDisposable {
   readonly editing: Editing
   readonly database: Database
-  /** Imports a text as if it were a file of that name; applied unless said. */
+  /** Imports a text as a file of this name, and applies it by default. */
   load(name: string, content: string, apply?: boolean): Promise<ImportReport>
   exportText(content: 'opportunities' | 'posts', format: 'json' | 'csv'): Promise<string>
 }

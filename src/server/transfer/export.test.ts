@@ -20,7 +20,7 @@ type LoaderArguments = Parameters<typeof loader>[0]
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-/** The page's loader behind a real server on a port of its own. */
+/** The page's loader behind a real server on a separate port. */
 async function serve(transfer: Transfer, db = openDatabase({ file: ':memory:' })) {
   const files = createFileTransfer({ transfer, db, clock: () => now })
   const context = new RouterContextProvider()
@@ -79,7 +79,7 @@ test('an unavailable database gives 503 instead of a file', async () => {
 })
 
 test('a database failure during an export breaks this response off, and the server continues', async () => {
-  // The adapter's own word about an answer that broke off.
+  // The adapter's own message about the response that broke off.
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   let isDown = true
   const { posts } = await readStarterCatalogue(now)
@@ -93,7 +93,7 @@ test('a database failure during an export breaks this response off, and the serv
     const answer = fetch(`${server.url}/posts/${format}`).then((response) => (response.ok ? response.text() : 'refused'))
     await expect(answer, format).rejects.toThrow()
   }
-  // The set-up would take it for a fault of ours.
+  // The setup would count it as a fault of ours.
   expect(consoleError.mock.calls).toHaveLength(2)
   consoleError.mockClear()
   isDown = false

@@ -18,7 +18,7 @@ async function open(kind = databases[0]!) {
     /** As another instance at the same database has them. */
     openFiles,
     pass: (milliseconds: number) => void (at = new Date(at.getTime() + milliseconds)),
-    /** Ids of the files that wait. */
+    /** Ids of the staged files. */
     async left() {
       const rows = await db.kysely.selectFrom('import_file').select('id').distinct().execute()
       return rows.map(({ id }) => id)
@@ -53,7 +53,7 @@ test('a file that is too large, empty, broken off or wrong leaves nothing', asyn
     },
   })
   await expect(setup.files.receive(endless)).rejects.toMatchObject({ code: 'too-large' })
-  // Read for a while so that a browser gets to its answer, but not without end.
+  // The server reads on for a limited time, so that a browser sees the response.
   expect(chunks).toBeLessThan((5 * largestImport) / chunk.length)
   await expect(setup.files.receive(streamOf(''))).rejects.toMatchObject({ code: 'invalid' })
   let isSent = false
@@ -79,7 +79,7 @@ test('a connection lost before the first byte fails this upload and not the prog
       const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('aborted')) })
       await expect(setup.files.receive(broken)).rejects.toMatchObject({ code: 'invalid' })
     }
-    // Many at once: the disk may come to the first piece of a file when its line is broken already.
+    // Many at once, because the disk may write the first chunk after the connection is lost.
     await Promise.all(Array.from({ length: 40 }, breakOff))
   } finally {
     process.off('uncaughtException', hear)

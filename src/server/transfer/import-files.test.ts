@@ -5,7 +5,7 @@ import { databases } from '#storage/testing/test-database.ts'
 
 const megabyte = 1024 * 1024
 
-/** `left`: the texts of all files that wait. */
+/** `left`: the texts of all staged files. */
 async function open() {
   const opened = await databases[0]!.open()
   const files = createImportFiles({ db: opened.database, clock: () => new Date('2026-11-21T12:00:00Z') })
@@ -27,7 +27,7 @@ test('a file is stored while it arrives', async () => {
   await expect(setup.files.receive(new Blob([]).stream())).rejects.toMatchObject({ code: 'invalid' })
 })
 
-/** A file as it goes over the line: `pieces` of one megabyte, after which the line breaks or not. */
+/** A file on its way: `chunkCount` megabytes, then the connection ends normally or breaks. */
 function endless(chunkCount: number, end: 'complete' | 'gone') {
   const chunk = new Uint8Array(megabyte).fill(32)
   const state = { sent: 0 }

@@ -135,7 +135,7 @@ for (const kind of databases) {
       expect(report.mistakes, JSON.stringify(report.lines)).toBe(0)
       return (await setup.editing.opportunities.get('item-1')).item.deadline
     }
-    // The announced date alone stands in `deadline`, and there is none yet.
+    // `deadline` holds the announced date only, and there is none yet.
     expect(await after({ deadline: null })).toEqual(item.deadline)
     expect(await after({ deadlineNote: 'Rather early' })).toEqual({ ...item.deadline, note: 'Rather early' })
     expect(await after({ deadline: '2031-02-01' })).toMatchObject({ kind: 'fixed', date: '2031-02-01', note: 'Rather early' })

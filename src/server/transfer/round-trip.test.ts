@@ -10,7 +10,7 @@ const later = '2031-05-01T06:30:00.000Z'
 const formats = ['json', 'csv'] as const
 const contents = ['opportunities', 'posts'] as const
 
-/** Of each kind one with every field set, one planned for later, one draft. */
+/** For each kind one item with every field set, one scheduled, one draft. */
 async function fill({ database: { kysely }, editing }: TestTransfer) {
   const items = kinds.flatMap((kind) =>
     (['published', 'later', 'draft'] as const).map((state) =>

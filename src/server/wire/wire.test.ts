@@ -13,7 +13,7 @@ import { findMessage, findOpportunity, findPost } from '#server/wire/decode.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const catalogue = await readStarterCatalogue(now)
 
-/** What never crosses the wire comes back empty. */
+/** Fields outside the wire come back empty. */
 function asCarried(item: Opportunity): Opportunity {
   return { ...item, source: null, rules: item.rules && { ...item.rules, source: null } }
 }
@@ -134,7 +134,7 @@ test('editors’ data is never sent', () => {
 
 test('every choice of a form crosses the wire both ways', () => {
   for (const value of categoryChoices) expect(decodeCategory(encodeCategory(value))).toBe(value)
-  // A name that every object of the language has.
+  // A property that every JavaScript object has.
   for (const word of ['toString', 'constructor']) expect([encodeCategory(word), encodeRegion(word)]).toEqual([word, word])
   for (const value of regionChoices) expect(decodeRegion(encodeRegion(value))).toBe(value)
   expect(['Famouse_Scholarship', 'COMPITION', 'summer programe', 'Exchange Programe'].map(decodeCategory)).toEqual([

@@ -23,7 +23,7 @@ for (const kind of databases) {
     const admin = createAdmin({ db: opened.database, clock: () => new Date(start) })
     expect(await admin.prepare({ username: 'admin', password: good })).toEqual({ generatedPassword: undefined, isChanged: false })
     const token = await admin.signIn('admin', good)
-    // As if changed in the admin: another password, the variable's hash as it was.
+    // As if changed in the administrator's area: another password, the variable's hash unchanged.
     const other = await opened.database.kysely.selectFrom('admin').select('password_hash').executeTakeFirstOrThrow()
     await opened.database.kysely.updateTable('admin').set({ password_hash: 'changed' }).execute()
     await admin.prepare({ username: 'admin', password: good })
@@ -109,14 +109,14 @@ test('a wrong name takes as long as a wrong password', async () => {
     const { user, system } = process.cpuUsage(since)
     return user + system
   }
-  // The processor's time of this process, taken in turns, and the least of each: other work on the machine counts for little.
+  // Processor time of this process, measured alternately, and the least of each, because other work on the machine adds to it.
   for (const username of Array.from({ length: 6 }, () => ['admin', 'nobody']).flat()) {
     const began = process.cpuUsage()
     await admin.signIn(username, 'wrong password here')
     quickest[username] = Math.min(quickest[username] ?? Infinity, used(began))
   }
   const ratio = quickest['nobody']! / quickest['admin']!
-  // Leaving the hash out would be some hundred times faster.
+  // Without the hash it would be some hundred times faster.
   expect(ratio).toBeGreaterThan(1 / 3)
   expect(ratio).toBeLessThan(3)
 })

@@ -20,7 +20,7 @@ test('a malformed hash verifies nothing', async () => {
 })
 
 test('simultaneous password checks queue, and none is refused', async () => {
-  // As cheap as the form allows.
+  // The cheapest parameters that the format allows.
   const hash = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$AAAA'
   const answers = await Promise.all(Array.from({ length: 160 }, () => verifyPassword('wrong', hash)))
   expect(answers).toEqual(Array.from({ length: 160 }, () => false))

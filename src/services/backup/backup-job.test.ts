@@ -17,7 +17,7 @@ async function createFolder() {
   return { folder, backups: join(folder, 'backups'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A process that polls until it is stopped, at a clock that is set by hand. */
+/** A process that polls until it is stopped, with a manual clock. */
 function run(db: Database, folder: string, now: () => Date, keep = 2) {
   const written: (readonly string[])[] = []
   const failures: unknown[] = []
@@ -102,7 +102,7 @@ for (const kind of databases) {
     const site = run(opened.database, temp.folder, () => now, 1)
     await expect.poll(() => site.written.length, waitOptions).toBe(1)
     const [first = ''] = await readdir(temp.backups)
-    // What hides the pictures may be mended.
+    // The obstacle may be removed later.
     await writeFile(join(temp.folder, 'uploads'), 'no folder')
     now = at('05T03:30')
     await expect.poll(() => site.failures.length, waitOptions).toBeGreaterThan(0)
@@ -124,7 +124,7 @@ for (const kind of databases) {
     await using opened = await kind.open()
     await using temp = await createFolder()
     await mkdir(temp.backups)
-    // The first two are copies of ours, one of them of a development version.
+    // The first two are backups of ours, one of them by a development version.
     const copies = ['atlas-2027-01-01T03-30-00Z.tar', 'atlas-2027-01-02T03-30-00Z.sqlite.gz']
     for (const name of [...copies, 'by-hand.sqlite.gz', 'atlas-old.tar']) await writeFile(join(temp.backups, name), '')
     const site = run(opened.database, temp.folder, () => at('04T03:30'), 1)

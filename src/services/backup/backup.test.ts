@@ -26,7 +26,7 @@ const clock = () => now
 const id = 'a'.repeat(24)
 const sizes = [`${id}-400x200.avif`, `${id}-400x200.webp`, `${id}-500x250.avif`, `${id}-500x250.webp`]
 
-/** A folder with a place for pictures, gone afterwards. */
+/** A temporary folder with a subfolder for pictures. */
 async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-backup-'))
   const pictures = openFolderPictures(join(folder, 'uploads'))
@@ -42,13 +42,13 @@ async function openFolder() {
   }
 }
 
-/** What a backup says of itself. */
+/** The metadata of a backup. */
 async function readSummary(file: string, folder: string) {
   await using backup = await openBackup(file, folder)
   return backup.summary
 }
 
-/** The file with one bit changed, at this byte or the first after it where that changes what is unpacked: some bits of DEFLATE (RFC 1951) say nothing. */
+/** Flips one bit of the file at this byte, or the first later one that changes the unpacked data: some bits of DEFLATE (RFC 1951) carry nothing. */
 function flipBit(file: Buffer, from: number): Buffer {
   const flipped = Buffer.from(file)
   flipped[from]! ^= 1
@@ -60,7 +60,7 @@ function flipBit(file: Buffer, from: number): Buffer {
   return flipBit(file, from + 1)
 }
 
-/** Writes a backup of an otherwise empty site, as a program with these tables made it and somebody altered it since. */
+/** Writes a backup of an otherwise empty site by a program with these tables, altered afterwards. */
 async function forgeBackup(file: string, alter: string, to = listMigrations().then((names) => names.at(-1)!)): Promise<void> {
   const unpacked = `${file}.unpacked`
   const database = openDatabase({ file: unpacked })
@@ -74,7 +74,7 @@ async function forgeBackup(file: string, alter: string, to = listMigrations().th
   await rm(unpacked)
 }
 
-/** What a restore has to give back: all but sessions, counts for limits, what running processes are told, what is kept elsewhere, and marks that are new each time. */
+/** The data that a restore must return: all but sessions, rate limits, messages between processes, data stored elsewhere, and generated values. */
 async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] | undefined>> {
   const {
     session: _sessions,
@@ -102,7 +102,7 @@ for (const from of databases) {
       expect(summary.rows).not.toHaveProperty('session')
       expect((await stat(setup.file)).mode & 0o777).toBe(0o600)
       expect(await readSummary(setup.file, setup.folder)).toEqual(summary)
-      // Any SQLite program opens it, where it may write nothing too: no log has to lie beside it.
+      // Any SQLite program can open it, even read-only, because it needs no log beside it.
       const unpacked = join(setup.folder, 'unpacked.sqlite')
       await writeFile(unpacked, gunzipSync(await readFile(setup.file)))
       const sqlite = new DatabaseSync(`file:${unpacked}?immutable=1`, { readOnly: true })
@@ -162,7 +162,7 @@ for (const kind of databases) {
       .where('key', 'like', 'key 0%')
       .execute()
     await setup.pictures.write(sizes[0]!, Buffer.from('here'))
-    // No bytes can be read of a folder.
+    // A folder has no bytes to read.
     const unreadable = `${'b'.repeat(24)}-10x10.avif`
     const pictures = {
       ...setup.pictures,
@@ -182,7 +182,7 @@ for (const kind of databases) {
     for (const name of sizes) await setup.pictures.write(name, Buffer.from(name))
     const source = { ...setup, db: opened.database }
     await writeBackup(source, setup.file)
-    // It goes when the first of the four has been read.
+    // It disappears when the first of the four has been read.
     let isDown = false
     const orFail = async <Result>(read: Promise<Result>) => {
       if (isDown) throw new DatabaseUnavailableError('ECONNREFUSED', 'It is away')
@@ -216,7 +216,7 @@ for (const kind of databases) {
     })
     const broken = { ...source, pictures: { ...setup.pictures, list: () => Promise.reject(new Error('away')) } }
     await expect(writeBackup(broken, join(setup.folder, 'other'))).rejects.toMatchObject({ reason: { key: 'backup-not-written' } })
-    // As a database that fell silent has it.
+    // The error of a database that stopped responding.
     const silent = new Problem('unavailable', { key: 'data-away' }, { cause: new DatabaseUnavailableError('ETIMEDOUT', 'It said nothing') })
     const failing = { ...source, pictures: { ...setup.pictures, list: () => Promise.reject(silent) } }
     await expect(writeBackup(failing, join(setup.folder, 'other'))).rejects.toMatchObject({
@@ -328,7 +328,7 @@ for (const kind of databases) {
     await writeBackup({ ...setup, db: source.database }, setup.file)
     const { kysely } = opened.database
     const before = await readEveryTable(kysely)
-    // The last table that is filled refuses its rows.
+    // The last table to be filled refuses its rows.
     await kysely.schema.alterTable('admin').renameTo('elsewhere').execute()
     await expect(restoreBackup({ ...other, db: opened.database }, setup.file)).rejects.toThrow()
     await kysely.schema
@@ -343,7 +343,7 @@ for (const kind of databases) {
       reason: { key: 'backup-not-restored', reason: 'ENOSPC' },
     })
     expect(await readEveryTable(kysely)).toEqual(before)
-    // What a killed process leaves.
+    // The remains of a killed process.
     await other.pictures.write(sizes[1]!, Buffer.from(sizes[1]!))
     await restoreBackup({ ...other, db: opened.database }, setup.file)
     expect(await other.names()).toEqual(sizes)

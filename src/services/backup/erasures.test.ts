@@ -19,7 +19,7 @@ import { databases } from '#storage/testing/test-database.ts'
 const hour = (hours: number) => new Date(Date.parse('2027-01-04T00:00:00.000Z') + hours * 3_600_000)
 const emailOf = (name: string) => `${name}@example.org`
 
-/** A site at a clock that is set by hand. */
+/** A site with a manual clock. */
 function openSite(db: Database, folder: string, erasures: ErasureList) {
   let now = hour(0)
   const clock = () => now
@@ -99,7 +99,7 @@ for (const kind of databases) {
       expect(await restored.idOf(name), name).toBe(await site.idOf(name))
       expect((await restored.rights.export(emailOf(name))).messages, name).toHaveLength(1)
     }
-    // What somebody who was refused has written stays, as it does without a restore.
+    // Messages of a refused address stay, as without a restore.
     expect((await restored.rights.export(emailOf('refused'))).messages).toHaveLength(1)
     const key = await openMailKey(second.database.kysely, hour(5))
     for (const reason of ['left', 'refused'] as const)
@@ -122,7 +122,7 @@ for (const kind of databases) {
     site.at(hour(1))
     await site.rights.erase(emailOf('ada'))
     expect((await restoreBackup(site.deps, backup)).erased).toBe(1)
-    // Another time, when the key of the site between is no longer known.
+    // Once more, when the key of the intermediate site is gone.
     await using again = await kind.open()
     expect((await restoreBackup({ ...site.deps, db: again.database }, backup)).erased).toBe(1)
     for (const { database } of [anew, again]) {
@@ -142,7 +142,7 @@ for (const kind of databases) {
     await services.subscribe({ email: 'ada@e\ufe0fxample.org' }, sampleReader)
     const backup = join(temp.folder, 'backup.sqlite.gz')
     await writeBackup(site.deps, backup)
-    // As the program before this one noted it.
+    // As the previous program wrote it.
     const key = await openMailKey(first.database.kysely, hour(0))
     await erasures.add({ at: hour(1).toISOString(), reason: 'erased', addressHash: key.hashAddress('bo@straße.de') })
     expect(await restoreBackup(openSite(second.database, temp.folder, erasures).deps, backup)).toMatchObject({ erased: 1 })

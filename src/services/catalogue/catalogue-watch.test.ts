@@ -20,7 +20,7 @@ const { opportunities, posts } = await readStarterCatalogue(now)
 const published = opportunities.map((item): Published => ({ item, publishAt: null }))
 const countOf = (catalogue: Catalogue, kind: Kind) => catalogue.entriesWith(kind).filter((entry) => entry.kind === kind).length
 
-/** A source that counts what it is asked, and whose parts can be made to fail. */
+/** A source that counts its requests, and whose lists can fail. */
 function createSource(): CatalogueSource & { requests: Record<string, number>; failing: Set<string>; present: string } {
   const source = {
     requests: {} as Record<string, number>,
@@ -83,7 +83,7 @@ test('a writer sees the change at once, even during a poll that began before', a
   await using ended = endLater()
   const source = createSource()
   const catalogue = watchCatalogue(source, { every: 60_000 }, ended.signal)
-  // Nobody has asked for anything, so nothing is loaded.
+  // No call yet, so nothing is loaded.
   await catalogue.poll()
   expect(source.requests).toEqual({})
   await catalogue()
@@ -169,7 +169,7 @@ test('items have the values of their rules in every list', async () => {
   expect(read).toEqual({ ...ruled.item, openToAll: true, funding: 'full' })
 })
 
-/** A source that tells what changed. */
+/** A source that reports the versions of its items. */
 function createVersionedSource() {
   const source = createSource()
   const items = new Map(published.map((each) => [each.item.id, each]))
@@ -271,13 +271,13 @@ test('a source that is down has no version, and recovers when it answers', async
   await expect.poll(() => catalogue.current()).toBe(first)
 })
 
-/** What `await using` ends, at the end of a test. */
+/** Aborts at the end of a test, through `await using`. */
 function endLater() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort(), [Symbol.asyncDispose]: async () => controller.abort() }
 }
 
-/** As another process reads it, which hears of nothing. */
+/** As another process reads it, without notice of changes. */
 const sourceOf = (db: Queries): CatalogueSource => ({
   version: () => getCatalogueVersion(db, now),
   list: (kind) => streamPublishedBatches(db, kind),
@@ -300,7 +300,7 @@ for (const kind of databases) {
       expect(await here.listPublished('scholarship')).toHaveLength(at + 1)
       await expect.poll(() => there.current()?.entriesOfAny().length, { timeout: 1000, interval: 20 }).toBe(at + 1)
     }
-    // Visitors ask the database for nothing.
+    // Visitors' requests do not query the database.
     await db.close()
     expect(await here.overview()).toMatchObject({ open: 3 })
   })

@@ -46,7 +46,7 @@ for (const kind of databases) {
     let stored = 0
     async function* source() {
       for (let line = 1; line <= 3; line += 1) {
-        // Were anything locked here, this would wait for an import that waits for this.
+        // A lock here would be a deadlock: this would wait for the import, and the import for this.
         const sent = await setup.contact.sendMessage(message)
         if (sent.ok) stored += 1
         yield record(line)
@@ -81,7 +81,7 @@ for (const kind of databases) {
     expect(row?.link_state).toBe('dead')
     const actions = async (id: string) =>
       (await setup.editing.opportunities.listHistory(id)).map(({ version, action }) => `${version} ${action}`)
-    // The hundredth before it is forgotten, as with every change.
+    // The hundredth change before it leaves the history, as with every change.
     expect(await actions('item-1')).toEqual(['101 imported', '100 found'])
     expect(await actions('item-2')).toEqual(['1 imported'])
     expect((await setup.editing.opportunities.bringBack('item-1', 100)).item.name).toBe('Old')
@@ -93,7 +93,7 @@ for (const kind of databases) {
     async function* source() {
       readings += 1
       yield record(1)
-      // In the first reading only, and after its item was looked for.
+      // In the first reading only, and after its item was searched.
       if (readings === 1)
         await insertOpportunities(setup.database.kysely, [sampleOpportunity({ id: 'item-1', slug: 'other', kind: 'internship' })])
     }
@@ -136,7 +136,7 @@ test('messages sent while thousands of records are written are all stored, and t
   const outcomes = await Promise.all(sent)
   expect([report.applied, report.created, writing]).toEqual([true, 8000, 8])
   expect(outcomes.every(({ ok }) => ok)).toBe(true)
-  // What every write waits for at most (services/availability.ts).
+  // The longest wait of a write (services/availability.ts).
   expect(longest).toBeLessThan(5000)
 })
 

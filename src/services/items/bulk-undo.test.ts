@@ -36,7 +36,7 @@ for (const kind of databases) {
     })
     expect(await Promise.all(ids.map(async (id) => (await opportunities.get(id)).state))).toEqual(['published', 'scheduled', 'draft'])
     expect((await opportunities.get(ids[1]!)).publishAt).toBe('2027-01-01T10:00:00.000Z')
-    // Once, and it stands in no list of imports.
+    // Once, and it is in no list of imports.
     expect(await transfer.undoImport(drafted.undo ?? '')).toBeUndefined()
     expect(await transfer.listImports()).toEqual([])
   })
@@ -49,7 +49,7 @@ for (const kind of databases) {
     expect((await opportunities.bulk('publish', [id])).undo).toBeNull()
     const trashed = await opportunities.bulk('trash', [id])
     const restored = await opportunities.bulk('restore', [id])
-    // Restoring came after it.
+    // The item was restored after it.
     expect(await transfer.undoImport(trashed.undo ?? '')).toMatchObject({ restored: 0, left: [{ id }] })
     await transfer.undoImport(restored.undo ?? '')
     expect(await opportunities.get(id)).toMatchObject({ state: 'trash', trashedAt: expect.any(String) })

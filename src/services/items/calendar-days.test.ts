@@ -70,7 +70,7 @@ for (const kind of databases) {
   })
 }
 
-/** A site whose clock is moved by hand. `read` lists the events of its whole calendar: day, counter, and what else is said. */
+/** A site with a manual clock. `read` lists the events of its complete calendar: day, counter and other properties. */
 function open({ database }: TestDatabase) {
   let now = new Date('2026-11-21T12:00:00Z')
   const clock = () => now

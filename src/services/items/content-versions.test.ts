@@ -15,11 +15,11 @@ import { listChanged, listVersions } from '#storage/items/version-store.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
-// It stands still, so that an instant alone tells no change from another.
+// The clock stands still, so that an instant alone distinguishes no changes.
 const now = new Date('2026-11-21T12:00:00Z')
 const clock = () => now
 
-/** What is held in memory of published items, and in front of it whatever tells that it has changed. */
+/** The published items in memory, loaded again after each reported change. */
 async function readState(db: Queries) {
   const rows = await db.selectFrom('opportunity').selectAll().where('state', '=', 'published').execute()
   const contents = rows.map(({ version: _v, updated_at: _u, link_state: _s, link_checked_at: _c, link_note: _n, ...content }) => content)
@@ -35,7 +35,7 @@ for (const kind of databases) {
     const { opportunities } = editing
     const done = new Set<string>()
 
-    /** `changes`: the write must have changed what is held of some item, else nothing would be shown by it. */
+    /** `changes`: the write must have changed an item in memory, or the test would prove nothing. */
     const check = async <Result>(name: string, write: () => Promise<Result>, changes = true): Promise<Result> => {
       const before = await readState(db.kysely)
       const result = await write()
@@ -107,7 +107,7 @@ for (const kind of databases) {
     const dead = { state: 'dead', checkedAt: now.toISOString(), note: '404' } as const
     await check('check-link', () => inTransaction(db.kysely, (each) => saveLinkResult(each, 'a', dead)), false)
     expect(listChanged(before, await listVersions(db.kysely))).toEqual([])
-    // Who adds an action says here that it is seen.
+    // A new action needs a row here.
     expect([...done]).toEqual(expect.arrayContaining(Object.keys(itemActions)))
     await rm(dataDir, { recursive: true })
   })

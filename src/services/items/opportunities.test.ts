@@ -56,7 +56,7 @@ for (const kind of databases) {
       expectedOpens: mistake,
     })
     expect(await save({ opens: '2027-03-15', deadline: '2027-03-15' })).toBe('opens')
-    // After a passed deadline it is of the next round.
+    // After a past deadline it belongs to the next cycle.
     expect(await save({ opens: '2027-03-16', deadline: '2026-03-15' })).toBe('closed')
     expect((await editing.opportunities.get(item.id)).state).toBe('closed')
     expect(await save({ opens: '2026-11-20', deadline: '2026-03-15' })).toBe('open')

@@ -104,7 +104,7 @@ test('a file that is too large, damaged or no picture is refused and leaves noth
     ]
     for (const [bytes, code] of refusals) await expect(pictures.store(bytes)).rejects.toMatchObject({ code })
     expect(await readdir(join(dataDir, 'uploads')).catch(() => [])).toEqual([])
-    // The folder cannot be made.
+    // The folder cannot be created.
     await rm(join(dataDir, 'uploads'), { recursive: true, force: true })
     await writeFile(join(dataDir, 'uploads'), '')
     await expect(pictures.store(png)).rejects.toMatchObject({ code: 'unavailable' })

@@ -10,7 +10,7 @@ import { databases } from '#storage/testing/test-database.ts'
 
 const clock = () => new Date('2026-11-21T12:00:00Z')
 
-/** A web of these pages; everything else does not resolve. */
+/** A fake web of these pages. No other name resolves. */
 function createWeb(pages: Readonly<Record<string, Partial<WebAnswer> | string>>, addresses: Readonly<Record<string, string[]>> = {}) {
   const requested: string[] = []
   const web: Web = {
@@ -30,7 +30,7 @@ function createWeb(pages: Readonly<Record<string, Partial<WebAnswer> | string>>,
   return { web, requested }
 }
 
-/** The database refuses to store what was seen of this item's link, and nothing else. */
+/** The database refuses to store the result of this item's link, and nothing else. */
 async function refuseLinkState({ dialect, kysely }: Database, id: string) {
   if (dialect === 'postgres') {
     await sql`alter table opportunity add check (id <> ${sql.lit(id)} or link_state is null)`.execute(kysely)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { openWeb } from '#services/links/open-web.ts'
 
-/** What the web gets from a server that answers with exactly this text and keeps the line open. */
+/** The result for a server that sends exactly this text and leaves the connection open. */
 async function request(answer: string) {
   const server = createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.write(answer))

@@ -13,7 +13,7 @@ import { databases } from '#storage/testing/test-database.ts'
 const now = new Date('2027-01-04T09:00:00.000Z')
 const site = { siteName: 'Atlas', publicUrl: 'https://atlas.example', adminEmail: 'post@atlas.example', write: createMailWriter() }
 
-/** The mail as it would go out. */
+/** The email as it would be sent. */
 async function write(db: Database, content: MailContent, more: { recipient?: string; email?: string | null; options?: object } = {}) {
   const { recipient = 'ada', email = 'ada@example.org', options = {} } = more
   await insertMails(db.kysely, [{ issue: crypto.randomUUID(), recipient, email, content }], now)

@@ -26,7 +26,7 @@ for (const kind of databases) {
     expect(await holdMails(kysely, since, now)).toBe(1)
 
     await insertMails(kysely, [to('ada', 'digest:2', digest), to('eve', 'confirmation:1', { kind: 'confirmation' })], now)
-    // What was decided on before is not decided on again.
+    // Planned emails are not planned again.
     await insertMails(kysely, [to('ada', 'digest:2', digest)], now)
     expect(await issuesOf(kysely)).toEqual(['confirmation:1'])
     expect((await mailAdmin.overview()).held).toEqual({ count: 2, since: since.toISOString() })

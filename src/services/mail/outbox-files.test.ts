@@ -69,7 +69,7 @@ for (const kind of databases) {
     expect(await left()).toEqual([])
     expect((await readdir(outboxDir)).filter((name) => !name.endsWith('.part'))).toEqual(['notes.txt'])
     await rm(outboxDir, { recursive: true, force: true })
-    // A folder that was never made is nothing to complain of.
+    // A missing folder is no error.
     await planMails(db, days(401), undefined, outboxDir)
   })
 }

@@ -25,7 +25,7 @@ test('once a day the SQLite file is rewritten, without remains of deleted rows',
   const file = 'file' in address ? address.file : ''
   const readFiles = () => ['', '-wal'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join('')
   const leaveTraces = () => {
-    // A connection that only marks as free what is deleted, as all did before.
+    // A connection without secure deletion, as all were before.
     const careless = new DatabaseSync(file)
     careless.exec('pragma secure_delete = off')
     const insert = careless.prepare('insert into suppression (address_hash, reason, created_at) values (?, ?, ?)')

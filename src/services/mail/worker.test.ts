@@ -29,7 +29,7 @@ function toMail(row: { id: string; email: string | null }): OutgoingMail {
   }
 }
 
-/** A worker over a transport that answers as `answer` says; `sent` holds what got through, `tried` every attempt. */
+/** A worker over a transport that returns `answer`. `sent` holds accepted emails, `tried` every attempt. */
 function startWorker(
   db: Database,
   answer: (mail: OutgoingMail, attempt: number) => SendResult | Promise<SendResult>,
@@ -96,8 +96,8 @@ for (const kind of databases) {
     await expect.poll(() => countMails(opened.database.kysely), slowPoll).toEqual({ waiting: 0, sent: 25, failed: 0 })
     await Promise.all(workers.map(({ worker }) => worker.stop()))
     await second.close()
-    // One every 50 ms; each worker by itself would take half the time. Counted from before the first turn, for a busy machine may be late with
-    // the first mail and not with the last, which makes the time between the two shorter than that of their turns.
+    // One every 50 ms; separate rates would take half the time. Counted from before the first slot: on a busy machine only the first email may be
+    // late, which shortens the time between the two.
     expect(Math.max(...at) - began).toBeGreaterThan(24 * 50 - 50)
     expect(workers.every(({ sent }) => sent.length > 0)).toBe(true)
   })
@@ -152,7 +152,7 @@ for (const kind of databases) {
     const { kysely } = opened.database
     await setRate(opened.database)
     await insertMails(kysely, mailsTo(2), start)
-    // Sending was stopped for longer than that.
+    // Sending was paused for longer than that.
     const resumed = new Date(start.getTime() + 80 * hour)
     let now = resumed
     const { worker, sent, tried } = startWorker(
@@ -343,7 +343,7 @@ for (const kind of databases) {
     await expect.poll(async () => ((await countMails(kysely)).sent < 3 ? 'not yet' : await countHeld()), slowPoll).toBe(0)
     await worker.stop()
     expect(await countMails(kysely)).toEqual({ waiting: 5, sent: 3, failed: 0 })
-    // Given back at once, not when the lease runs out.
+    // Released at once, not when the lease expires.
     expect(await claimMails(kysely, 'other', 10, 1000, start)).toHaveLength(5)
   })
 

@@ -1,7 +1,7 @@
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 
-/** All that is public of one kind, by name. */
+/** All public items of one kind, by name. */
 export async function listItems(
   services: Pick<PublicServices, 'listPublished' | 'readItems'>,
   kind: Kind,

@@ -15,7 +15,7 @@ for (const kind of databases) {
       changed_at: '',
     }))
     await kysely.insertInto('setting').values(rows).execute()
-    // A whole part of them is gone, and so is the first row.
+    // A complete range of them is missing, and so is the first row.
     await sql`delete from setting where key = 'key-0' or (key >= 'key-5' and key < 'key-9')`.execute(kysely)
     const staying = rows.filter(({ key }) => key !== 'key-0' && !(key >= 'key-5' && key < 'key-9'))
     const expected = staying.filter(({ value }) => value !== 'nothing').map(({ key }) => idOf(Number(key.slice(4))))

@@ -54,7 +54,7 @@ for (const kind of databases) {
       await mayEnd.promise
     })
     await isChanged.promise
-    // SQLite lets one write after the other; there the second waits for the first.
+    // SQLite serializes writes, so the second waits for the first there.
     const second = updateOpportunity(kysely, { ...item('b'), name: 'Second' })
     if (opened.database.dialect === 'postgres') await second
     await watch()

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { databases } from '#storage/testing/test-database.ts'
 
-// Processes of their own: a second SQLite connection in one process would wait for the first without letting it go on.
+// Separate processes: a second SQLite connection in one process would block the first one that it waits for.
 const program = `
   import { openDatabase } from '#storage/database.ts'
   import { migrateDatabase } from '#storage/migrate.ts'

@@ -4,7 +4,7 @@ import type { Queries } from '#storage/database.ts'
 type Cell = string | number | null | Uint8Array
 export type AnyRow = Readonly<Record<string, Cell>>
 
-/** As they are wherever a table has columns of these names; a question of which rows may be, not of what they say. */
+/** Values for columns of these names in every table. They decide which rows are allowed, not their content. */
 const special: Readonly<Record<string, readonly Cell[]>> = {
   'mail.kind': ['digest'],
   'mail.letter': ['{"items":[{"slug":"nowhere"}],"more":1}'],
@@ -15,13 +15,13 @@ const special: Readonly<Record<string, readonly Cell[]>> = {
   'opportunity.state': ['published', 'trash'],
 }
 
-/** Where a column names a row of another table. */
+/** Columns that refer to a row of another table. */
 const references: Readonly<Record<string, string>> = { opportunity_id: 'opportunity', subscriber_id: 'subscriber', import_id: 'import_run' }
 
-/** What databases are wrong about where they are: quotation marks, line ends, signs of four bytes, what looks like another type. */
+/** Texts that databases may damage: quotation marks, line endings, four-byte characters, texts that look like another type. */
 const odd = [`"it's" \\ ü 漢 😀\r\n\t`, '{"a": [1, null]}', '0012', '']
 
-/** Puts rows into every table that the database has, whatever migrations it has seen; those that others refer to first. */
+/** Inserts rows into every table of the database, after any migration. Tables that others refer to come first. */
 export async function fillEveryTable(db: Queries, rowsOfEach = 3): Promise<void> {
   const any = db.withoutPlugins() as unknown as Kysely<Record<string, Record<string, Cell>>>
   const found = await db.introspection.getTables()
@@ -43,13 +43,13 @@ function toRow({ name, columns }: TableMetadata, index: number): Record<string, 
       if (/^int/i.test(column.dataType)) return [column.name, index === 0 ? 2_147_483_647 : index]
       if (/^(?:bytea|blob)$/i.test(column.dataType)) return [column.name, Buffer.from([0, index, 255])]
       if (column.isNullable && index === 1) return [column.name, null]
-      // Words first, because many of them have to differ.
+      // Words first, because many of them must differ.
       return [column.name, `${column.name} ${index} ${odd[index % odd.length] ?? ''}`]
     }),
   )
 }
 
-/** All rows by table, in an order of their own. */
+/** All rows by table, in a stable order. */
 export async function readEveryTable(db: Queries): Promise<Record<string, AnyRow[]>> {
   const any = db.withoutPlugins() as unknown as Kysely<Record<string, Record<string, Cell>>>
   const all: Record<string, AnyRow[]> = {}

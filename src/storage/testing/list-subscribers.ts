@@ -1,6 +1,6 @@
 import type { Queries } from '#storage/database.ts'
 
-/** The newest first. */
+/** Newest first. */
 export async function listSubscribers(db: Queries) {
   const rows = await db
     .selectFrom('subscriber')

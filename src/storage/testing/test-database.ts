@@ -6,10 +6,10 @@ import { type Database, openDatabase } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 import { addressOf, copyDatabase, findTemplate, runOn } from '#storage/testing/test-postgres.ts'
 
-/** A database for one test: empty, real, gone afterwards. */
+/** A database for one test: real, empty, and deleted afterwards. */
 export interface TestDatabase extends AsyncDisposable {
   readonly database: Database
-  /** What `openDatabase` takes, to open it a second time as another process would. */
+  /** The argument of `openDatabase` for a second connection, like another process's. */
   readonly address: { readonly url: string } | { readonly file: string }
 }
 
@@ -34,7 +34,7 @@ export const databases: readonly TestDatabaseKind[] = [
     : [{ name: 'PostgreSQL' as const, open: (options?: { migrated?: boolean }) => openTestPostgres(postgresUrl, options) }]),
 ]
 
-/** A migrated file, made once for each process; a test gets a copy of its own. */
+/** A migrated file, created once per process; a test gets a copy. */
 let migratedFile: Promise<Uint8Array> | undefined
 
 async function migrateFile(): Promise<Uint8Array> {
@@ -59,7 +59,7 @@ async function openTestSqlite({ migrated = true } = {}) {
   }
 }
 
-/** The migrated database of this run, which a test gets a copy of: a tenth of the time that migrating takes. */
+/** The migrated database of this run. A copy takes a tenth of the time of migrating. */
 let template: Promise<string> | undefined
 
 async function openTestPostgres(server: string, { migrated = true } = {}): Promise<TestDatabase> {

@@ -2,17 +2,17 @@ import { Client } from 'pg'
 import { openDatabase } from '#storage/database.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
 
-/** The name of this run's template: `scripts/vitest-run.ts` says it to all workers, and drops the template at the end. */
+/** The name of this run's template. `scripts/vitest-run.ts` passes it to all workers, and drops the template at the end. */
 const templateName = process.env['TEST_DATABASE_TEMPLATE']
 
 /**
- * A migrated database to copy, made by the first worker that asks; the others wait for it. A run that has no name for it (no `vitest`) is
- * refused, because nobody would drop it.
+ * A migrated database to copy. The first worker creates it, and the others wait. A run without a name for it (no `vitest`) is refused, because
+ * nothing would drop it.
  */
 export async function findTemplate(server: string): Promise<string> {
   if (templateName === undefined) throw new Error('TEST_DATABASE_TEMPLATE is not set: run the tests with vitest')
   await using client = await connect(server)
-  // Any number that nobody else locks on this server will do.
+  // Any number that nothing else locks on this server.
   await client.query('select pg_advisory_lock(74201)')
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [templateName])
   if (rowCount === 0) {
@@ -24,7 +24,7 @@ export async function findTemplate(server: string): Promise<string> {
   return templateName
 }
 
-/** Copying files beats writing them through the log, which is meant for servers that must survive a crash. */
+/** Copying files is faster than writing them through the log, which only a server that must survive a crash needs. */
 export async function copyDatabase(server: string, name: string, from: string): Promise<void> {
   await runOn(server, `create database ${name} template ${from} strategy file_copy`)
 }

@@ -9,7 +9,7 @@ import { loader } from '#web/calendar/calendar.ts'
 
 type Arguments = Parameters<typeof loader>[0]
 
-/** The calendar file of an item of this name, due on that day. */
+/** The calendar file of an item with this name and day. */
 async function readCalendar(name: string, date: string, more: Partial<Deadline> = {}): Promise<string> {
   const deadline = { kind: 'fixed', date, time: null, zone: null, note: null, ...more } as const
   const services: Partial<PublicServices> = {

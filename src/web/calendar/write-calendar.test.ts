@@ -29,7 +29,7 @@ test('another parser reads the same values, with any special characters', () => 
   const title = 'Grant, "quoted"; back\\slash: 資料 العربية 😀 '.repeat(5).trim()
   const calendar = read(write([{ ...event, title, remindBefore: 7 }], 'https://atlas.example/phd/calendar.ics'))
   expect(calendar.getFirstPropertyValue('description')).toBe('Source: Atlas\nLicence: CC BY 4.0')
-  // This parser does not know RFC 7986, so it takes nothing away from the name.
+  // This parser does not know RFC 7986, so it leaves the name unchanged.
   expect(calendar.getFirstPropertyValue('name')).toBe('PhD\\, grants\\; and \\\\ more')
   expect(calendar.getFirstPropertyValue('url')).toBe('https://atlas.example/phd?a=1,2;3')
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT12H')

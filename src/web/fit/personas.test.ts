@@ -10,7 +10,7 @@ import { findApplicant } from '#web/fit/applicant.ts'
 import { toResultsView } from '#web/fit/results/results-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
-/** The day on which they were judged by hand. */
+/** The day of the verdicts by hand. */
 const now = new Date('2026-11-22T12:00:00Z')
 const page = readFileSync(new URL('../../../docs/personas.md', import.meta.url), 'utf8')
 const students = page
@@ -77,7 +77,7 @@ test('with all answers no entry is to check because an answer is missing', async
   }
 })
 
-/** What the product once said against the text of an entry: whom it must not tell so. */
+/** Former contradictions between a verdict and an entry's text: the verdict that the person must not get. */
 test.each([
   ['cern-summer-student-programme', 'Arjun', 'no'],
   ['desy-summer-student-programme', 'Arjun', 'no'],

@@ -102,7 +102,7 @@ test('emails have the colors of the site’s pages, light and dark', async () =>
   }
 })
 
-/** Of one color over another, as WCAG 2 counts. */
+/** The contrast of one color on another (WCAG 2). */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other]
     .map((color) => {
@@ -237,7 +237,7 @@ test('each recipient gets the language of the subscription, even if the site has
   for (const locale of ['en', 'tlh', null]) expect((await write(mail, context, locale)).subject).toBe('2 days left: Grant')
 })
 
-/** Every text within a value, the longest first. */
+/** Every text within a value, longest first. */
 function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value, ...value.split('\n')].toSorted((a, b) => b.length - a.length)
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []

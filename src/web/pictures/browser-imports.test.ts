@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What pages and components may import from this folder; the drawings would be 30 kB of script that the browser never needs. */
+/** The files of this folder that pages and components may import. The drawings would add 30 kB of script that the browser never needs. */
 const forPages = ['address.ts', 'marks.tsx']
 
 test('pages and components import addresses and marks, never the drawings', () => {

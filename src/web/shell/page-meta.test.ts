@@ -10,7 +10,7 @@ test('search engines get a deadline only if it belongs to the announced opening'
   }
   expect(daysOf('2027-02-01', '2027-03-15')).toEqual(['2027-02-01', '2027-03-15'])
   expect(daysOf('2027-02-01', '2027-02-01')).toEqual(['2027-02-01', '2027-02-01'])
-  // The deadline of the round before.
+  // The deadline of the previous cycle.
   expect(daysOf('2027-02-01', '2026-06-01')).toEqual(['2027-02-01', undefined])
   expect(daysOf(null, '2026-06-01')).toEqual([undefined, '2026-06-01'])
   expect(daysOf(null, '2027-03-15', 'expected')).toEqual([undefined, undefined])

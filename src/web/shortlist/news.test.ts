@@ -18,7 +18,7 @@ const addedOn = (at: string, day?: string) => ({ slug: 'a', name: 'A', at, link,
 test('an unchanged item has no news', () => {
   expect(listNews(addedOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-03-15' }))).toEqual([])
   expect(listNews(addedOn('2026-11-01'), itemOf({ kind: 'rolling' }))).toEqual([])
-  // Announced as it was expected.
+  // Announced for the expected day.
   expect(listNews(addedOn('2026-11-01', '2027-03-15'), itemOf({ kind: 'expected', date: '2027-03-15' }))).toEqual([])
 })
 

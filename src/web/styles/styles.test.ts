@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const layers = '@layer base, parts, pages;'
 
-/** What is no component's: it stands in the lowest layer, or in none. */
+/** Styles that belong to no component: in the lowest layer, or in none. */
 const noComponents = /^styles\/(?:tokens|base)\.css$/
 
 const files = globSync('**/*.css', { cwd: `${import.meta.dirname}/..` })
@@ -11,7 +11,7 @@ const files = globSync('**/*.css', { cwd: `${import.meta.dirname}/..` })
   .toSorted()
   .map((path) => ({ path, text: readFileSync(`${import.meta.dirname}/../${path}`, 'utf8') }))
 
-/** The classes that a file's selectors name, and the values of its declarations. */
+/** The classes in a file's selectors, and the values of its declarations. */
 function read(text: string): { readonly classes: ReadonlySet<string>; readonly values: readonly string[] } {
   const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/'[^']*'/g, "''")
   const selectors = [...plain.matchAll(/([^{};]+)\{/g)].map(([, before = '']) => before.trim()).filter((each) => !each.startsWith('@'))

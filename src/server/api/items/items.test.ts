@@ -7,7 +7,7 @@ import { itemKinds } from '#server/api/items/kinds.ts'
 
 const own = 'http://127.0.0.1:3000'
 
-/** Enough for each of the three forms. */
+/** Enough values for each of the three forms. */
 const everything = {
   ...sampleInput,
   customMessage: 'Apply early.',
@@ -94,7 +94,7 @@ test('a bearer token replaces the cookie, and a cookie from another site does no
   expect([foreign.status, bearer.status]).toEqual([403, 200])
 })
 
-/** One text of each kind that is changed, by its name on the wire, and one that is left. */
+/** For each kind one text that changes, by its name on the wire, and one that stays. */
 const changes = {
   scholarship: { change: { description: 'Three years.', region: ['Europe', 'Asia'] }, empty: { hostUniversity: null }, left: 'name' },
   internship: { change: { custome_message: 'Late is fine.' }, empty: { feeToApply: null }, left: 'name' },

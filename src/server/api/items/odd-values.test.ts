@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApi, readBody } from '#server/testing/test-api.ts'
 
-/** What JSON can say and no form sends: texts of hostile objects, numbers that are none. */
+/** Values that JSON allows and no form sends: hostile objects as texts, invalid numbers. */
 const odd = ['{"toString":1}', '[{"toString":1}]', '1e400', '[1e400]', '[[["x"]]]', '{"$oid":{"toString":1}}']
 
 async function openItem() {

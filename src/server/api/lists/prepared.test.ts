@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createPrepared } from '#server/api/lists/prepared.ts'
 
-/** 6 MB that compress to little, as lists do. */
+/** 6 MB that compress well, as lists do. */
 async function* writeList() {
   yield '['
   for (let item = 0; item < 20_000; item += 1) yield `${item === 0 ? '' : ','}{"_id":"${item}","name":"${`Grant ${item} `.repeat(20)}"}`
@@ -33,7 +33,7 @@ async function openList() {
 
 const megabytes = () => process.memoryUsage().rss / 1024 / 1024
 
-/** Megabytes that 150 readers may hold. Measured: 75, 3 and 1; 420 and 95 where each has something of its own that unpacks. */
+/** Megabytes that 150 readers may use. Measured: 75, 3 and 1; 420 and 95 with a separate decompressor for each reader. */
 const most = { identity: 200, gzip: 50, br: 50 }
 
 test.each(Object.entries(most))('clients that start to read a list (%s) and stop use almost no memory', async (encoding, limit) => {
@@ -42,7 +42,7 @@ test.each(Object.entries(most))('clients that start to read a list (%s) and stop
   const before = megabytes()
   const sockets = Array.from({ length: 150 }, () => list.connect())
   for (const socket of sockets) socket.write(`GET /list HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`)
-  // Each has got its first bytes, and reads no more.
+  // Each reader has received its first bytes and stops.
   await Promise.all(
     sockets.map(async (socket) => {
       await once(socket, 'data')

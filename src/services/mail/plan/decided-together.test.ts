@@ -15,7 +15,7 @@ const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const clock = () => start
 const newsletterId = '00000000-0000-4000-8000-000000000001'
 
-/** The same database, which breaks down whenever a mail is to be put into the outbox. */
+/** The same database, which fails at each insertion into the outbox. */
 function breakOutbox(database: Database): Database {
   const kysely = database.kysely.withPlugin({
     transformQuery({ node }) {
@@ -60,7 +60,7 @@ for (const kind of databases) {
     expect((await mailAdmin.find(newsletterId))?.sentAt).toBe(null)
     expect((await findSubscriber(kysely, 'ada'))?.newsFrom).toBe(at)
 
-    // With the outbox whole again each of them is done, and nothing was lost meanwhile.
+    // With a working outbox each of them completes, and nothing was lost.
     await createReporting({ db: opened.database, clock }).report({ opportunityId: 'grant', reason: 'dead-link', text: '' })
     await mailAdmin.send(newsletterId)
     await planMails(opened.database, later(40), memory)

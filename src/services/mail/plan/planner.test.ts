@@ -30,7 +30,7 @@ function item(id: string, more: Partial<Opportunity> = {}): Opportunity {
   return sampleOpportunity({ id, slug: id, name: `Grant ${id}`, updatedAt: start.toISOString(), ...more })
 }
 
-/** The database, and which rows of items, or of what mails know of them, were read from it. */
+/** The database, and which rows of items or of the planner's state were read from it. */
 function watchReads(database: Database) {
   const reads: string[] = []
   const tables = new WeakMap<object, string>()
@@ -45,7 +45,7 @@ function watchReads(database: Database) {
       if (table === 'opportunity' || table === 'known_item')
         for (const row of result.rows) {
           const id = row['id'] ?? row['opportunity_id']
-          // Versions are compared of all, out of an index.
+          // The versions of all items are compared, from an index.
           const isRead = id !== undefined && !('version' in row)
           if (isRead) reads.push(`${table} ${String(id)}`)
         }
@@ -109,7 +109,7 @@ for (const kind of databases) {
     await planMails(db, after(1), here)
     expect(await listMails(db)).toEqual([])
     await Promise.all([planMails(db, after(20), here), planMails(db, after(20), elsewhere)])
-    // The other process has seen them nineteen minutes later than the first, which counts.
+    // The other process saw them nineteen minutes after the first, which counts.
     await planMails(db, after(30), here)
     await planMails(db, after(40), elsewhere)
     const mails = await listMails(db)
@@ -183,7 +183,7 @@ for (const kind of databases) {
     expect(await listSubscribers(db.kysely)).toHaveLength(2)
     await planMails(db, days(3.1))
     expect((await listSubscribers(db.kysely)).map(({ id }) => id)).toEqual(['ada'])
-    // With the address goes what waits for it, and the log forgets whom it was sent to.
+    // The address takes its waiting emails with it, and the log forgets the recipient.
     const log = () => db.kysely.selectFrom('mail').select(['id', 'email']).where('recipient', '!=', 'admin').orderBy('id').execute()
     expect(await log()).toEqual([
       { id: 'ada one', email: 'ada@example.org' },
@@ -216,7 +216,7 @@ for (const kind of databases) {
     await planMails(db, after(10), memory)
     expect(reads).toEqual([])
     await planMails(db, after(20), memory)
-    // Its deadline has moved, and the change has stood long enough.
+    // Its deadline has moved, and the change is old enough.
     expect(reads).toEqual(['opportunity two', 'known_item two'])
   })
 
@@ -240,7 +240,7 @@ for (const kind of databases) {
     const memory = createPlannerMemory()
     for (const day of [0, 0.5, 0.9, 1.1, 1.2, 2.2]) await planMails(db, days(day), memory)
     const mails = (await listMails(db)).filter(({ recipient }) => recipient === 'ada')
-    // Who watched what closed on its day was reminded of that day.
+    // Subscribers of an item that closed on its day had a reminder of that day.
     expect(mails.map(({ kind: of, content }) => [of, content.items])).toEqual([['digest', ['soon']]])
   })
 

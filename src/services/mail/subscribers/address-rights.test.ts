@@ -48,7 +48,7 @@ test('an address that was erased, unsubscribed or never confirmed is in no file 
   const files = () => ['', '-wal', '-shm'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join('')
   const services = createPublicServices({ db, clock })
   const rights = createAddressRights({ db, clock })
-  // Enough of them that pages split and are given up again.
+  // Enough rows that pages of the file split and are freed again.
   const names = Array.from({ length: 120 }, (_, index) => `reader-${index}@nowhere.example`)
   for (const email of names.slice(2)) await services.sendMessage({ name: 'Somebody', email, message: 'Hello '.repeat(40) })
   for (const email of names.slice(0, 5)) await services.subscribe({ email }, sampleReader)
@@ -57,7 +57,7 @@ test('an address that was erased, unsubscribed or never confirmed is in no file 
   const [id = '', silentId] = await Promise.all(
     [leaver, silent].map(async (email) => (await findSubscriberByEmail(db.kysely, email ?? ''))?.id),
   )
-  // Their mails to the administrator still wait, with all that was written.
+  // Their emails to the administrator still wait, with the complete texts.
   await db.kysely.deleteFrom('message').execute()
   for (const email of others) await rights.erase(email)
   const key = await openMailKey(db.kysely, clock())

@@ -30,7 +30,7 @@ function open(db: Database) {
     subscribing: { ...subscribing, confirm: (token: string, reader = sampleReader) => subscribing.confirm(token, reader) },
     time,
     signUp: (address: unknown = email, reader = sampleReader) => subscribe({ db, clock }, { email: address }, reader),
-    /** The mails that wait, as they would go out; they are not sent. */
+    /** The waiting emails as they would be sent; they are not sent. */
     async listMails() {
       const rows = await claimMails(db.kysely, 'test', 100, 0, time.now)
       const mails = await Promise.all(rows.map((row) => composeMail(db, site, row, readMailOptions({}), time.now)))
@@ -39,7 +39,7 @@ function open(db: Database) {
   }
 }
 
-/** All that is kept, whatever the table. */
+/** All stored data, in every table. */
 async function dumpTables(kysely: Database['kysely']): Promise<string> {
   const names = Object.keys(tables) as (keyof typeof tables)[]
   return JSON.stringify(await Promise.all(names.map((name) => kysely.selectFrom(name).selectAll().execute())))
@@ -106,7 +106,7 @@ for (const kind of databases) {
     })
     const news = { consent_text: sampleReader.agreements.news.text, consent_version: '2', consent_at: at }
     expect(await consentOf('eve@example.org')).toEqual(news)
-    // Asked again, it is the first time that counts; another wish counts from its own, once it is theirs for sure.
+    // For a repeated request the first time counts; another choice counts from its own time, once it is confirmed.
     const mail = (await listMails()).find(({ to }) => to === email)
     await subscribing.confirm(tokenIn(mail?.text ?? ''))
     time.now = new Date(start.getTime() + 2 * day)
@@ -154,7 +154,7 @@ for (const kind of databases) {
     for (const name of ['new', 'pending', 'known', 'left', 'refused']) {
       const began = performance.now()
       answers.push(JSON.stringify(await signUp(`${name}@example.org`)))
-      // Every one waits for the same moment; a timer may be a millisecond early.
+      // Every call waits for the same time, and a timer may fire a millisecond early.
       expect(performance.now() - began, name).toBeGreaterThan(98)
     }
     expect(new Set(answers)).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
@@ -209,10 +209,10 @@ for (const kind of databases) {
     const hours = Array.from({ length: 75 }, (_none, index) => new Date(start.getTime() + Math.floor(index / 3) * 3_600_000).toISOString())
     expect(await times()).toEqual(hours)
     expect(await mailAdmin.countDelayed()).toBe(72)
-    // The link works for 48 hours from when it goes.
+    // The link works for 48 hours from the time of sending.
     const last = await kysely.selectFrom('mail_token').select('expires_at').orderBy('expires_at', 'desc').executeTakeFirst()
     expect(last?.expires_at).toBe(new Date(start.getTime() + 3 * day).toISOString())
-    // Who got none may ask again as soon as there is room.
+    // A refused address may try again as soon as there is room.
     time.now = new Date(start.getTime() + 3_600_000)
     const without = await kysely.selectFrom('subscriber').select('email').execute()
     const written = new Set((await kysely.selectFrom('mail').select('email').execute()).map((row) => row.email))
@@ -329,7 +329,7 @@ for (const kind of databases) {
     expect(await subscribing.leave(old)).toBe('left')
     time.now = new Date(start.getTime() + 2 * day)
     await signUp()
-    // Not confirmed yet, it ends as well.
+    // An unconfirmed subscription ends as well.
     expect(await subscribing.leave(old)).toBe('left')
     expect(await findSubscriberByEmail(kysely, email)).toBe(undefined)
     time.now = new Date(start.getTime() + 4 * day)

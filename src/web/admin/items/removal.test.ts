@@ -42,7 +42,7 @@ test('the question about the trash names all items, and renewing skips future da
   expect(await question('trash', ['past', 'next'])).toEqual({ action: 'trash', ids: ['past', 'next'], items: [past, next] })
   expect(await question('renew', ['past', 'next'])).toEqual({ action: 'renew', ids: ['past'], items: [next] })
   expect(await question('renew', ['past'])).toBeUndefined()
-  // The verb says why.
+  // The service gives the reason.
   expect(await question('renew', ['next'])).toBeUndefined()
   expect(await question('verify', ['past', 'next'])).toBeUndefined()
 })

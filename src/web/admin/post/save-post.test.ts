@@ -37,7 +37,7 @@ for (const kind of databases) {
     const id = await create(editing, { at: '2026-12-01T15:30:00Z' })
     const base = { title: 'A title', version: '1', publishAt: '2026-12-01', publishAtBefore: '2026-12-01' }
     await editing.posts.update(id, { title: 'A title', author: 'Ada' }, { publish: 'draft' })
-    // The day of publishing was taken away by the other, and this form does not bring it back.
+    // The other editor removed the day of publishing, and this form does not restore it.
     expect(await save(editing, id, { ...base, category: 'Scholarship' })).toMatchObject({ state: 'saved', lines: [en.admin.edit.merged] })
     expect(await editing.posts.get(id)).toMatchObject({ version: 3, state: 'draft', item: { author: 'Ada', category: 'Scholarship' } })
     const conflict = await save(editing, id, { ...base, author: 'Grace' })
@@ -78,7 +78,7 @@ async function create({ posts }: Editing, publish: Publishing): Promise<string> 
   return outcome.value.item.id
 }
 
-/** The answer to 'Save changes' with these texts in the fields. */
+/** The response to 'Save changes' with these texts in the fields. */
 async function save(editing: Editing, id: string, entered: object) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ title: 'A title', ...entered, intent: 'save' })) form.set(name, String(value))

@@ -25,7 +25,7 @@ function toForm({ texts, lists, payments, languages }: RulesFormValues): FormDat
   return form
 }
 
-/** What is saved when the controls hold what is given beside what stands there. */
+/** The saved rules for given values of controls, beside the stored ones. */
 function save(before: Rules | null, texts: Partial<RulesFormValues['texts']>, lists: Partial<RulesFormValues['lists']> = {}) {
   const entered = toRulesFormValues(before)
   const sent = parseRulesForm(toForm({ ...entered, texts: { ...entered.texts, ...texts }, lists: { ...entered.lists, ...lists } }))

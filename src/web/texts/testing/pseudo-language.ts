@@ -5,7 +5,7 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const strange = [...'åƀçđéƒğħíĵķłɱñøƥɋřšŧûṽŵẋýžÅƁÇĐÉƑĞĦÍĴĶŁṀÑØƤɊŘŠŦÛṼŴẊÝŽ']
 const letters = new Map([...plain].map((letter, index) => [letter, strange[index] ?? letter]))
 
-/** 'This' as 'Ŧħíš ~': no letter of it is plain, and it is longer by a third, as many languages are. */
+/** 'This' as 'Ŧħíš ~': without plain letters, and a third longer, like many languages. */
 function distort(text: string): string {
   return [...text].map((letter) => letters.get(letter) ?? letter).join('') + ' ~'.repeat(Math.ceil(text.length / 6))
 }
@@ -20,7 +20,7 @@ function distortAll(text: unknown): unknown {
 
 type TextFunction = (...given: unknown[]) => unknown
 
-/** What a text is given comes back as it was given: an English sentence does not become another language's by standing within one. */
+/** Values pass unchanged: an English sentence stays English within a sentence of another language. */
 function distortFunction(text: TextFunction, given: readonly unknown[]): unknown {
   const slots = given.map((one, index) => (typeof one === 'string' && /[A-Za-z]{2}/.test(one) ? String.fromCharCode(0xe000 + index) : one))
   const output = orUndefined(() => text(...slots))
@@ -28,7 +28,7 @@ function distortFunction(text: TextFunction, given: readonly unknown[]): unknown
   return distort(output).replaceAll(/[\ue000-\ue0ff]/g, (slot) => String(given[slot.charCodeAt(0) - 0xe000]))
 }
 
-/** Some texts choose by what they are given. */
+/** Some texts depend on their values. */
 function orUndefined(work: () => unknown): unknown {
   try {
     return work()
@@ -37,7 +37,7 @@ function orUndefined(work: () => unknown): unknown {
   }
 }
 
-/** English made unreadable, from right to left, with another language's dates: what stays readable on a page is no text of the catalogue. */
+/** Unreadable English from right to left, with another language's dates. Readable words on a page are in no catalogue of texts. */
 export const pseudoLanguage: LanguageRow = {
   tag: 'en-x-pseudo',
   name: 'Ŧħíš',
