@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * A mail server in a separate process. Each mail takes it `delay` milliseconds. `every` selects the recipients that it treats badly by their
- * number (`r100@…`): `greylisted` once, `refused` for ever, or `cut` off once after it has the mail and before it confirms that. `listMails`
- * resolves to `{ to, id }` of each mail, with its Message-ID. `stopFor` stops it for so many milliseconds. To be opened by `using`.
+ * A mail server in a separate process, to be opened by `using`. Each mail takes it `delay` milliseconds. `every` selects by their number (`r100@…`)
+ * the recipients that it treats badly. It `greylists` once, refuses permanently (`refused`), or cuts the connection once between receipt and
+ * confirmation (`cut`). `listMails` resolves to `{ to, id }` of each mail, with its Message-ID. `stopFor` stops it for so many milliseconds.
  */
 export async function startMailCatcher({ delay = 0, every = {} } = {}) {
   const child = fork(import.meta.filename, [JSON.stringify({ delay, every })])

@@ -11,7 +11,7 @@ const compileCache = join(root, 'node_modules', '.cache', 'compile')
 
 type Env = Readonly<Record<string, string>>
 
-/** For trials and measurements: the administrator's password is known, and no limit is met. */
+/** For trials and measurements: a fixed password of the administrator, and limits that nothing reaches. */
 export const trialEnv = { ADMIN_PASSWORD: 'quiet river under stones', LIMITS_FACTOR: '100000' }
 
 /** The built program as a separate process, started as `npm start` starts it. At the end of its `using` it is killed. */
@@ -37,7 +37,7 @@ export interface SiteOptions {
   readonly port: number | string
   /** Settings; DATA_DIR is needed. */
   readonly env: Env
-  /** What comes before the program on the command line: a limit, a tracer. */
+  /** Commands before the program on the command line, such as a limit or a tracer. */
   readonly commandPrefix?: readonly string[]
   /** A module that the program loads first. */
   readonly preload?: string

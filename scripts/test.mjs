@@ -77,7 +77,7 @@ async function startDatabase() {
 async function checkSources() {
   const typegen = check('types of the routes', ['react-router', 'typegen'])
   await check('format', ['oxfmt', '--check'])
-  // It takes the types of the run before away and writes new ones: lint, which follows imports, could not open one that was gone.
+  // It deletes the types of the previous run and writes new ones. Lint follows imports, so it would fail on a deleted file.
   await typegen
   await Promise.all([
     check('types', ['tsc', '-p', 'src/domain'], ['tsc', '--noEmit', '-p', '.']),
@@ -85,7 +85,7 @@ async function checkSources() {
   ])
 }
 
-/** One check, of one command or several: it passes when all of them do. What a failing one printed is shown. */
+/** One check of one command or several: it passes when all of them do. Prints the output of a failing one. */
 function check(title, ...list) {
   return report.check(title, async () => {
     for (const command of list) {

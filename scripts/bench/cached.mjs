@@ -12,7 +12,7 @@ const connections = 32
 /** Of each server in a round, after `warmUpSeconds`. */
 const roundSeconds = 4
 const warmUpSeconds = 1
-/** Before the first round: a site that was just started still compiles and cleans up, which made its first round a tenth slower. */
+/** Before the first round: a site that has just started still compiles and collects garbage, which made its first round a tenth slower. */
 const firstWarmUpSeconds = 8
 
 /** The site beside bare `node:http`, both writing the same headers and bytes, and beside itself before an edit; the minimum ratios. */

@@ -72,7 +72,7 @@ async function run(setup, fault, { catcherOptions = {}, maxDuplicates = 0, refus
 }
 
 export const mailFaults = {
-  /** In turns, each in the middle of a hundred mails. */
+  /** Alternately, each in the middle of a hundred mails. */
   killed: (setup) =>
     run(setup, `instance killed ${killCount} times`, { maxDuplicates: killCount }, async ({ sites, add, listMails, waitFor }) => {
       for (let index = 0; index < killCount; index += 1) {

@@ -40,7 +40,7 @@ async function openLimit(name) {
   }
 }
 
-/** Imports copies of the whole catalogue until there are `entries`. */
+/** Imports copies of the catalogue until there are `entries`. */
 async function fillUp(setup, file) {
   const items = await withSite(setup, async ({ url }, ledger) => {
     const headers = await ledger.signIn()

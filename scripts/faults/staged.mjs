@@ -10,7 +10,7 @@ if (file !== undefined) {
     // `performance` is not affected, so it decides when to read the file again.
     if (performance.now() - readAt > 20) {
       readAt = performance.now()
-      // The file is empty for a moment while it is written.
+      // While it is written, the file is empty for a moment.
       const text = readFileSync(file, 'utf8')
       if (text !== '') offset = Number(text)
     }

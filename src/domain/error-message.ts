@@ -2,7 +2,7 @@ import type { MessageField } from '#domain/forms/form-fields.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
 
-/** What needs no more than its name to be said. */
+/** Messages without values. */
 type PlainKey =
   // What visitors write
   | 'no-name'
@@ -130,7 +130,7 @@ type PlainKey =
   | 'no-scholarship'
   | 'no-blog'
 
-/** What a sentence tells beside its name. `most`, `least`: numbers of whatever the key says. */
+/** The values of each message. `most`, `least`: numbers of the subject that the key names. */
 interface Values {
   'too-long': { readonly most: number }
   'one-line': { readonly most: number }
@@ -242,5 +242,5 @@ export function plainMessage(text: string): ErrorMessage {
   return { key: 'said', text }
 }
 
-/** Answer of a verb that a form calls: done, or the mistakes by domain field. */
+/** Outcome of an action for a form: the value, or the errors by domain field. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors }

@@ -1,4 +1,4 @@
-/** What a visitor wrote in the contact form. */
+/** A visitor's message from the contact form. */
 export interface Message {
   readonly id: string
   readonly name: string

@@ -8,11 +8,11 @@ export interface Block {
   readonly type: BlockType
   /** Text, or for an image its http(s) address or a path of ours. Always shown as text, never as HTML. */
   readonly value: string
-  /** What an image shows, for those who do not see it; left out: it only decorates. Other blocks have none. */
+  /** The alternative text of an image; missing: it only decorates. Other blocks have none. */
   readonly alt?: string
 }
 
-/** As articles hold them; texts of each language say how they read. */
+/** The values in articles; texts of each language hold their labels. */
 export const postCategories = ['Scholarship', 'Internship', 'Leadership', 'Announcement'] as const
 export type PostCategory = (typeof postCategories)[number]
 
@@ -33,7 +33,7 @@ export interface Post {
   readonly updatedAt: string | null
 }
 
-/** An article of which nothing is known yet; its keys are all that one has, for the columns of a table file. */
+/** An article without any values. Its keys are the columns of a table file. */
 export const emptyPost: Post = {
   id: '',
   slug: '',

@@ -21,14 +21,14 @@ export interface ProblemDetails {
   readonly cause?: unknown
 }
 
-/** Thrown by services. Mistakes in a form are returned where a form asks for them, everything else is thrown. */
+/** Thrown by services. Errors of a form are returned to it, everything else is thrown. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly reason: ErrorMessage
   readonly errors: FieldErrors | undefined
   /** Seconds after which trying again makes sense ('too-many', 'unavailable'). */
   readonly retryAfter: number | undefined
-  /** Another backend gave no reason of its own, so `reason` only tells what was seen of it. */
+  /** Another backend gave no reason of its own, so `reason` only describes its response. */
   readonly isWordless: boolean
 
   /** The bundle of the pages holds a copy of this class, so `instanceof` goes by the name: a problem thrown by services is one there too. */

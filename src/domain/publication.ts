@@ -1,7 +1,7 @@
-/** What an editor publishes. */
+/** The kinds that an editor publishes. */
 export type Entity = 'opportunity' | 'post'
 
-/** What an item is as it is stored. A published one may still wait for its `publishAt`. */
+/** The stored state. A published item may still wait for its `publishAt`. */
 export const itemStates = ['draft', 'published', 'trash'] as const
 
 export type ItemState = (typeof itemStates)[number]

@@ -1,4 +1,4 @@
-/** What the site says about itself: sensible neutral content at the start, the administrator's later. */
+/** The site's own texts: neutral content at the start, the administrator's later. */
 export interface Site {
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
   /** The five parts of the About page (docs/interface.md, FAQ, About, Contact), each a list of paragraphs. */
@@ -17,7 +17,7 @@ export type ContactChannel = (typeof contactChannels)[number]
 /** Pages that carry ads without being collections: the home page and each opportunity's own. */
 export const otherAdPages = ['home', 'opportunity'] as const
 
-/** What a site is before anything has been stored about it. */
+/** The site before anything has been stored about it. */
 export const emptySite: Site = {
   faq: [],
   about: { introduction: [], education: [], why: [], experience: [], mission: [] },

@@ -46,19 +46,19 @@ export interface AppDeps {
   readonly admin: Sessions & Users
   /** null: another backend is behind the site. */
   readonly editing: Editing | null
-  /** What can be done on that backend; missing: whatever `editing` can. */
+  /** The editing of that backend; missing: that of `editing`. */
   readonly editingFor?: EditingFor
   /** Password and sessions of the administrator; none where another backend holds them. */
   readonly accounts?: Accounts
   readonly limits: RateLimits
-  /** Where files to import wait and known browsers are known; left out: nowhere, and there is no page for imports. */
+  /** Stores files to import and the seals of trusted browsers; missing: neither, and there is no page for imports. */
   readonly db?: Database | undefined
   /** The store of uploaded pictures. */
   readonly pictureFiles: PictureFiles
   readonly log: Log
   /** Receives failed logins and changes of the password; optional. */
   readonly logSecurity?: LogSecurity
-  /** Where requests are measured; left out: they are not. */
+  /** The metrics of requests; missing: none. */
   readonly metrics?: Metrics | undefined
   readonly patternOf?: PatternOf | undefined
   readonly handlePage: HandlePage
@@ -99,7 +99,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const findSiteName = async () => (await findOptions().catch(() => undefined))?.name ?? config.siteName
   // Another backend is waited for, which keeps nothing busy here.
   const isRemote = config.apiUrl !== null
-  // By the database all instances know a browser again; without one this process alone does.
+  // With a database all instances recognize a trusted browser, without one only this process.
   const browsers = createTrustedBrowsers(createKeyedHash(db), config)
   const signIn = createSignIn({ admin, limits, config, browsers, logSecurity, ...(isRemote && { mostAtOnce: Infinity }) })
   const limitConcurrency = createConcurrencyLimit(isRemote ? Infinity : mostRendered)
@@ -136,7 +136,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(refuseUnknownFiles(languages))
   app.use(allowMethods(['GET', 'HEAD', 'POST'], languages))
   app.use(createOriginGuard(config))
-  // Only where there is a body: asking for one makes the adapter build a whole Request.
+  // For posts only: the check of a body makes the adapter build a complete Request.
   const access = createPageAccess({ ...deps, signIn, editingFor, dataDir: config.dataDir })
   app.post('*', limitForms(access, languages))
   app.all(

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 
-/** What the server writes its log with; tests hand in one that collects. */
+/** The server's log; tests pass one that collects. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const requests = new AsyncLocalStorage<string>()

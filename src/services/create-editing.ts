@@ -24,9 +24,9 @@ export interface EditingSetting {
   /** The folder of uploads; missing: below `dataDir`. */
   readonly pictureFiles?: PictureFiles
   readonly links?: LinkCheck
-  /** When copies are made by night; left out or null: never. */
+  /** The schedule of nightly backups; missing or null: none. */
   readonly nightly?: BackupSchedule | null
-  /** Of the public site; left out: from a catalogue of its own. */
+  /** Of the public site; missing: a separate catalogue. */
   readonly overview?: AttentionListDeps['overview']
 }
 
@@ -54,7 +54,7 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
     transfer: createTransfer({ db, clock }),
     /** Checks official links on demand; null: this process has no access to the web. */
     links: links ?? null,
-    /** What the administrator sees of backups. `nightly` null: no nightly backups. */
+    /** The administrator's view of backups. `nightly` null: no nightly backups. */
     backups: { nightly: nightly ?? null, last: () => lastBackup(db.kysely) },
     /**
      * The list of what could mislead students, the most urgent first (docs/interface.md, Panel). Pages have words and an action for the `reason` of

@@ -55,7 +55,7 @@ function databaseSource(pageTables: Queries, clock: () => Date): CatalogueSource
   }
 }
 
-/** What visitors leave behind: subscriptions and contact messages. The subscriber or message is stored together with the mail that follows from it. */
+/** Visitors' input: subscriptions and contact messages. A subscriber or message is stored together with its mail. */
 export function createContact(deps: {
   db: Database
   clock: () => Date

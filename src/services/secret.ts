@@ -23,7 +23,7 @@ async function findSecret(db: Queries, name: SecretName): Promise<string | undef
 
 const visitorKeys = new WeakMap<Queries, string>()
 
-/** What all processes at one database mark visitors with, so that none of them keeps an address; created on first use and read once. */
+/** The key of visitors' hashes, shared by all processes at one database, so that none stores an address. Created on first use and read once. */
 export async function openVisitorKey(db: Queries, now: Date): Promise<string> {
   const key = visitorKeys.get(db) ?? (await openSecret(db, 'visitor-key', now))
   visitorKeys.set(db, key)
@@ -35,7 +35,7 @@ export function keyedHash(secret: string, ...values: readonly string[]): string 
   return createHmac('sha256', secret).update(values.join('\n')).digest('base64url')
 }
 
-/** 256 bits that cannot be guessed or made without the key. */
+/** 256 bits that only the key's owner can create. */
 export type KeyedHash = (...values: readonly string[]) => Promise<string>
 
 /** With the key of the database all instances compute the same hash; without one, and while it is unavailable, each process has a key of its own. */
@@ -45,17 +45,17 @@ export function createKeyedHash(db?: Database): KeyedHash {
   return async (...values) => keyedHash((await findShared()) ?? key, ...values)
 }
 
-/** What a session is proved by: 256 bits. */
+/** The proof of a session: 256 bits. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What of a token is stored; it opens nothing, so it may name a session. */
+/** The stored hash of a token. It opens nothing, so it may identify a session. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex')
 }
 
-/** Compared as hashes, which have one length, so that time tells nothing of either. */
+/** Compares hashes, which have one length, so that the time reveals nothing of either. */
 export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }
@@ -73,7 +73,7 @@ export async function findMailKey(db: Queries): Promise<Pick<MailKey, 'hashAddre
   return secret === undefined ? undefined : toMailKey(secret, new Date(0))
 }
 
-/** Days for which a link to choose works; one to leave works for ever (docs/interface.md, Leaving). */
+/** Days for which a link to choose works; a link to unsubscribe always works (docs/interface.md, Leaving). */
 const chooseDays = 730
 /** Links to choose had no day before; they work until those of that time would have ended. */
 const undatedUntil = '2028-12-31'

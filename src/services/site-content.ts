@@ -9,8 +9,8 @@ import { lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { findSite, findSiteOptions } from '#storage/site-store.ts'
 
 /**
- * What pages show beside the catalogue. This site keeps it itself, whichever backend the catalogue comes from: what a page with data of its
- * own asks for is a verb here, and all of PublicServices have it. Every method throws Problem 'unavailable' when the database does not answer.
+ * The data of pages beside the catalogue. The site itself stores it, with any backend of the catalogue. A page with data of its own has a query here,
+ * and all PublicServices have it. Every method throws Problem 'unavailable' when the database does not answer.
  */
 export type SiteContent = ReturnType<typeof createSiteContent>
 
@@ -32,11 +32,11 @@ export interface SiteSettings {
 
 const usualOptions: SiteOptions = { name: null, adsOn: null }
 
-/** What the administrator says of the site. */
+/** The administrator's texts about the site. */
 export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   return {
     get: () => read(kysely),
-    /** The name and the pages with ads alone: each page that is rendered asks for them. */
+    /** Only the name and the pages with ads, because each rendered page needs them. */
     getOptions: async () => (await findSiteOptions(kysely)) ?? usualOptions,
     /**
      * Replaces the given parts and keeps the others: of `site` faq, about and contactLinks, of `options` name and adsOn. Errors by path:

@@ -11,13 +11,13 @@ export interface AdminAccount {
   readonly appliedVariableHash: string | null
 }
 
-/** undefined: no administrator has been made yet. */
+/** undefined: there is no administrator yet. */
 export async function findAdmin(db: Queries): Promise<AdminAccount | undefined> {
   const columns = ['username', 'password_hash as passwordHash', 'applied_variable_hash as appliedVariableHash'] as const
   return await db.selectFrom('admin').select(columns).where('id', '=', onlyId).executeTakeFirst()
 }
 
-/** false: there is one already, who stays as they are. Of several processes at once exactly one gets true. */
+/** false: an administrator exists and stays unchanged. Of several processes at once exactly one gets true. */
 export async function claimAdmin(db: Queries, account: AdminAccount, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const created = await db
@@ -29,7 +29,7 @@ export async function claimAdmin(db: Queries, account: AdminAccount, now: Date):
   return created !== undefined
 }
 
-/** Replaces name and password of the administrator; does nothing where none has been made. */
+/** Replaces name and password of the administrator; does nothing without one. */
 export async function updateAdmin(db: Queries, account: AdminAccount, now: Date): Promise<void> {
   await db
     .updateTable('admin')
@@ -76,7 +76,7 @@ export async function insertSession(db: Queries, session: Session): Promise<void
     .execute()
 }
 
-/** Expired ones are found too: the caller judges by its own clock. */
+/** Expired ones are found too: the caller compares them with its own clock. */
 export async function findSessionByHash(db: Queries, tokenHash: string): Promise<Session | undefined> {
   return await db.selectFrom('session').select(sessionColumns).where('token_hash', '=', tokenHash).executeTakeFirst()
 }
@@ -91,7 +91,7 @@ export async function deleteSession(db: Queries, tokenHash: string): Promise<voi
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-/** The session goes on under another token; does nothing for an unknown one. */
+/** The session continues with another token; does nothing for an unknown one. */
 export async function replaceToken(db: Queries, tokenHash: string, newHash: string): Promise<void> {
   await db.updateTable('session').set({ token_hash: newHash }).where('token_hash', '=', tokenHash).execute()
 }

@@ -55,7 +55,7 @@ export async function bumpCatalogueVersion(db: Kysely<Tables>): Promise<void> {
 /** Milliseconds that a save waits for readers of the catalogue; after an import of thousands they go on in the background. */
 const pollTimeout = 1000
 
-// Of the process, whichever database was changed: a look too many costs nothing but itself.
+// For the process, whichever database was changed: an unnecessary poll costs little.
 const listeners = new Set<() => Promise<void>>()
 
 /** Calls `listener` after each commit of this process that changed what pages show, until `ended`; a save waits for it. */

@@ -5,7 +5,7 @@ export function encodeJson(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => withoutNul(each))
 }
 
-/** Anything that is not a list of texts reads as an empty list: a damaged cell must not break a whole listing. */
+/** A value that is no list of texts reads as an empty list: a damaged cell must not break a complete list. */
 export function decodeTexts(cell: string): readonly string[] {
   const value = decodeJson(cell)
   return Array.isArray(value) ? value.filter((part): part is string => typeof part === 'string') : []

@@ -24,12 +24,12 @@ const sqliteErrors: Readonly<Record<number, string>> = {
  */
 const postgresErrors = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|42P01|XX001|XX002)/
 
-/** What a connection says that has no code of the server; node:sqlite has one code for all that is closed. */
+/** Messages of a connection without a server's code; node:sqlite has one code for everything closed. */
 const connectionErrors = /^(?:E[A-Z]+|ERR_SSL.*|ERR_INVALID_STATE)$/
 
 /** The database could not do a request, for a reason of its own that may pass. The text holds nothing that visitors entered. */
 export class DatabaseUnavailableError extends Error {
-  /** Of SQLite or the system by name, of PostgreSQL by number; '' for a line that ended without one. */
+  /** SQLite and the system have names, PostgreSQL has numbers; '' for a connection that ended without one. */
   readonly code: string
 
   constructor(code: string, text: string, cause?: unknown) {
@@ -55,7 +55,7 @@ export function findDatabaseError(error: unknown): DatabaseUnavailableError | un
   // Both addresses of a name refused: Node wraps the two in one error without a text.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   const text = first instanceof Error ? first.message : error.message
-  // What node-postgres says of a server that was silent for `query_timeout`.
+  // The message of node-postgres when a server exceeds `query_timeout`.
   if (text === 'Query read timeout') return new DatabaseUnavailableError('ETIMEDOUT', 'PostgreSQL said nothing in time', error)
   const code = first instanceof Error && 'code' in first && typeof first.code === 'string' ? first.code : ''
   if (postgresErrors.test(code) || connectionErrors.test(code)) return new DatabaseUnavailableError(code, text, error)

@@ -10,7 +10,7 @@ import { PageTableWatch, WithoutNul } from '#storage/plugins.ts'
 import { tables, type Tables } from '#storage/tables.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
-/** What a store runs its statements on: the database itself or an open transaction. */
+/** The connection of a store: the database itself or an open transaction. */
 export type Queries = Kysely<Tables>
 
 /** An open database. */
@@ -37,7 +37,7 @@ export interface Database {
    * rows that moved when a page was split (seen: one row of thirty thousand). PostgreSQL does this by itself, later.
    */
   vacuum(): Promise<void>
-  /** Gives `work` all tables as they stood at one instant; writers do not wait for it. Not for a database in memory. */
+  /** Gives `work` all tables at one instant; writers do not wait for it. Not for a database in memory. */
   readSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>
   /** Ends all connections; may be called twice. */
   close(): Promise<void>
@@ -83,7 +83,7 @@ function openSqlite(file: string, onError: OnDatabaseError): Database {
       await emptyLog(kysely)
     },
     readSnapshot: (work) => readSqliteSnapshot(file, work),
-    // Not Kysely's own end: after it every call fails before it comes to the driver, and would pass for a mistake of ours.
+    // Not Kysely's own end: after it every call fails before it reaches the driver, and would look like a bug of ours.
     async close() {
       closing.abort()
       // The writer closes last, because the last connection to close checkpoints the log.

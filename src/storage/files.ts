@@ -53,5 +53,5 @@ function findAbove(folder: URL): URL {
   return existsSync(new URL('package.json', folder)) || parent.href === folder.href ? folder : findAbove(parent)
 }
 
-/** Of this program, as its package.json says: '0.4.0'. */
+/** Of this program, from its package.json: '0.4.0'. */
 export const programVersion = (JSON.parse(readFileSync(new URL('package.json', programFolder), 'utf8')) as { version: string }).version

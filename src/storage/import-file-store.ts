@@ -36,7 +36,7 @@ export async function findImportFile(db: Queries, id: string): Promise<number | 
   return sizes.some(({ part }) => part === 0) ? sizes.reduce((sum, { size }) => sum + size, 0) : undefined
 }
 
-/** The pieces in their order; none where there is no such file. */
+/** The chunks in their order; none if there is no such file. */
 export async function* readImportFile(db: Queries, id: string): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
     const row = await db.selectFrom('import_file').select('bytes').where('id', '=', id).where('part', '=', part).executeTakeFirst()

@@ -42,13 +42,13 @@ export async function migrateDatabase(
       const migrator = new Migrator({ db, provider })
       const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
       if (error !== undefined) throw error
-      // Another process may be running, with pages of what stood there before.
+      // Another process may be running with cached pages of the old data.
       if (changed.size > 0) await bumpCatalogueVersion(connection)
     }),
   )
 }
 
-/** The names of the migrations that this program knows, the newest last. */
+/** The names of the migrations of this program, newest last. */
 export async function listMigrations(): Promise<readonly string[]> {
   return Object.keys(await migrations.getMigrations()).toSorted()
 }

@@ -14,8 +14,8 @@ export interface PictureFile {
 }
 
 /**
- * Where the files of uploaded pictures lie, by name (`{id}-{width}x{height}.webp`): in a folder, or in PostgreSQL. A name is never used for other
- * bytes. Every method throws what its store says when that refuses or does not answer.
+ * The storage of uploaded pictures, by name (`{id}-{width}x{height}.webp`): a folder, or PostgreSQL. A name is never used for other bytes. Every
+ * method throws the error of its store.
  */
 export interface PictureFiles {
   /** Stores a complete file or nothing. */
@@ -33,7 +33,7 @@ export function openPictureFiles({ dataDir }: { readonly dataDir: string }, db: 
   return db.dialect === 'postgres' ? openDatabasePictures(db.kysely) : openFolderPictures(uploadFolder(dataDir))
 }
 
-/** Where the files are, below DATA_DIR. */
+/** The folder of the files, below DATA_DIR. */
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads')
 }

@@ -96,7 +96,7 @@ class TableNames extends OperationNodeTransformer {
   }
 }
 
-/** No text of ours needs a NUL character, so every parameter loses it on the way, in writes and in look-ups alike. */
+/** No text of ours needs a NUL character, so all parameters of writes and queries lose it here. */
 export class WithoutNul extends QueryPlugin {
   readonly #transformer = new NulRemover()
 

@@ -12,7 +12,7 @@ import type { Tables } from '#storage/tables.ts'
 
 /** Milliseconds. */
 interface Limits {
-  /** That the server gives a statement. */
+  /** The server's own limit for a statement. */
   readonly statement: number
   /**
    * After which a server that has frozen, and therefore ends nothing itself, is given up. With what a connection may take and the two seconds of a
@@ -26,7 +26,7 @@ const usualLimits: Limits = { statement: 4500, answer: 5000 }
 /** Milliseconds during which no request waits for a server after one has waited in vain: a request with five statements must not wait five times. */
 const refusedFor = 1000
 
-/** What changes rows, and is done as soon as the server comes to it unless a transaction is open. */
+/** A statement that changes rows takes effect when the server gets to it, unless a transaction is open. */
 const writing = /^\s*(?:insert|update|delete|merge|with)\b/i
 
 /**
@@ -46,7 +46,7 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
     // Shorter than the limit of a statement, so that waiting for another transaction's lock is reported as such.
     lock_timeout: 4000,
     idle_in_transaction_session_timeout: 30_000,
-    // What was answered survives a power cut, whatever the server is set to.
+    // A confirmed commit survives a power cut with any setting of the server.
     options: '-c synchronous_commit=on',
   })
   // A connection that the server ends raises 'error' on the pool while it is idle, and on itself while it is in use (pg-pool removes its own listener
@@ -58,7 +58,7 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
   /** The database error behind an error, else the error. */
   function toUnavailable(error: unknown): unknown {
     const failure = findDatabaseError(error)
-    // Not 'timeout exceeded', which tells of our own connections that they are all in use.
+    // Not 'timeout exceeded', which means that all our own connections are in use.
     if (failure !== undefined && (failure.code === 'ETIMEDOUT' || /due to connection timeout/.test(failure.message)))
       frozen = { failure, until: performance.now() + refusedFor }
     return failure ?? error
@@ -74,7 +74,7 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
     let lost: unknown
 
     async function runQuery(text: string, values: readonly unknown[]) {
-      // The rollback that Kysely asks for over a line that is cut.
+      // The rollback by Kysely over a lost connection.
       if (lost !== undefined) throw lost
       try {
         const answer = await client.query({ text, values: [...values], ...(isUnlimited ? {} : { query_timeout: limits.answer }) })
@@ -98,7 +98,7 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
       })
     }
     return {
-      // Its type has a second form, for cursors, which nothing here asks for.
+      // Its type has a second form, for cursors, which nothing here uses.
       query: (text: unknown, values: readonly unknown[] = []) =>
         withDatabaseProblems(onError, () => runQuery(String(text), values)) as never,
       release,

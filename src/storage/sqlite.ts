@@ -35,8 +35,8 @@ interface SqliteConnections {
 }
 
 /**
- * Opens the file, made with its folder when missing. Write-ahead log with full sync: a committed transaction survives a power cut, and
- * readers never wait for the writer. Both are said explicitly, because drivers differ in their defaults.
+ * Opens the file, and creates it with its folder if missing. Write-ahead log with full sync: a committed transaction survives a power cut, and
+ * readers never wait for the writer. Both are explicit, because drivers differ in their defaults.
  */
 export function openSqliteFile(file: string): SqliteConnections {
   if (file === ':memory:') return { writer: new DatabaseSync(file, { enableForeignKeyConstraints: true }), reader: undefined }
@@ -159,7 +159,7 @@ interface Lanes {
   readonly onError: OnDatabaseError
 }
 
-/** What one statement, one transaction or one block of Kysely's `connection()` runs on. */
+/** The target of one statement, one transaction or one block of Kysely's `connection()`. */
 class SqliteConnection implements DatabaseConnection {
   readonly #lanes: Lanes
   #release: Release | undefined

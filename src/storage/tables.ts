@@ -46,10 +46,10 @@ export const tables = {
   // stored here has changed since.
   import_run: { id: 'text', at: 'text', name: 'text', created: 'integer', updated: 'integer', undone_at: 'text?', action: 'text?' },
   import_item: { import_id: 'text', entity: 'text', item_id: 'text', version: 'integer', publish_at_before: 'text?' },
-  // What visitors report. Nothing in this table or the next tells who they were.
+  // Visitors' reports. Nothing in this table or the next identifies the visitors.
   report: { id: 'text', opportunity_id: 'text', reason: 'text', text: 'text?', state: 'text', created_at: 'text', settled_at: 'text?' },
   apply_click: { opportunity_id: 'text', day: 'text', clicks: 'integer' },
-  // The consent columns keep what was agreed to and when, which the law asks a sender of newsletters to prove (GDPR article 7).
+  // The consent columns store the text and the time of the consent, because the law requires senders of newsletters to prove it (GDPR article 7).
   subscriber: {
     id: 'text',
     email: 'text',
@@ -58,7 +58,7 @@ export const tables = {
     consent_at: 'text',
     created_at: 'text',
     consent_version: 'text',
-    // What they chose (domain/mail/alerts.ts) in JSON.
+    // Their choices (domain/mail/alerts.ts) in JSON.
     preferences: 'text',
     // Permanent refusals by their mail server, one after the other.
     refusals: 'integer',
@@ -106,12 +106,12 @@ export const tables = {
   // The mail planner's memory of the catalogue: when an item first became public, and the dates and state of the last mails about it. null: not
   // checked yet.
   known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text', deadline_kind: 'text?', opens: 'text?' },
-  // Items that a subscriber wants to hear of: before a deadline, when it opens, when its dates change.
+  // Items that a subscriber watches: mails come before a deadline, at an opening, and when its dates change.
   watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text', locale: 'text?' },
   newsletter: { id: 'text', subject: 'text', content: 'text', created_at: 'text', sent_at: 'text?' },
   message: { id: 'text', name: 'text', email: 'text', website: 'text?', message: 'text', state: 'text', created_at: 'text' },
   setting: { key: 'text', value: 'text', changed_at: 'text' },
-  // What visitors have done too often, while several processes serve them. The key is a keyed hash of a client address, gone within the hour.
+  // Visitors' calls for rate limits, while several processes serve. The key is a keyed hash of a client address, deleted within the hour.
   limit_count: { key: 'text', count: 'integer', until: 'text' },
   // Files between the dry run of an import and the import, for an hour, where several machines may serve the administrator.
   import_file: { id: 'text', part: 'integer', bytes: 'bytes', stored_at: 'text' },

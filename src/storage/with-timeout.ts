@@ -1,9 +1,9 @@
-/** What `withTimeout` throws of its own accord. */
+/** The error of `withTimeout` itself. */
 export class TimedOut extends Error {}
 
 /**
- * What `work` gives or throws; throws TimedOut where that takes longer than `limit` milliseconds (Infinity: however long it takes). What late work gives is
- * dropped, and the work itself goes on.
+ * Resolves or rejects as `work` does; throws TimedOut after `limit` milliseconds (Infinity: never). A late result is dropped, and the work itself
+ * continues.
  */
 export async function withTimeout<Result>(work: Promise<Result>, limit: number): Promise<Result> {
   if (limit === Infinity) return await work

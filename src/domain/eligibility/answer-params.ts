@@ -221,7 +221,7 @@ function writeMonth({ year, month }: YearAndMonth): string {
   return month === null ? String(year) : `${year}-${String(month).padStart(2, '0')}`
 }
 
-/** A form sends name, figure and year of a test as three values, of which those of a test that was not taken are empty. */
+/** A form sends name, score and year of a test as three values. Those of a test that was not taken are empty. */
 function joinTests(values: readonly string[]): readonly string[] {
   const joined: string[] = []
   for (const given of values) {

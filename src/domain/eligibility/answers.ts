@@ -5,17 +5,17 @@ import type { Degree, EnrolmentLevel, LanguageLevel } from '#domain/eligibility/
 export const wantedLevels = ['high-school', 'undergraduate', 'master', 'phd', 'postdoc'] as const
 export type WantedLevel = (typeof wantedLevels)[number]
 
-/** No citizenship: what asks for a nationality stays open. */
+/** No citizenship: rules about nationality stay open. */
 export const stateless = 'none'
 
 export interface SpokenLanguage {
   /** ISO 639-1. */
   readonly language: string
-  /** null: not said. */
+  /** null: no answer. */
   readonly level: LanguageLevel | 'native' | null
 }
 
-/** Tests of language with a figure, by their names in addresses. */
+/** Language tests with a score, by their names in addresses. */
 export const languageTests = [
   'ielts',
   'toefl',
@@ -37,11 +37,11 @@ export type LanguageTest = (typeof languageTests)[number]
 /** 'none': no test was taken, which is an answer. */
 export const noTest = 'none'
 
-/** The best figure of one test and the year in which it was taken. */
+/** The best score of one test and the year in which it was taken. */
 export interface TestResult {
   readonly test: LanguageTest
   readonly score: number
-  /** null: not said. */
+  /** null: no answer. */
   readonly year: number | null
 }
 
@@ -69,7 +69,7 @@ export interface Answers {
   readonly studied?: { readonly years: number | null; readonly isLast: boolean }
   /** When the highest degree was finished. */
   readonly finished?: YearAndMonth
-  /** What one has studied or studies; empty: not answered. */
+  /** Past and present fields of study; empty: no answer. */
   readonly fields?: readonly FieldKey[]
   readonly level?: WantedLevel
   /** Whole years. */
@@ -91,7 +91,7 @@ export type FormQuestion = Exclude<keyof Answers, (typeof besideQuestions)[numbe
 /** The answers that a rule can wait for. */
 export type Question = Exclude<keyof Answers, 'level'>
 
-// An object, so that the compiler asks for a question that was forgotten.
+// An object, so that the compiler demands every question.
 const questionOrder = {
   citizenships: true,
   lives: true,

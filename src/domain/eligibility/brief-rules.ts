@@ -49,7 +49,7 @@ export function fillRules(stored: unknown): Rules | null {
     return [name, fillMissing(value, hasRows ? unknownOfEach(shape) : unknownRules[name as keyof Rules])]
   })
   const rules = Object.fromEntries(rows) as Rules
-  // What was stored before a language could vary does not say so.
+  // Rules stored before a language could vary lack the flag.
   return { ...rules, languages: rules.languages.map((language) => ({ ...language, varies: language.varies === true })) }
 }
 

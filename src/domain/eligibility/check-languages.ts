@@ -18,7 +18,7 @@ export function checkLanguages(
   const left = results.flatMap((each) => (each.result === 'open' ? [each] : []))
   const [first] = left
   if (first === undefined || (languagesOneOf && left.length < results.length)) return holds
-  // What no answer can settle stays open, unless another of the languages would do.
+  // If no answer can decide it, the rule stays open, unless another of the languages is enough.
   const isDecided = languagesOneOf ? left.some(({ waitsFor }) => waitsFor.length > 0) : left.every(({ waitsFor }) => waitsFor.length > 0)
   const waitsFor = isDecided ? [...new Set(left.flatMap((each) => each.waitsFor))] : []
   const reason = left.find((each) => isDecided === each.waitsFor.length > 0)?.reason ?? first.reason
@@ -41,7 +41,7 @@ function meets(spoken: SpokenLanguage, { language, level }: LanguageRule): boole
   return languageLevels.indexOf(spoken.level) >= languageLevels.indexOf(level ?? 'B2')
 }
 
-/** Years for which a test counts. Its year alone is known, so it counts in the year in which it was taken and the next. */
+/** Years for which a test counts. Only its year is known, so it counts in that year and the next. */
 const validYears = 1
 
 function checkTests({ tests }: LanguageRule, { tests: results }: Answers, day: string): RuleResult {
@@ -55,7 +55,7 @@ function checkTests({ tests }: LanguageRule, { tests: results }: Answers, day: s
   return open(matching.length > 0 ? 'test-too-low' : 'test-needed')
 }
 
-/** How rules call a test, and the scale that its figure must lie on. Papers and levels with the same first word are other scales. */
+/** The names of tests in rules, and the scale of their scores. Papers and levels with the same first word have other scales. */
 const testPatterns: readonly { readonly test: LanguageTest; readonly name: RegExp; readonly from: number; readonly to: number }[] = [
   { test: 'ielts', name: /^ielts\b/i, from: 0, to: 9 },
   { test: 'toefl', name: /^toefl\b(?!.*\b(?:pbt|itp|paper)\b)/i, from: 0, to: 120 },

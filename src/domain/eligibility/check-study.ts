@@ -3,7 +3,7 @@ import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import { excludes, holds, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
 import { type Degree, degrees, type EnrolmentLevel, enrolmentLevels } from '#domain/eligibility/rules.ts'
 
-/** What a course ends with. */
+/** The degree at the end of a course. */
 export const leadsTo = {
   'high-school': 'secondary',
   undergraduate: 'bachelor',

@@ -14,10 +14,10 @@ export type Disagreement =
   | { readonly about: 'age'; readonly said: readonly number[] }
   /** Years of work in the prose, where the rule has none or others. */
   | { readonly about: 'work'; readonly said: readonly number[] }
-  /** The first line of the prose that names a degree, where the rule knows none. */
+  /** The first line of the prose that names a degree, if the rule has none. */
   | { readonly about: 'degree'; readonly said: string }
 
-/** What of an item can disagree. */
+/** The fields of an item that can disagree. */
 export const comparedFields = [
   'rules',
   'openToAll',
@@ -32,8 +32,8 @@ export const comparedFields = [
 export type Compared = Pick<Opportunity, (typeof comparedFields)[number]>
 
 /**
- * Where the rules of an item and its older words disagree, for an editor to look at: a warning and never a refusal, for prose is read by its
- * words alone. Empty without rules.
+ * Lists where the rules of an item disagree with its older fields. Editors get a warning, never a refusal, because prose is read only by its words.
+ * Empty without rules.
  */
 export function listDisagreements(item: Compared): readonly Disagreement[] {
   const { rules } = item
@@ -51,7 +51,7 @@ export function listDisagreements(item: Compared): readonly Disagreement[] {
 
 function findNationality({ nationality: { rule } }: Rules, { openToAll, eligibleFrom }: Compared): Disagreement | null {
   if (openToAll && rule !== 'any' && rule !== 'unknown') return { about: 'open-to-all', rule }
-  // An empty box says nothing; names do, unless they are words for everybody, or about where one lives.
+  // An empty field states nothing. Names do, except words for everyone or about residence.
   const isEverybody = eligibleFrom === null || /\b(?:all|any|every|world ?wide|international|global|resid|living)/i.test(eligibleFrom)
   return rule === 'any' && !openToAll && !isEverybody ? { about: 'eligible-from', said: eligibleFrom } : null
 }
@@ -124,7 +124,7 @@ export function listProseWorkYears(prose: readonly string[]): readonly number[] 
   return [...new Set(years)].toSorted((a, b) => a - b)
 }
 
-/** 'No doctoral degree yet' asks for none. */
+/** 'No doctoral degree yet' requires none. */
 const degreePattern =
   /(?<!\b(?:no|not|without)(?: an?)? )\b(?:bachelor(?:['’]?s)?|undergraduate degree|first degree|university degree|master(?:['’]?s)? degree|ph\.?d\.?|doctora(?:te|l degree)|high[ -]school (?:diploma|certificate)|secondary (?:school )?(?:diploma|certificate|education))/i
 

@@ -32,12 +32,12 @@ export function isLevelWanted(levels: readonly WantedLevel[], { level }: Answers
   return level === undefined || levels.length === 0 || levels.includes(level)
 }
 
-/** What the rules of an item say of a person. */
+/** The result of an item's rules for a person. */
 export interface Fit {
   readonly verdict: Verdict
-  /** The one answer that everything open waits for; null: none alone could settle it. */
+  /** The one answer that would decide all open rules; null: no single answer would. */
   readonly waitsFor: Question | null
-  /** It is to be checked, and something of it no answer of theirs can settle. */
+  /** The verdict is 'check', and no answer can decide one of its rules. */
   readonly isForOrganizer: boolean
 }
 
@@ -55,7 +55,7 @@ export function fitOf(criteria: EligibilityCriteria, answers: Answers, circumsta
   }
 }
 
-/** Open, and no answer of theirs can settle it. */
+/** Open, and no answer can decide it. */
 export function isUnanswerable(outcome: RuleResult, answers: Answers): boolean {
   return outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, answers))
 }

@@ -56,8 +56,8 @@ export const reasonKeys = [
 export type ReasonKey = (typeof reasonKeys)[number]
 
 /**
- * What one rule says to one person. `waitsFor`: the answers that could settle an open rule, none where no answer can. `isNotYet`: what
- * excludes now, time may change. `isFar`: by so much that it does so even where only general knowledge says it.
+ * The result of one rule for one person. `waitsFor`: the answers that could decide an open rule, none where no answer can. `isNotYet`: time may
+ * change the exclusion. `isFar`: it excludes by so much that even general knowledge is enough.
  */
 export type RuleResult =
   | { readonly result: 'holds'; readonly reason?: ReasonKey }
@@ -66,7 +66,7 @@ export type RuleResult =
 
 export const holds: RuleResult = { result: 'holds' }
 
-/** It holds on a condition that has to be said. */
+/** It holds under a condition, which the page states. */
 export function holdsIf(reason: ReasonKey): RuleResult {
   return { result: 'holds', reason }
 }

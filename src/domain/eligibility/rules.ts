@@ -24,7 +24,7 @@ export type EnrolmentLevel = (typeof enrolmentLevels)[number]
 export const degrees = ['none', 'secondary', 'bachelor', 'master', 'doctorate'] as const
 export type Degree = (typeof degrees)[number]
 
-/** Of the Common European Framework, the lowest first. */
+/** Of the Common European Framework, lowest first. */
 export const languageLevels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 export type LanguageLevel = (typeof languageLevels)[number]
 
@@ -34,7 +34,7 @@ export interface LanguageRule {
   readonly level: LanguageLevel | null
   readonly tests: readonly { readonly name: string; readonly score: string }[]
   readonly note: string | null
-  /** Set by the course or the country, so no level is known to be enough. */
+  /** The course or the country sets the level, so no known level is enough. */
   readonly varies: boolean
 }
 
@@ -110,9 +110,8 @@ const unknownCountries: CountryRule = { rule: 'unknown', countries: [], groups: 
 const unknownCovers = Object.fromEntries(coveredThings.map((thing) => [thing, 'unknown'])) as Record<CoveredThing, Coverage>
 
 /**
- * The rules, one row each, in the order of the wire. Beside its row a rule that decides needs its check (verdict.ts), its words
- * (web/fit/rule-words.ts, web/texts/en/fit/fit.ts) and its control with a label (web/admin/rules-form); the compiler asks for all but the
- * control.
+ * The rules, one row each, in the order of the wire. A rule that decides also needs its check (verdict.ts), its words (web/fit/rule-words.ts,
+ * web/texts/en/fit/fit.ts) and its labeled control (web/admin/rules-form). The compiler demands all but the control.
  */
 export const ruleRows = {
   nationality: own(unknownCountries),
@@ -202,18 +201,18 @@ export function unknownOfEach({ of }: Extract<RuleType, { readonly value: 'recor
   return Object.fromEntries(Object.entries(of).map(([name, field]) => [name, emptyOf(field)]))
 }
 
-/** Nothing is known: what a record leaves out counts as this. */
+/** Unknown rules. Rules missing in a record count as these. */
 export const unknownRules = Object.fromEntries(Object.entries(ruleRows).map(([name, shape]) => [name, emptyOf(shape)])) as Rules
 
 /** Countries that rules name together. A changed group changes every item that names it. */
 export interface CountryGroup {
-  /** What rules call it: lower case letters, digits, hyphens. Never changes. */
+  /** Its name in rules: lower case letters, digits, hyphens. Never changes. */
   readonly key: string
   readonly name: string
   /** ISO 3166-1 alpha-2, and XK. */
   readonly countries: readonly string[]
   /** The year, month or day from which its members are these, as its source says it. */
   readonly asOf: string
-  /** For people who apply; null: nothing has to be said. */
+  /** For applicants; null: there is none. */
   readonly note: string | null
 }

@@ -29,7 +29,7 @@ export type VerdictWord = 'yes' | 'check' | 'no'
 
 export interface Verdict {
   readonly word: VerdictWord
-  /** What each rule says, in the order in which people ask; empty without rules. */
+  /** The result of each rule, in the order of the questions; empty without rules. */
   readonly ruleResults: readonly { readonly rule: EligibilityRule; readonly outcome: RuleResult }[]
   /** The result would be 'yes' or 'no', but no page confirms the rules yet. */
   readonly isUnconfirmed: boolean
@@ -43,7 +43,7 @@ type Check = (
   context: Circumstances & AgeDates & Pick<EligibilityCriteria, 'levels' | 'fields'>,
 ) => RuleResult
 
-/** What each rule says to a person, in the order in which people ask. */
+/** The result of each rule for a person, in the order of the questions. */
 const checks: { readonly [Rule in EligibilityRule]: Check } = {
   nationality: ({ nationality, refugees }, answers, { groups }) =>
     welcome(checkNationality(nationality, answers, groups), refugees, answers),
@@ -93,17 +93,17 @@ export function evaluateEligibility(
 /** Members of each group of countries by its key, as they are today. */
 export type Groups = ReadonlyMap<string, readonly string[]>
 
-/** The countries that a rule names, those of its groups included, as far as these are there. */
+/** The countries of a rule, including those of its known groups. */
 export function expandCountries({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups): ReadonlySet<string> {
   return new Set([...countries, ...groups.flatMap((group) => members.get(group) ?? [])])
 }
 
-/** As `expandCountries`, for one country: a list of 50,000 items asks this of each. */
+/** As `expandCountries`, for one country: a list of 50,000 items calls this for each. */
 function names({ countries, groups }: Pick<CountryRule, 'countries' | 'groups'>, members: Groups, country: string): boolean {
   return countries.includes(country) || groups.some((group) => members.get(group)?.includes(country) === true)
 }
 
-/** Whether it names a group that is not there, whose members nobody knows. */
+/** Whether it names an unknown group, whose members are unknown too. */
 function isIncomplete({ groups }: Pick<CountryRule, 'groups'>, members: Groups): boolean {
   return groups.some((group) => !members.has(group))
 }
@@ -199,7 +199,7 @@ function agesOn(day: string, { year, month }: NonNullable<Answers['born']>): { r
   }
 }
 
-/** `knowledge` that does not say it leaves it open; a page or an entry that was read and says nothing asks for nothing. */
+/** With `knowledge` a missing rule stays open. A page or an entry that was read and states no rule has none. */
 function checkEnrolment({ enrolled, enrolledAt, enrolledUntilEnd, basis, graduatedWithin }: BriefRules, answers: Answers): RuleResult {
   const at = answers.enrolled
   if (enrolled === 'unknown') return basis === 'knowledge' ? open('unknown') : holds
@@ -230,12 +230,12 @@ function checkUntilEnd(isRequired: boolean, { studied }: Answers): RuleResult {
   return studied.isLast ? open('may-finish-before') : holds
 }
 
-/** What one holds before one begins a level. */
+/** The usual degree before a level begins. */
 const before: Readonly<Partial<Record<WantedLevel, Degree>>> = { master: 'bachelor', phd: 'bachelor', postdoc: 'doctorate' }
 
 /**
- * The lowest degree. Where the item has several levels and the wanted one is among them, the degree before that level counts if it is higher than the
- * rule's. It makes the rule open and never excludes.
+ * The lowest degree. If the item has several levels, the degree before the wanted one counts if it is higher than the rule's. It makes the rule open
+ * and never excludes.
  */
 function checkDegree(degree: Rules['degree'], answers: Answers, levels: readonly WantedLevel[]): RuleResult {
   if (degree === null) return open('unknown')

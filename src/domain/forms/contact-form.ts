@@ -14,7 +14,7 @@ const text = (missing: ErrorMessage) =>
     .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().refine((value) => value !== '', wrong(missing)))
 
-/** What the contact form sends (docs/interface.md, FAQ, About, Contact). `website` is null when left empty. */
+/** The fields of the contact form (docs/interface.md, FAQ, About, Contact). `website` is null when left empty. */
 export const messageSchema = z.object({
   name: text({ key: 'no-name' })
     .refine((value) => value.length <= longestName, wrong({ key: 'too-long', most: longestName }))
@@ -42,7 +42,7 @@ export const messageSchema = z.object({
 
 export type MessageDraft = z.infer<typeof messageSchema>
 
-/** Never throws; mistakes by domain field, one each. */
+/** Never throws. Returns one error per domain field. */
 export function parseMessage(input: unknown): Outcome<MessageDraft> {
   const result = messageSchema.safeParse(isRecord(input) ? input : {})
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }

@@ -24,7 +24,7 @@ const givenText = z.preprocess(
 )
 /** The same without control characters but line breaks and tabs: no field needs one. */
 const anyText = givenText.transform(cleanText)
-/** An address with control characters is refused and not mended: they are there to hide where it leads. */
+/** An address with control characters is refused, not cleaned, because they hide its target. */
 const addressText = givenText.transform((value) => value.trim())
 
 /** One line; null when empty. */
@@ -142,22 +142,22 @@ function isListable(value: unknown): boolean {
   return value === undefined || value === null || isText(value) || (Array.isArray(value) && value.every(isText))
 }
 
-/** The rule of a schema carries the mistake that breaking it is: `schema.refine(check, wrong({ key: … }))`. */
+/** The rule of a schema carries its error: `schema.refine(check, wrong({ key: … }))`. */
 export function wrong(mistake: ErrorMessage): { readonly params: { readonly mistake: ErrorMessage } } {
   return { params: { mistake } }
 }
 
-/** Adds the mistake from within a transformation. */
+/** Adds the error from within a transformation. */
 export function addFieldIssue(context: z.RefinementCtx, mistake: ErrorMessage): void {
   context.addIssue({ code: 'custom', ...wrong(mistake) })
 }
 
-/** A text; anything else is the mistake. */
+/** A text; anything else is the error. */
 export function textOr(mistake: ErrorMessage): z.ZodType<string, string> {
   return z.custom<string>((value) => typeof value === 'string', wrong(mistake))
 }
 
-/** A list of whatever; anything else is the mistake. */
+/** A list of any values; anything else is the error. */
 export function listOr(mistake: ErrorMessage): z.ZodType<unknown[], unknown[]> {
   return z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
 }
@@ -167,13 +167,13 @@ export function eachOf<Key extends string, Schema extends z.ZodType>(keys: reado
   return Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 }
 
-/** The mistake of an issue; what none of our rules names was sent by a program, as a number in the place of a list's record. */
+/** The error of an issue. Only programs cause issues without a rule of ours, such as a number instead of a record in a list. */
 export function mistakeOf(issue: z.core.$ZodIssue | undefined): ErrorMessage {
   if (issue?.code === 'custom' && issue.params !== undefined) return issue.params['mistake'] as ErrorMessage
   return { key: 'wrong-shape' }
 }
 
-/** The first mistake of each field. */
+/** The first error of each field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: Record<string, ErrorMessage> = {}
   for (const issue of error.issues) errors[String(issue.path[0] ?? '')] ??= mistakeOf(issue)

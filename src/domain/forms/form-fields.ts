@@ -6,7 +6,7 @@ export type ManyField = FieldOf<'words' | 'months'>
 const deadlineParts = ['deadlineKind', 'deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 /** Rules have controls of their own. */
 type OwnControls = FieldOf<'rules'>
-/** Fields that one control or list of them asks for. */
+/** Fields with one control, or one list of controls. */
 export type ControlField = Exclude<WrittenField, OwnControls>
 /** Fields of a form that hold one text. */
 export type TextField = Exclude<ControlField, ManyField> | (typeof deadlineParts)[number]

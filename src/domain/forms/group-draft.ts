@@ -38,7 +38,7 @@ export function parseGroup(input: GroupInput, others: readonly CountryGroup[]): 
   return { ok: true, value: { name, asOf, note: note || null, countries: countries.toSorted() } }
 }
 
-/** What rules will call a new group; never that of another. */
+/** The name of a new group in rules, never that of another group. */
 export function createGroupKey(name: string, others: readonly CountryGroup[]): string {
   const slug = toSlug(name, 'group')
   const wanted = (/^[a-z]/.test(slug) ? slug : `group-${slug}`).slice(0, longestKey - 4).replace(/-+$/, '')

@@ -22,7 +22,7 @@ import { findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { toList } from '#domain/words/list-text.ts'
 
-/** An opportunity as an editor writes it. `slug` null: made from the name, or left as it is. */
+/** An opportunity as an editor enters it. `slug` null: derived from the name, or unchanged. */
 export type OpportunityDraft = Omit<Pick<Opportunity, WrittenField>, 'slug'> & { readonly slug: string | null }
 
 /** The written fields that one value each decides; a deadline has several. */
@@ -154,7 +154,7 @@ function isSame(given: unknown, stored: unknown): boolean {
   if (typeof given === 'object' && typeof stored === 'object' && !Array.isArray(stored))
     return JSON.stringify(given) === JSON.stringify(stored)
   if (Array.isArray(stored)) return JSON.stringify(toList(given)) === JSON.stringify(toList(stored))
-  // A hostile object would even throw where it is made a text.
+  // A hostile object would even throw during its conversion to text.
   if (typeof given === 'object' && given !== null) return false
   return (
     String(given ?? '')

@@ -76,7 +76,7 @@ const shape = {
 }
 const fields = Object.keys(shape) as (keyof typeof shape)[]
 
-/** An article as an editor writes it; `slug` null: made from the title, or left as it is. */
+/** An article as an editor enters it; `slug` null: derived from the title, or unchanged. */
 export type PostDraft = z.infer<z.ZodObject<typeof shape>>
 
 /** Values of `before` may stay whatever the rules are now. Never throws; one error for each field of the domain. */
@@ -84,7 +84,7 @@ export function parsePostDraft(input: unknown, before?: Post): Outcome<PostDraft
   return readFields(isRecord(input) ? input : {}, fields, before)
 }
 
-/** What an article becomes by a file that names some of its fields; all others stay. As `parsePostDraft`; a new one has no id yet. */
+/** An article after an import that names some of its fields; the others stay. As `parsePostDraft`; a new one has no id yet. */
 export function changePost(before: Post, given: PartialFields): Outcome<PostDraft> {
   const wanted = fields.filter((field) => field in given && field !== 'slug')
   const isNew = before.id === ''

@@ -185,10 +185,7 @@ const recordSchema = anyRecord.pipe(
 /** The names of the parts of rules, as files and calls write them. */
 export const ruleNames: ReadonlySet<string> = new Set(Object.keys(unknownRules))
 
-/**
- * Rules out of an object, or out of its JSON text; null for nothing. As a field of a form: one mistake, that of the first part that is wrong, which
- * it names.
- */
+/** Reads rules from an object or its JSON text; null without a value. As a field of a form it returns one error, which names the first wrong rule. */
 export const rulesSchema = z.unknown().transform((given, context): Rules | null => {
   const value = parseText(given)
   if (value === null || value === undefined || value === '') return null
@@ -207,7 +204,7 @@ export function listRuleErrors(given: unknown): readonly ErrorMessage<'bad-rule'
   return found.filter(({ part }, index) => found.findIndex((other) => other.part === part) === index)
 }
 
-/** The mistake of rules that name a group of countries that is not among `keys`; empty: there is none. What `before` names may stay. */
+/** The error of rules that name a country group outside `keys`; empty: there is none. Groups in `before` may stay. */
 export function findGroupErrors(rules: Rules | null, keys: ReadonlySet<string>, before: Rules | null): FieldErrors {
   const isUnknown = (rule: 'nationality' | 'residence') =>
     rules?.[rule].groups.some((key) => !keys.has(key) && before?.[rule].groups.includes(key) !== true)

@@ -75,12 +75,12 @@ const optionsSchema = z.object({
   ),
 })
 
-/** Never throws; mistakes by path, such as `faq.3.question` or `contactLinks.chat`. */
+/** Never throws. Returns errors by path, such as `faq.3.question` or `contactLinks.chat`. */
 export function parseSite(input: unknown): Outcome<Site> {
   return parse(siteSchema, input)
 }
 
-/** Never throws; mistakes by field. */
+/** Never throws. Returns errors by field. */
 export function parseSiteOptions(input: unknown): Outcome<SiteOptions> {
   return parse(optionsSchema, input)
 }

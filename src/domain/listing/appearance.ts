@@ -42,7 +42,7 @@ export function belongsWorldwide(collection: Pick<Collection, 'kind' | 'criteria
   )
 }
 
-/** Where an item appears, read once. */
+/** The pages of an item, computed once. */
 export interface Placement {
   /** The kinds under which a filter by kind finds it. */
   readonly soughtKinds: readonly SoughtKind[]

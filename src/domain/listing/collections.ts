@@ -4,7 +4,7 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 /** Groups of the header menu in their order; 'single' entries have no group. */
 export type MenuGroup = 'opportunity' | 'category' | 'region' | 'single'
 
-/** What a card shows (docs/interface.md, Listings); all show stamp, name and deadline. */
+/** The parts of a card that differ (docs/interface.md, Listings). All show stamp, name and deadline. */
 export type CardLayout = 'standard' | 'facts' | 'categories' | 'description' | 'internship' | 'leadership'
 
 /** The breakpoint at which ad columns appear beside the cards. */

@@ -10,7 +10,7 @@ export type Criteria =
   | { readonly openToAll: true }
   | { readonly any: readonly Criteria[] }
 
-/** What decides where an item appears. */
+/** The fields that decide where an item appears. */
 export type PlacementFields = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'>
 
 /** The one place that decides, for pages, search, mails and the admin alike (docs/interface.md, Comparing words). */

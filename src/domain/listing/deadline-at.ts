@@ -47,7 +47,7 @@ export function toEntryDeadline(dates: Dates): EntryDeadline {
   }
 }
 
-/** What lists count of a deadline: one object for all deadlines for which it is the same. */
+/** The facts of a deadline that lists count, one object for all equal deadlines. */
 export interface DeadlineFacts {
   readonly isPast: boolean
   readonly status: ApplicationStatus
@@ -57,7 +57,7 @@ export interface DeadlineFacts {
   readonly months: readonly string[]
 }
 
-/** Of the latest quarter of an hour, in which the clock alone changes nothing but whether a deadline is past (`quarterOf`). */
+/** Of the latest quarter of an hour. Within it, the clock only changes whether a deadline is past (`quarterOf`). */
 let cache = createCache(Number.NaN)
 
 function createCache(quarter: number) {
@@ -66,12 +66,12 @@ function createCache(quarter: number) {
     facts: new Map<EntryDeadline, DeadlineFacts>(),
     /** Each of them once, by its text. */
     shared: new Map<string, DeadlineFacts>(),
-    /** By the list of months: thousands of entries share few lists. */
+    /** By list of months: thousands of entries share few lists. */
     runs: new Map<string, { readonly last: string; readonly months: readonly string[] }>(),
   }
 }
 
-/** What deadlines are at an instant: as `readDeadlineOf` and `applicationsAt` (domain/opportunity) say of items, for thousands at once. */
+/** The state of deadlines at an instant: as `readDeadlineOf` and `applicationsAt` (domain/opportunity) for items, but for thousands at once. */
 export function deadlinesAt(now: Date) {
   if (cache.quarter !== quarterOf(now)) cache = createCache(quarterOf(now))
   const { facts, shared, runs } = cache

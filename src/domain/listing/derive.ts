@@ -18,10 +18,7 @@ export function derive<Value>(build: (entries: Entries) => Value): (entries: Ent
   }
 }
 
-/**
- * As `derive`, for values that take long: each `yield` of `build` lets other requests run. `prepare` computes the value in such steps before its
- * first use.
- */
+/** As `derive`, for slow values: each `yield` of `build` lets other requests run. `prepare` computes the value in such steps before its first use. */
 export function deriveInSteps<Value>(build: (entries: Entries) => Generator<void, Value>) {
   const cache = new WeakMap<Entries, Value>()
   function* prepare(entries: Entries): Generator<void, Value> {
@@ -38,7 +35,7 @@ export function deriveInSteps<Value>(build: (entries: Entries) => Generator<void
   return Object.assign(get, { prepare })
 }
 
-/** As `derive`, of a list and the time of day: once for all who ask within a quarter of an hour (`quarterOf`). */
+/** As `derive`, of a list and the time of day: shared by all callers within a quarter of an hour (`quarterOf`). */
 export function deriveAt<Value>(build: (entries: Entries, now: Date) => Value): (entries: Entries, now: Date) => Value {
   const latest = derive((): { quarter: number; value: Value } | Record<string, never> => ({}))
   return (entries, now) => {

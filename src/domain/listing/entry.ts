@@ -11,8 +11,8 @@ import { isPlainDate } from '#domain/words/plain-date.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 
 /**
- * What lists, filters, counts, searches and verdicts ask of an item, read once when it changes: all entries are held in memory, the items
- * themselves stay where they are stored until one is shown (docs/decisions/0025-index.md).
+ * The data of an item for lists, filters, counts, searches and verdicts, read once when it changes. Memory holds all entries; an item itself is read
+ * only when a page shows it (docs/decisions/0025-index.md).
  */
 export interface Entry {
   readonly id: string
@@ -31,7 +31,7 @@ export interface Entry {
   readonly criteria: EligibilityCriteria
   /** Normalized name, host and country, in which a filter's words are searched. */
   readonly text: string
-  /** What search finds it by, in the order of `searchFields`. */
+  /** The texts that the search reads, in the order of `searchFields`. */
   readonly words: readonly (readonly string[])[]
   /** Words of its name, and of each alias. */
   readonly names: readonly (readonly string[])[]
@@ -45,10 +45,7 @@ export interface Entry {
   readonly site: { readonly domain: string; readonly name: string } | null
 }
 
-/**
- * Makes entries. What many have in common, such as their place and their rules, is one object for all of them: thousands share some
- * hundred.
- */
+/** Creates entries. Equal values, such as pages and rules, are one object: thousands of entries share some hundred. */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const sharePlacement = createShared<Placement>()
   const shareByKey = createShared<EligibilityCriteria>()
@@ -125,7 +122,7 @@ function isDated({ age, graduatedWithin, languages }: Rules): boolean {
   return age.min !== null || age.max !== null || graduatedWithin !== null || languages.some(({ tests }) => tests.length > 0)
 }
 
-/** The value that was made for a key before. */
+/** The cached value of a key. */
 type Shared<Value> = (key: string, create: () => Value) => Value
 
 function createShared<Value>(): Shared<Value> {

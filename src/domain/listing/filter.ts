@@ -25,7 +25,7 @@ import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 
 const fieldKeys = fields.map(({ key }) => key)
 
-/** What filters read of an entry. Thousands of entries share some hundred of each, so these are counted, and their keys are added up at the end. */
+/** The fields of an entry that filters read. Thousands of entries share some hundred values, so these are counted, and their keys added up. */
 type EntryCounts = FacetCounts & { readonly deadline: Counts<DeadlineFacts> }
 type FacetCounts = { readonly [Part in CountedFacet | 'criteria']: Counts<Entry[Part]> }
 type CountedFacet = 'placement' | 'countryCode' | 'funding'
@@ -44,7 +44,7 @@ const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
     'placement',
     (placement) => placement.regions,
   ),
-  // What takes any field takes each.
+  // An item for any field counts for each.
   field: createChoice(fieldKeys, 'placement', (placement) => (placement.fields.includes('any') ? fieldKeys : placement.fields)),
   funding: createChoice(fundings, 'funding', (funding) => funding),
   applications: {
@@ -117,14 +117,13 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   }
 }
 
-/** Whether it is known that applying costs nothing. */
+/** Whether applying is known to be free. */
 function isFree({ rules }: EligibilityCriteria): boolean {
   return rules?.fee.rule === 'none'
 }
 
 /**
- * What the filters of a query leave of a list, in its order, with what each other choice would give. Closed ones are left out unless the query
- * asks for them.
+ * Applies the filters of a query to a list, in its order, and counts each other choice. Closed entries are dropped unless the query includes them.
  */
 export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date): Narrowing & { readonly passing: readonly Entry[] } {
   const narrowing = startNarrowing(query, now)
@@ -132,14 +131,14 @@ export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date
   return { passing, ...narrowing.read() }
 }
 
-/** As `narrow` without filters: the same for all who ask within a quarter of an hour. */
+/** As `narrow` without filters: shared by all callers within a quarter of an hour. */
 export const narrowUnfiltered = deriveAt((entries, now) => narrow(entries, emptyQuery, now))
 
 /** As `narrow`, entry by entry: arrays of tens of thousands in each request would be most of the garbage collector's work. */
 export function startNarrowing(query: ListingQuery, now: Date) {
   const at = deadlinesAt(now)
   const filter = createFilter(query, at)
-  /** Of the entries that no filter leaves out, and of those that one alone does, by that filter. */
+  /** Counts the entries that no filter excludes, and by filter those that only one excludes. */
   const passing = countEntries()
   const failing = new Map<FilterName, EntryCounts>()
   let closed = 0
@@ -220,7 +219,7 @@ function countMonths(counted: readonly (EntryCounts | undefined)[], now: Date): 
 }
 
 class Counts<Key> {
-  /** A number in an object: adding one costs one look into the map. */
+  /** A number in an object: an increment costs one look-up in the map. */
   readonly #counts = new Map<Key, { count: number }>()
 
   add(key: Key, count = 1): void {
@@ -242,7 +241,7 @@ class Counts<Key> {
   }
 }
 
-/** In the order of the keys. What would give nothing is left out unless it is chosen. */
+/** In the order of the keys. Choices without matches are dropped unless selected. */
 function readFacet<Key extends string>(keys: readonly Key[], counts: Counts<string>, chosen: readonly string[]): readonly Facet<Key>[] {
   return keys.map((key) => ({ key, count: counts.get(key) })).filter(({ key, count }) => count > 0 || chosen.includes(key))
 }

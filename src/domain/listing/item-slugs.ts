@@ -9,7 +9,7 @@ export interface ItemSlugs {
   readonly left: number
 }
 
-/** What can be no slug is left out and counts for nothing. */
+/** Invalid slugs are dropped and do not count. */
 export function parseItemSlugs(values: readonly string[], most = maxItemSlugs): ItemSlugs {
   const valid = values
     .flatMap((value) => value.split(','))

@@ -54,7 +54,7 @@ export interface ListingQuery extends Readonly<{ [Name in ChoiceName]: ChoicesOf
 export const sectionKeys = ['this-week', 'this-month', 'later', 'undated', 'all', 'worldwide', 'closed'] as const
 export type SectionKey = (typeof sectionKeys)[number]
 
-/** What filters say of a list beside what they leave of it. */
+/** The counts of a filtered list. */
 export interface Narrowing {
   /** Closed items that the filters take, shown or not. */
   readonly closed: number
@@ -108,7 +108,7 @@ export interface MonthCount {
   readonly expected: number
 }
 
-/** What else could be chosen, counted with all the other filters applied. Zero counts are left out unless chosen. */
+/** The other choices, counted with all other filters applied. Zero counts are dropped unless selected. */
 export interface Facets extends Readonly<{ [Name in ChoiceName]: readonly Facet<Choosable[Name]>[] }> {
   /** Includes the choices that are selected already. */
   readonly covers: readonly Facet<CoveredThing>[]

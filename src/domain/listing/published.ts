@@ -1,6 +1,6 @@
 import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 
-/** The fields that entries are made of; of all others nothing is read before an item is shown. */
+/** The fields that entries need. Other fields are not read before a page shows the item. */
 export const indexedFields = [
   'id',
   'slug',

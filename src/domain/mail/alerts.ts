@@ -24,7 +24,7 @@ import { isRecord } from '#domain/words/is-record.ts'
 export const rhythms = ['at-once', 'daily', 'weekly', 'never'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-/** What a subscriber wants to hear of; an empty list is no limit. */
+/** A subscriber's choices; an empty list is no limit. */
 export interface Alerts {
   readonly kinds: readonly Kind[]
   readonly levels: readonly LevelKey[]
@@ -32,12 +32,12 @@ export interface Alerts {
   readonly fields: readonly FieldKey[]
   /** ISO 3166-1 alpha-2; null: whatever one's nationality. */
   readonly nationality: string | null
-  /** What they answered to 'Can I apply?', as parameters of an address; empty: they added no answers. */
+  /** Answers to 'Can I apply?', as parameters of an address; empty: no answers. */
   readonly answers: readonly (readonly [name: string, value: string])[]
   readonly rhythm: Rhythm
 }
 
-/** What mails need to know of an opportunity. */
+/** The fields of an opportunity that mails need. */
 export type NewsItem = PlacementFields &
   Pick<Opportunity, 'id' | 'slug' | 'name' | 'location' | 'countryCode' | 'eligibleFrom' | 'updatedAt'> &
   Dates &
@@ -82,8 +82,8 @@ export function readAlerts(input: unknown): Alerts {
 }
 
 /**
- * Whether the item is worth a line in this subscriber's digest. What an item does not say counts for it: an internship names no level, and
- * global ones are in every region. What names no region is where its country is: pages ask for the words of an item, a subscriber for places.
+ * Whether the item belongs in this subscriber's digest. Missing data counts as a match: an internship names no level, and global items are in every
+ * region. An item without a region has that of its country. Pages compare the words of an item, subscribers choose places.
  */
 export function isWanted(
   alerts: Alerts,
@@ -112,7 +112,7 @@ function isAgainst(
   return evaluateEligibility(toEligibilityCriteria(item), answersOf(alerts), circumstances).word === 'no'
 }
 
-// Reading them takes longer than judging an item, and a digest judges many.
+// Parsing takes longer than a match, and a digest matches many items.
 const cache = new WeakMap<Alerts, Answers>()
 
 /** The answers that a subscriber added to their alerts; `{}`: none. */
@@ -122,7 +122,7 @@ export function answersOf(alerts: Alerts): Answers {
   return answers
 }
 
-// The compiler asks about each new answer. An alert has its own level, and the refugee status is never stored.
+// The compiler demands each new answer. An alert has its own level, and the refugee status is never stored.
 const isStored: Readonly<Record<keyof Answers, boolean>> = {
   citizenships: true,
   lives: true,

@@ -1,10 +1,10 @@
 import type { ReminderBasis } from '#domain/mail/reminders.ts'
 import type { ReportReason } from '#domain/feedback.ts'
 
-/** A day as it was known before; null: none was. */
+/** The previously known day; null: there was none. */
 export type EarlierDay = { readonly date: string; readonly isAnnounced: boolean } | null
 
-/** What was known before of each day that changed. Neither: a version before 0.4.0 wrote it, of a deadline. */
+/** The previous state of each changed day. Neither: a version before 0.4.0 wrote it, about a deadline. */
 interface ChangedDates {
   readonly item: string
   readonly deadline?: EarlierDay
@@ -16,11 +16,11 @@ export interface MailContents {
   readonly confirmation: object
   /** `more`: how many there were beside them. */
   readonly digest: { readonly items: readonly string[]; readonly more: number }
-  /** As in `Reminder`. Without a basis: a version before 0.4.0 wrote it, of an announced deadline. */
+  /** As in `Reminder`. Without a basis: a version before 0.4.0 wrote it, about an announced deadline. */
   readonly reminder: { readonly item: string; readonly basis?: ReminderBasis; readonly date: string; readonly step: number | null }
   readonly announced: ChangedDates
   readonly moved: ChangedDates
-  /** Before its deadline, which is the day that was known. */
+  /** Before its deadline, which is the known day. */
   readonly closed: { readonly item: string; readonly deadline?: EarlierDay }
   readonly reopened: { readonly item: string }
   readonly newsletter: { readonly newsletterId: string }
@@ -33,10 +33,10 @@ export interface MailContents {
 
 export type MailKind = keyof MailContents
 
-/** What one mail is about. */
+/** The subject matter of one mail. */
 export type MailContent = { readonly [Kind in MailKind]: { readonly kind: Kind } & MailContents[Kind] }[MailKind]
 
-/** What the administrator's summary counts. */
+/** The counts of the administrator's summary. The outbox stores them as `figures`, so that name stays. */
 export const weeklyStats = [
   'confirmed',
   'confirmedThisWeek',
@@ -74,7 +74,7 @@ export const mailKinds = {
   stuck: { to: 'administrator', priority: 1, isPlanned: false },
 } as const satisfies Record<MailKind, MailKindRow>
 
-/** Whether the row is of a kind that this version knows; another version may have written it. */
+/** Whether this version knows the kind of the row. Another version may have written it. */
 export function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(mailKinds, kind)
 }

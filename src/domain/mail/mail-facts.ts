@@ -5,7 +5,7 @@ import { nextMonthRun } from '#domain/words/months.ts'
 import { todayUtc } from '#domain/words/plain-date.ts'
 import type { Block } from '#domain/post.ts'
 
-/** What a mail says of an opportunity. */
+/** The data of an opportunity in a mail. */
 export interface MailItem {
   readonly slug: string
   readonly name: string
@@ -48,13 +48,13 @@ interface ResolvedFacts {
 /** Kinds whose facts are read when a mail is sent. */
 export type ResolvedMailKind = keyof ResolvedFacts
 
-/** What a mail of each kind tells, true at the moment it is sent. */
+/** The facts of each kind of mail, at the time of sending. */
 export type MailFacts = { readonly [Kind in MailKind]: Kind extends ResolvedMailKind ? ResolvedFacts[Kind] : MailContents[Kind] }
 
 /** Why a mail is not sent: its item is no longer public, its day is past, a later mail says more, or its news is outdated. */
 export type DropReason = 'item-gone' | 'day-past' | 'overtaken' | 'not-so-any-more' | 'newsletter-gone'
 
-/** What a mail says of the item at `now`. */
+/** The facts of the item at `now`. */
 export function toMailItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country'> & Dates, now: Date): MailItem {
   const status = readDeadlineOf(item, now)
   const opens = openingDay(item)

@@ -10,7 +10,7 @@ export interface MailOptions {
   readonly perMinute: number
   /** How long a change must last before it is mailed, so that a slip that is corrected at once is never sent. */
   readonly gatherMinutes: number
-  /** Where the administrator's mails go; null: to the address of MAIL_FROM. */
+  /** The recipient of the administrator's mails; null: the address of MAIL_FROM. */
   readonly adminEmail: string | null
   /** Retention: of unconfirmed addresses, of contact messages, and of the log of sent mails. */
   readonly unconfirmedDays: number
@@ -18,7 +18,7 @@ export interface MailOptions {
   readonly logMonths: number
 }
 
-/** The options that are whole numbers, with the least and the most they may be. */
+/** The options that are whole numbers, with their bounds. */
 export const mailNumbers = {
   perMinute: [1, 60_000],
   gatherMinutes: [0, 1440],
@@ -53,7 +53,7 @@ export function readMailOptions(stored: unknown): MailOptions {
   }
 }
 
-/** What a form sent, as text; `paused` is not its business and stays as it is in `before`. Never throws; mistakes by field. */
+/** Reads the entered values; `paused` stays as in `before`. Never throws. Returns errors by field. */
 export function parseMailOptions(input: unknown, before: MailOptions): Outcome<MailOptions> {
   const given = isRecord(input) ? input : {}
   const errors: Record<string, ErrorMessage> = {}

@@ -19,8 +19,8 @@ export interface Reminder {
 const steps = { announced: [14, 7, 2], expected: [14, 7] } as const
 
 /**
- * All reminders that an item's dates give at an instant, the first one first: those to come, and those whose day has come and that still say
- * something true. Of an expected day and the usual months, what comes first counts. Empty: closed, or no date is known.
+ * All reminders of an item's dates at an instant, earliest first: future ones, and current ones that are still true. Of an expected day and the usual
+ * months, the earlier counts. Empty: closed, or no date is known.
  */
 export function listReminders(dates: Dates, now: Date): Reminder[] {
   return [...openingReminder(dates, now), ...deadlineReminders(dates, now)].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
@@ -49,7 +49,7 @@ export function isStillCurrent({ basis, date, step }: Pick<Reminder, 'basis' | '
   return listRemindersToSend(dates, now).some((reminder) => reminder.basis === basis && reminder.date === date && reminder.step === step)
 }
 
-/** What the form of an item offers. reopening: it is closed. change: it takes applications all year, or its last reminder has gone out. */
+/** The kind of the form on an item's page. reopening: it is closed. change: it accepts applications all year, or its last reminder has gone out. */
 export type ReminderKind = 'dates' | 'announcement' | 'change' | 'reopening'
 
 /** The offer of an item's reminder form at an instant (docs/interface.md, Reminders). */
@@ -75,7 +75,7 @@ function deadlineReminders(dates: Dates, now: Date): Reminder[] {
     dates.usually.includes(Number(first.slice(5, 7))),
   )
   const [nextMonth] = months
-  // Of a day and a month that has it, the day says more.
+  // If a day and a month coincide, the day is more precise.
   const isFirst = kind === 'fixed' || nextMonth === undefined || (date !== null && date.slice(0, 7) <= nextMonth.slice(0, 7))
   if (isFirst && date !== null && daysLeft !== null) {
     // Days left are counted to the deadline's last minute, which with a zone may lie on another day in UTC.

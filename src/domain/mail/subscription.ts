@@ -7,7 +7,7 @@ import { addFieldIssue, fieldErrors, textOr, wrong } from '#domain/forms/field-s
 
 const required = { key: 'no-email' } as const
 
-/** What the newsletter form sends. The address comes out in lower case, as `Subscriber` keeps it. */
+/** The fields of the newsletter form. The address becomes lower case, as in `Subscriber`. */
 export const subscriptionSchema = z.object({
   email: textOr(required)
     .transform((text) => text.trim())
@@ -22,18 +22,18 @@ export const subscriptionSchema = z.object({
 
 type Subscription = z.infer<typeof subscriptionSchema>
 
-/** Never throws; mistakes by domain field, one each. */
+/** Never throws. Returns one error per domain field. */
 export function parseSubscription(input: unknown): Outcome<Subscription> {
   const result = subscriptionSchema.safeParse(isRecord(input) ? input : {})
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
 }
 
-/** What an address is given for: news, or what the reminder form of an item offers. */
+/** The purpose of an address: news, or the kind of an item's reminder form. */
 export type Wish = 'news' | ReminderKind
 
 /**
- * The language of the person who gives an address (BCP 47), and the text of the consent at the forms in it (web/newsletter/reader.ts). Stored with each subscriber:
- * mails are written in that language, and the law asks a sender of newsletters to prove the consent (GDPR article 7).
+ * The language of the subscriber (BCP 47), and the text of the consent at the forms in it (web/newsletter/reader.ts). Both are stored: mails use that
+ * language, and the law requires proof of the consent (GDPR article 7).
  */
 export interface Reader {
   readonly locale: string

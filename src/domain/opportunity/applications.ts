@@ -4,7 +4,7 @@ import { type MonthRun, monthRuns, nextMonthRun } from '#domain/words/months.ts'
 import { addMonths, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
 import { todayIn } from '#domain/words/zone.ts'
 
-/** Whether one can apply now, as far as it is known (docs/interface.md, Deadlines). */
+/** Whether applications are open, as far as known (docs/interface.md, Deadlines). */
 export const applicationStatuses = ['open', 'usually-open', 'opens', 'opens-around', 'unknown', 'closed'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
@@ -118,7 +118,7 @@ function isOver({ usually }: Dates, { kind, first }: Opening, next: string | nul
     if (day < end && at.todayUtc > day) return true
   const run = nextMonthRun(usually, first)
   const usual = run !== null && run.first < end ? run.last : null
-  // What an expected day of one of several rounds says of a certain day is less than the months say, of a run of months more.
+  // An expected day may belong to another cycle: after an opening day it counts less than the months, after opening months more.
   if (expected !== null && (usual === null || kind === 'usual' || expected <= usual)) return at.isPast
   if (usual !== null) return at.todayUtc > usual
   return isDated || run !== null || at.today >= afterYear

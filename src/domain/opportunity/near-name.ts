@@ -77,7 +77,7 @@ export function linkKey(link: string | null): string {
   return `${match[1]?.toLowerCase()}${(match[2] ?? '').replace(/\/+$/, '')}${match[3] ?? ''}`
 }
 
-/** What two names have in common that differ in case, accents, years, the order of their words and words that say nothing; '' for no words. */
+/** The key that names share if they differ only in case, accents, years, word order and filler words; '' without words. */
 export function nameKey(name: string): string {
   return listDistinctiveWords(name).toSorted().join(' ')
 }

@@ -26,7 +26,7 @@ export const opportunityFields = {
   code: { value: 'line', most: 100, required: kinds },
   kind: { value: 'choice', of: kinds, empty: 'scholarship', managed: true },
   name: { value: 'line', empty: '', most: 200, required: kinds },
-  /** What people call it beside its name: short, native and former names. Search counts them as names. */
+  /** Other names in use: short, native and former ones. Search counts them as names. */
   aliases: { value: 'lines' },
   description: { value: 'text', empty: '', most: 20_000, required: kinds },
   /** An http(s) address or a path of this site; null: the cover is drawn from the item. */
@@ -36,7 +36,7 @@ export const opportunityFields = {
   categories: { value: 'words' },
   /** As `categories`. */
   regions: { value: 'words', required: ['scholarship'] },
-  /** As people read it: 'Germany', 'Multiple countries', 'Hong Kong SAR, China'. */
+  /** For readers: 'Germany', 'Multiple countries', 'Hong Kong SAR, China'. */
   country: { value: 'line', most: 200, required: kinds },
   /** ISO 3166-1 alpha-2 in capitals; null where several or unknown. Made from the country. */
   countryCode: { value: 'line', managed: true },
@@ -48,7 +48,7 @@ export const opportunityFields = {
   eligibleFrom: { value: 'line', most: 1000 },
   hostUniversity: { value: 'line', most: 200 },
   hostOrganization: { value: 'line', most: 200, required: ['leadership'] },
-  /** Where it takes place, more exactly than the country. */
+  /** The place, more precise than the country. */
   location: { value: 'line', most: 300, required: ['leadership'] },
   duration: { value: 'line', most: 300, required: ['internship', 'leadership'] },
   /** In `currency`. null or 0: not stated as a figure. */
@@ -67,7 +67,7 @@ export const opportunityFields = {
   deadline: { value: 'deadline', required: kinds },
   /** The months in which it closes year after year (docs/interface.md, Deadlines). */
   usually: { value: 'months' },
-  /** From which day on one can apply: announced, known from earlier years, or the months of those years. */
+  /** The day when applications open: announced, known from earlier years, or the months of those years. */
   opens: { value: 'day' },
   expectedOpens: { value: 'day' },
   usuallyOpens: { value: 'months' },
@@ -107,7 +107,7 @@ export type WrittenField = { [Field in OpportunityField]: Rows[Field] extends { 
 
 export const fieldNames = Object.keys(opportunityFields) as readonly OpportunityField[]
 
-/** The row of a field, without what the compiler knows of this one alone. */
+/** The row of a field, without its literal type. */
 export function rowOf(field: OpportunityField): FieldRow<Kind> {
   return opportunityFields[field]
 }
@@ -169,15 +169,15 @@ type ValueOf<Row extends FieldRow> = Row extends { value: 'lines' | 'words' }
 type EmptyOf<Row> = Row extends { empty: string } ? never : null
 
 /**
- * A draft of which nothing is known yet. As the earlier state of a form it lets everything be empty, for previews; its keys are all that an
- * item has, for the columns of a table file.
+ * A draft without any values. As the earlier version of a form it allows every field to be empty, for previews. Its keys are the columns of a table
+ * file.
  */
 export function emptyOpportunity(kind: Kind, deadlineKind: DeadlineKind): Opportunity {
   const deadline = { kind: deadlineKind, date: null, time: null, zone: null, note: null }
   return { ...(Object.fromEntries(fieldNames.map((field) => [field, emptyValue(field)])) as Opportunity), kind, deadline }
 }
 
-/** What a field is without a value; the deadline varies. */
+/** The value of an empty field; the deadline varies. */
 export function emptyValue(field: OpportunityField): unknown {
   const row = rowOf(field)
   switch (row.value) {

@@ -52,16 +52,16 @@ export interface PlanStep {
   readonly key: StepKey | 'opening'
   /** As the item names them. */
   readonly documents: readonly string[]
-  /** YYYY-MM-DD; null: no day is known to count back from. */
+  /** YYYY-MM-DD; null: there is no day to count back from. */
   readonly date: string | null
   readonly isPast: boolean
 }
 
 export interface Plan {
-  /** What it counts back from; null: no day is known, or the round is over. */
+  /** The day to count back from; null: none is known, or the round is over. */
   readonly day: { readonly date: string; readonly expected: boolean } | null
   readonly isClosed: boolean
-  /** To come; null: none is known. */
+  /** In the future; null: none is known. */
   readonly opening: Opening | null
   /** In the order in which they are due. */
   readonly steps: readonly PlanStep[]

@@ -112,7 +112,7 @@ export function levelsOf(opportunity: Pick<Opportunity, 'categories'>): readonly
   return levelKeys.filter((key) => all.includes(key))
 }
 
-/** The known regions that the item names; empty where it names none. */
+/** The known regions of the item; empty: it names none. */
 export function regionsOf(opportunity: Pick<Opportunity, 'regions'>): readonly RegionKey[] {
   return keysIn(opportunity.regions, regions)
 }
@@ -130,7 +130,7 @@ export function isCountry(country: string | null, key: CountryKey): boolean {
 /** A word of the catalogue; the texts of each language say how it reads. */
 export type FoundWord = { readonly category: CategoryKey } | { readonly region: RegionKey } | { readonly area: AreaKey }
 
-/** What a category or region as it was entered means, and nothing wider; undefined for unknown text. */
+/** The exact meaning of an entered category or region; undefined for unknown text. */
 export function findWord(rawText: string): FoundWord | undefined {
   const key = toKey(rawText)
   const area = areas.get(key)

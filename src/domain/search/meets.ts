@@ -8,7 +8,7 @@ import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/normalize-text.ts'
 
-/** What judging a query needs besides an entry. */
+/** The circumstances of a query, besides an entry. */
 export interface Circumstances {
   readonly at: DeadlinesAt
   /** Members of the groups of countries that rules name. */
@@ -22,14 +22,14 @@ type Test = (entry: Entry) => boolean
 
 /** How an entry meets what was understood. */
 export interface Meets {
-  /** The kinds of which it has none of the values, or one that is excluded. Beyond `most` kinds it stops looking. */
+  /** The kinds in which the entry has no wanted value, or an excluded one. Stops beyond `most` kinds. */
   readonly missing: (entry: Entry, most?: number) => readonly UnderstoodKind[]
   /** Whether the entry names a wanted subject, and does not only accept any. */
   readonly isNameMatch: (entry: Entry) => boolean
 }
 
 /**
- * Of several values of a kind any is enough; an excluded one leaves entries out. Only known facts count: an entry whose rules vary by country or call
+ * Of several values of a kind any is enough; an excluded value drops entries. Only known facts count: an entry whose rules vary by country or call
  * meets no citizenship (docs/interface.md, Search).
  */
 export function createMeets(understood: readonly Understood[], circumstances: Circumstances): Meets {
@@ -111,7 +111,7 @@ function countriesOf(region: string): readonly string[] {
   return listCountries().flatMap(({ code }) => (regionsOfCountry(code).includes(region as RegionKey) ? [code] : []))
 }
 
-/** `ielts`: its rules name it; `ielts:6.5`: that figure is enough. Excluded: one without rules, of which that is not known, is left out too. */
+/** `ielts`: its rules name the test; `ielts:6.5`: that score is enough. An exclusion also drops entries without rules, which may need it. */
 function createLanguageTest(value: string, not: boolean): Test {
   const [name = '', score] = value.split(':')
   const isOf = (test: string) => toKey(test).startsWith(name)

@@ -39,7 +39,7 @@ function acronymsOf(item: Indexed): string[] {
   return [...[item.name, ...hostsOf(item)].map(initialsOf), initialsOfSite(item.officialLink ?? ''), ...acronymsIn(item.description)]
 }
 
-// Scripts that write without spaces, or with endings joined on: there a reader may look for the middle of a word.
+// Scripts without spaces, or with joined endings: a reader may search for the middle of a word.
 const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー]+$/u
 const longestUnspaced = 40

@@ -13,7 +13,7 @@ import type { SoughtKind, UnderstoodKind } from '#domain/search/vocabulary.ts'
 export interface Found {
   /** The nearest first. */
   readonly hits: readonly Entry[]
-  /** What a hit lacks of what was understood; empty: it meets everything. */
+  /** The parts of the query that a hit lacks; empty: it meets everything. */
   readonly missingOf: (hit: Entry) => readonly UnderstoodKind[]
   /** The understood parts of the query, each with a link that removes it. */
   readonly understood: readonly Understood[]
@@ -27,7 +27,7 @@ export interface SearchOptions {
   readonly groups: Groups
   /** Chips that the visitor removed (`toChipKey`). */
   readonly without?: readonly string[]
-  /** What it refuses is left out as if it were not there. */
+  /** Entries that it refuses are dropped. */
   readonly accepts: (entry: Entry) => boolean
 }
 
@@ -38,9 +38,9 @@ export const shortestSearch = 2
 const mostWords = 8
 
 /**
- * Finds what a query asks for (docs/interface.md, Search): what has its name, then what meets all that is understood and has every other word,
- * then what lacks one thing of two or more. Where nothing is found so, the nearest: what meets everything whatever its words, else what has any
- * of the words. Fewer than 2 characters find nothing.
+ * Finds entries for a query (docs/interface.md, Search). First come matches by name, then entries that meet everything and have every other word,
+ * then those that lack one of two or more parts. Without any of these it finds the nearest: entries that meet everything regardless of words, else
+ * entries with any of the words. Fewer than 2 characters find nothing.
  */
 export function search(entries: readonly Entry[], text: string, { now, groups, without, accepts }: SearchOptions): Found {
   const wanted = text.trim()
@@ -59,7 +59,7 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   const nameMatches = findNameMatches(index, all, new Set(rest))
 
   const missingOf = (entry: Entry, most?: number) => (nameMatches.has(entry) ? [] : meets.missing(entry, most))
-  // Of one that lacks a thing nothing else may be lacking.
+  // An entry that lacks one part may lack nothing else.
   const mostMissing = new Set(understood.map(({ kind }) => kind)).size > 1 ? 1 : 0
   /** Its rank, the smallest first; undefined: it is not to be found. `isStrict`: it is called so or has all of the words. */
   const rank = (entry: Entry, isStrict: boolean): number | undefined => {
@@ -84,7 +84,7 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
     const isClosed = !at.isOpen(entry.deadline)
     return toRank({ isNameMatch, missing, lacking: isNameMatch ? 0 : lacking, quality, isClosed, kinds: entry.placement.soughtKinds })
   }
-  /** What is found, the best rank first; within a rank in the order of the list. */
+  /** The results, best rank first, and within a rank in the order of the list. */
   const rankAll = (isStrict: boolean): (readonly Entry[])[] => {
     const byRank = new Map<number, Entry[]>()
     for (const entry of sortEntries(entries, 'deadline', now)) {
@@ -137,8 +137,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 const stemOf = (word: string) => (word.length > 7 ? word.slice(0, -2) : word)
 
 /**
- * Whether the text has a word that begins so; a short word must match in full. The search looks for the word and then for the space before it: a text
- * is full of spaces, and a search for the space first would stop at each.
+ * Whether the text has a word that begins so; a short word must match in full. The search finds the word first and then checks for a space before it,
+ * because a text is full of spaces.
  */
 function mentions({ prose }: Entry, word: string): boolean {
   const wanted = word.length < 4 ? `${word} ` : word
@@ -146,7 +146,7 @@ function mentions({ prose }: Entry, word: string): boolean {
   return false
 }
 
-/** The words of a whole list: a look at all of its entries would take seven times as long, and there are fewer words than entries. */
+/** The words of a complete list. Searching all entries would take seven times as long, because there are fewer words than entries. */
 interface WordIndex {
   /** The entries with a word, by the field of `searchFields`. */
   readonly byField: readonly ReadonlyMap<string, readonly Entry[]>[]
@@ -164,7 +164,7 @@ const mostScores = 300_000
 const costOfWord = 10
 const mostTextWords = 2000
 
-/** The fields of `searchFields` that are names, whole: its own and its aliases. */
+/** The name fields of `searchFields`, complete: names and aliases. */
 const nameFields = [0, 1]
 
 /** Entries whose words are read before other requests get a chance: about a millisecond. */
@@ -257,7 +257,7 @@ function nearNames({ byField, byLetter }: WordIndex, word: string): string[] {
 /** For each entry with such a word: the weight of the best field. */
 type WordScores = ReadonlyMap<Entry, number>
 
-// As MiniSearch weighs them, which found things here before.
+// The weights of MiniSearch, which was used before.
 const prefixWeight = 0.5
 const fuzzyWeight = 0.25
 

@@ -156,7 +156,7 @@ function monthOf(month: number, year: number | undefined, today: string): string
   return `${year ?? (month < thisMonth ? thisYear + 1 : thisYear)}-${String(month).padStart(2, '0')}`
 }
 
-/** After 'for', 'from' or 'citizens of', or before 'students': whose citizens may apply. 'And' goes on with what was before it. */
+/** After 'for', 'from' or 'citizens of', or before 'students': whose citizens may apply. 'And' continues the part before it. */
 function isCitizen(words: readonly Word[], at: number, length: number, before: 'host' | 'citizen'): boolean {
   if (people.has(words[at + length]?.normalized ?? '')) return true
   // Arabic joins 'for' to the word.
@@ -194,7 +194,7 @@ function wordsOf(text: string): readonly Word[] {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** The longest pieces that are known, and what lies between them. */
+/** Splits the text into the longest known phrases and the text between them. */
 function cutUnspaced(word: string): string[] {
   const letters = [...word]
   const tokens: string[] = []
@@ -229,7 +229,7 @@ function readPhrase(
   return mended === undefined || isWord(words[at]?.normalized ?? '') ? undefined : { meanings: mended, length: 1 }
 }
 
-/** What a word with a typing error means: one that begins alike, and is the only one so near. */
+/** The meaning of a word with a typing error: the only one so near that begins alike. */
 function mend(word: string): readonly Meaning[] | undefined {
   const slips = word.length < 5 ? 0 : word.length < 9 ? 1 : 2
   if (slips === 0 || isFiller(word)) return undefined
@@ -254,7 +254,7 @@ interface Phrase extends Meaning {
 
 let cached: ReadonlyMap<string, readonly Phrase[]> | undefined
 
-/** What each phrase means, by its folded words in the singular. Made when the first query comes. */
+/** The meaning of each phrase, by its normalized singular words. Created at the first query. */
 function phrases(): ReadonlyMap<string, readonly Phrase[]> {
   if (cached !== undefined) return cached
   const table = new Map<string, Phrase[]>()
@@ -300,7 +300,7 @@ const people = list(
   'student students citizen citizens national nationals applicant applicants graduates youth people person passport girl girls women woman researcher researchers étudiants étudiant étudiantes estudiantes estudantes estudante студентов студенты mahasiswa pelajar öğrenciler öğrencileri öğrenci 学生 留学生 公民 sinh طلاب للطلاب الطلاب',
 )
 
-/** Where languages put the adjective behind: 'estudiantes mexicanos'. */
+/** Languages with the adjective after the noun: 'estudiantes mexicanos'. */
 const peopleBefore = list(
   'étudiants étudiant étudiantes estudiantes estudiante estudantes estudante mahasiswa pelajar طلاب للطلاب الطلاب sinh viên',
 )

@@ -1,6 +1,6 @@
 import type { FieldKey, LevelKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 
-/** What a query can be understood as; the words are those of `data-understood` (docs/interface.md, Search). */
+/** The possible meanings of a query; the words are those of `data-understood` (docs/interface.md, Search). */
 export const understoodKinds = [
   'kind',
   'level',

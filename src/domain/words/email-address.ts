@@ -1,7 +1,7 @@
 /** RFC 5321, section 4.5.3.1.3: a path of 256 octets, less its two brackets. */
 export const longestEmail = 254
 
-/** What the language itself lacks and browsers and Node have alike (WHATWG URL): it gives hosts in ASCII (UTS 46), null for none. */
+/** Converts hosts to ASCII (UTS 46; null: invalid) by `URL`, which browsers and Node share, because the language has no function for it. */
 declare const URL: { parse(address: string): { readonly hostname: string } | null }
 
 // Dots between the parts of the local name; letters of any script on both sides (RFC 6531); at least one dot in the domain.

@@ -76,7 +76,7 @@ function splitNumbered(line: string): string[] {
   return starts.map((start, index) => line.slice(start, starts[index + 1]).trim())
 }
 
-/** For each position whether nothing separates there: inside addresses and closed brackets. */
+/** For each position whether no separator counts there: inside addresses and closed brackets. */
 function shieldedPositions(line: string): boolean[] {
   // A mark at the very end of an address belongs to the sentence.
   const addresses = [...line.matchAll(address)].map(({ index, 0: found }): Range => [

@@ -33,7 +33,7 @@ export function normalizedWords(text: string): string[] {
   return normalizeText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
-/** What categories, regions and countries are compared by: lower case letters and digits, without accents. */
+/** The key by which categories, regions and countries are compared: lower case letters and digits, without accents. */
 export function toKey(text: string): string {
   return normalizeText(text).replace(/[^\p{L}\p{N}]/gu, '')
 }

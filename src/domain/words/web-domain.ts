@@ -2,7 +2,7 @@ import { parse } from 'tldts'
 import { readLink } from '#domain/words/links.ts'
 
 export interface WebDomain {
-  /** What its owner registered ('ethz.ch' of 'www.grad.ethz.ch'), in the letters of the address; an IP address or a name without a suffix as it is. */
+  /** The domain that its owner registered ('ethz.ch' of 'www.grad.ethz.ch'), in ASCII. An IP address or a name without a suffix is unchanged. */
   readonly domain: string
   readonly host: string
   /** The domain without its public suffix: 'ethz'. Equal to `domain` where there is none. */

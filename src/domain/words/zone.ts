@@ -17,12 +17,12 @@ export function todayIn(zone: string, now: Date): string {
 }
 
 /**
- * The instant at which clocks in the zone show `date` and `time` (HH:MM); the first of two where clocks are set back, the moment of the
- * change where they skip it. UTC when the zone is unknown.
+ * The instant at which clocks in the zone show `date` and `time` (HH:MM). When clocks are set back it is the first of two. When they skip it, it is
+ * the instant of the change. UTC when the zone is unknown.
  */
 export function instantIn(zone: string, date: string, time: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
-  // Offsets around the wanted moment: before and after a change of clocks, if there is one within the day.
+  // Offsets around the wanted time: before and after a change of clocks within the day.
   const before = offsetAt(zone, wanted - 24 * 60 * minute)
   const after = offsetAt(zone, wanted + 24 * 60 * minute)
   const candidates = [...new Set([wanted - before, wanted - after])].toSorted((a, b) => a - b)

@@ -85,7 +85,7 @@ function createCors({ allowedOrigins }: ApiSettings): MiddlewareHandler {
     maxAge: 600,
   })
   return async (c, next) => {
-    // The library names credentials and answers preflights for everybody, so that strangers do not get that far.
+    // The library names credentials and answers preflights for any origin, so strangers must not get that far.
     if (allowedOrigins.includes(c.req.header('origin') ?? '')) return allow(c, next)
     if (allowedOrigins.length > 0) c.header('vary', 'Origin', { append: true })
     await next()

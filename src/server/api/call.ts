@@ -42,7 +42,7 @@ const errorTexts = {
   503: 'The data is not available right now. See Retry-After.',
 } as const
 
-/** Throws unless the request may go on: it comes from where it may, and the administrator is signed in where the call asks for that. */
+/** Throws unless the request may continue: its origin is allowed, and the administrator is signed in if the call needs that. */
 export type Guard = (c: Context<ApiEnv>, call: Call) => Promise<void>
 
 /** The OpenAPI entry of a required JSON body. */
@@ -81,7 +81,7 @@ export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): voi
   })
 }
 
-/** What Node.js answers by itself, to any request. */
+/** Responses of Node.js itself, to any request. */
 export const headersTooLarge = { 431: { description: 'The headers are larger than 16 KB.' } } as const
 
 /** 'getScholarshipData' of GET /get/scholarship_data: generated clients name their functions so, and addresses do not change. */
@@ -90,7 +90,7 @@ export function operationIdOf(method: string, path: string): string {
   return method + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
 }
 
-/** What of the configuration the API reads. A file on its way in lies below `dataDir`. */
+/** The part of the configuration that the API reads. A file waits below `dataDir`. */
 export type ApiSettings = Pick<Config, 'publicUrl' | 'allowedOrigins' | 'dataDir'>
 
 export interface ApiDeps {
@@ -103,7 +103,7 @@ export interface ApiDeps {
   readonly admin: Sessions
   readonly signIn: SignIn
   readonly limits: RateLimits
-  /** In which lists are made for one caller. */
+  /** Limits the lists that are created for single callers. */
   readonly limitConcurrency: LimitConcurrency
   readonly config: ApiSettings
   readonly log: ErrorLog

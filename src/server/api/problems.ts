@@ -20,7 +20,7 @@ interface ErrorBody {
   readonly errors?: FormattedErrors
 }
 
-/** Thrown by a call whose form has mistakes. `kind`: whose field names the client used, where they differ from ours. */
+/** Thrown by a call whose form has errors. `kind`: whose field names the client used, where they differ from ours. */
 export function refuse(errors: FieldErrors, kind?: Kind | 'post'): Problem {
   return new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), {
     errors: encodeErrors(errors, kind),

@@ -50,7 +50,7 @@ export function savingCalls(deps: ApiDeps): Call[] {
   }))
 }
 
-/** What the caller of a guarded call can do. Throws Problem 'not-found' where nothing can be edited. */
+/** The editing of the caller of a guarded call. Throws Problem 'not-found' on a site without editing. */
 export function requireEditing({ editingFor, config }: Pick<ApiDeps, 'editingFor' | 'config'>, c: Context): BasicEditing {
   const editing = editingFor(findToken(c, config) ?? '')
   if (editing === null) throw new Problem('not-found', plainMessage('This site does not allow editing.'))

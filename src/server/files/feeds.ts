@@ -9,7 +9,7 @@ import { isPicture } from '#web/pictures/address.ts'
 import type { Licence } from '#web/settings.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What a feed says of itself, whatever its format. */
+/** The head of a feed in any format. */
 export interface FeedHead {
   readonly title: string
   readonly description: string

@@ -14,7 +14,7 @@ import { findListOfCountry } from '#web/countries/country-list.ts'
 import { readListingQuery } from '#web/listing/listing-query.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What the files of a page hold. */
+/** The content of a page's files. */
 export interface FileList {
   readonly title: string
   readonly description: string
@@ -77,7 +77,7 @@ function isOn({ id, kind }: Collection, entry: Entry): boolean {
   return entry.kind === kind && (entry.placement.pages.has(id) || entry.placement.worldwide.has(id))
 }
 
-/** As long as the search page takes it. */
+/** The limit of the search page. */
 const longestText = 400
 
 /** A search of all kinds; without a text to search for all there is, closed ones too, as the search finds them. */

@@ -35,7 +35,7 @@ const mostPages = 10_000
 
 interface FileRequest {
   readonly name: FileName
-  /** Of the file's address, without the number of its page. */
+  /** Of the file's address, without the page number. */
   readonly question: URLSearchParams
   /** From 1. */
   readonly page: number
@@ -49,7 +49,7 @@ interface BuiltFile {
 
 type BuildFile = (wanted: FileRequest, language: Language, siteName: string) => Promise<BuiltFile>
 
-/** Every listing, search and shortlist as feed, calendar, table and data, and the articles as feeds; the same bytes for everybody until something changes. */
+/** Every list, search and shortlist as feed, calendar, table and data, and the articles as feeds. All clients get the same bytes until a change. */
 export function createFiles({ services, languages, findSiteName, licence, publicUrl, limitConcurrency }: FilesDeps): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 
@@ -221,7 +221,7 @@ function toAscii(address: string): string {
   return URL.canParse(address) ? new URL(address).href : encodeURI(address)
 }
 
-/** As lists of the API have it, and with its kind, because one file may hold several. */
+/** As in lists of the API, with the kind, because one file may hold several kinds. */
 function encodeListed(item: Opportunity, now: Date): Encoded {
   return { kind: item.kind, ...encodeOpportunityAt(item, now) }
 }

@@ -16,7 +16,7 @@ export interface ItemFilesDeps {
   readonly publicUrl: string
 }
 
-/** Of one item: its plan as a calendar file, and itself as plain text. 404 where there is nothing to tell; a former slug leads to the present one. */
+/** An item's files: its plan as a calendar, and the item as plain text. 404 without content; a former slug redirects to the present one. */
 export function createItemFiles({ services, languages, findSiteName, publicUrl }: ItemFilesDeps): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 
@@ -36,7 +36,7 @@ export function createItemFiles({ services, languages, findSiteName, publicUrl }
   files.get('/opportunity/:slug/plan.ics', (c) =>
     answer(c, 'plan.ics', async (item, texts) => {
       const now = services.now()
-      // Of a closed item with an announced opening the plan begins with that.
+      // The plan of a closed item begins with its announced opening.
       const day = findDeadlineEvent(item, now) ?? listDayEvents([item], now)[0]
       const version = (await services.findVersions([item.id])).get(item.id)
       const events = day === undefined ? [] : toPlanEvents(day, version, texts, publicUrl, now)

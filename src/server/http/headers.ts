@@ -1,7 +1,7 @@
 import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
 import type { Config } from '#server/config/config.ts'
 
-/** What the policies depend on. */
+/** The inputs of the policies. */
 export interface HeaderSettings extends Pick<Config, 'publicUrl' | 'adsScriptUrl'> {
   /** Live reload: its scripts and styles are inline and change with each save, so pages have no policy then. */
   readonly development?: boolean

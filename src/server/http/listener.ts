@@ -22,11 +22,9 @@ const keepAliveTimeout = 65_000
 const usualUnsent = { most: 128 * 1024 * 1024, every: 1000 }
 
 /**
- * Node's server ends idle connections as soon as it closes. A proxy may just have sent a request over one of them, which it could not repeat if it
- * changes anything. Here they stay open until `release`, and each response over one asks for its end.
- *
- * When slow readers have more than `unsent.most` bytes waiting, the connections with the most waiting bytes are ended: a few hundred of them must not
- * take all memory.
+ * Node's server ends idle connections when it closes. A proxy may just have sent a request over one of them, and could not repeat one that changes
+ * data. Here they stay open until `release`, and each response requests their end. When slow readers have more than `unsent.most` bytes waiting, the
+ * connections with the most waiting bytes are ended: a few hundred of them must not use all memory.
  */
 class DrainingServer extends Server {
   #isOpen = true
@@ -84,12 +82,12 @@ export async function listen(listener: RequestListener, host: string, port: numb
 }
 
 /**
- * Throws the StartProblem that `listen` would throw now, so that nothing is changed before a start that cannot succeed. Where it can it does so
- * without listening: a proxy that looks for the one that is being restarted would send it a request, and lose a form.
+ * Throws the StartProblem that `listen` would throw now, so that a start that cannot succeed changes nothing. If possible it does so without
+ * listening: a proxy that looks for the restarting instance would send it a request, and lose a form.
  */
 export async function checkPort(host: string, port: number): Promise<void> {
   if (await isAnswered(host, port)) throw new StartProblem(describe('EADDRINUSE', host, port))
-  // Whether this is an address of the machine, and one that this user may use, only listening tells; on another port where any will do.
+  // Only listening tells whether this is an address of the machine that this user may use. It uses any other port for that.
   await close(await listen((_request, response) => response.destroy(), host, port < 1024 ? port : 0))
 }
 
@@ -113,8 +111,7 @@ export async function close(server: DrainingServer): Promise<void> {
   // A kept-alive connection becomes idle after its last response and would otherwise hold the program until it times out.
   const idle = setInterval(() => {
     const now = performance.now()
-    // Where the process comes to its turns late, what seems idle may have been sent a request that was not read yet (seen at a load of 10: a form
-    // that a proxy could not send again was lost).
+    // When the event loop is slow, an idle connection may have an unread request (at a load of 10 a form was lost that a proxy could not send again).
     calm = now - last < 2 * pollInterval ? calm + pollInterval : 0
     last = now
     if (calm >= linger) server.release()

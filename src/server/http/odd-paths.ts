@@ -40,7 +40,7 @@ export function isReadable(path: string): boolean {
   }
 }
 
-/** What scanners ask for, and browsers of an earlier build or a lost picture. */
+/** Paths of scanners, of browsers with an earlier build, or of a lost picture. */
 const fileExtensions =
   /\.(?:js|mjs|css|map|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|txt|xml|json|php\d?|aspx?|jsp|cgi|env|sql|zip|gz|bak|webmanifest)$/i
 

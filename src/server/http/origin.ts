@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 
 export type OriginSettings = Pick<Config, 'publicUrl' | 'allowedOrigins'>
 
-/** What a request says about where it comes from. Scripts of a page cannot forge these headers (Fetch standard, forbidden header names). */
+/** The origin of a request by its headers, which scripts of a page cannot forge (Fetch standard, forbidden header names). */
 export interface Source {
   readonly origin: string | undefined
   readonly fetchSite: string | undefined

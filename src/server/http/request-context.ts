@@ -7,7 +7,7 @@ import type { AppEnv } from '#server/http/environment.ts'
 import { type HeaderSettings, pagePolicy, referrerPolicyOf, securityHeaders } from '#server/http/headers.ts'
 import { inRequest, type Log } from '#server/log.ts'
 
-/** What surrounds every request: the client's address, an id, the security headers, and a line in the log where something went wrong. */
+/** The context of every request: the client's address, an id, the security headers, and a log line for errors. */
 export function withRequestContext(settings: HeaderSettings & { readonly trustProxy: number }, log: Log): MiddlewareHandler<AppEnv> {
   const security = securityHeaders(settings)
   const policy = pagePolicy(settings)

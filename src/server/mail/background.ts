@@ -7,10 +7,10 @@ import { withTimeout } from '#storage/with-timeout.ts'
 /** Beside this file; built it has another name (scripts/build-program.mjs). */
 const threadFile = import.meta.url.endsWith('.ts') ? './thread.ts' : './mail-thread.js'
 
-/** What the thread tells: a line for the person who started the program, what went wrong, or how many confirmations wait for their hour. */
+/** A message of the thread: a line for the person who started the program, an error, or the number of confirmations that wait for their hour. */
 export type MailNote = { readonly print: string } | { readonly failed: string } | { readonly confirmations: number }
 
-/** What the thread is given; it has no business with the rest. */
+/** The data that the thread needs, and no more. */
 export type MailThreadSettings = Pick<
   Config,
   'databaseUrl' | 'databaseFile' | 'siteName' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'outboxDir' | 'erasuresFile'

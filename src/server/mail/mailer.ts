@@ -48,8 +48,8 @@ export async function findSmtpFault(url: string): Promise<string | undefined> {
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000 }
 
 /**
- * One connection that stays open between mails. The server has ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) asks: a client that gives up
- * sooner sends a second copy of an accepted mail.
+ * One connection that stays open between mails. The server has ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) requires: a client that gives
+ * up sooner sends a second copy of an accepted mail.
  */
 function createSmtpTransport(url: string, settings: MailSettings): MailTransport {
   const mailer = createTransport({
@@ -78,7 +78,7 @@ function createSmtpTransport(url: string, settings: MailSettings): MailTransport
   }
 }
 
-/** Each mail a file that appears whole: written under another name, synced, then renamed. The name comes from the Message-ID, so a second attempt replaces the first. */
+/** Writes each mail atomically: under a temporary name, synced, then renamed. Its name has the Message-ID, so a second attempt replaces the first. */
 function createFolderTransport(settings: MailSettings): MailTransport {
   const composer = createTransport({
     streamTransport: true,
@@ -136,7 +136,7 @@ export function classifySmtpError(error: unknown): SendResult {
   // The server's words may repeat a visitor's text; one line of them is enough for the administrator.
   const reason = cleanLine(String(message ?? error)).slice(0, 300)
   if (typeof responseCode !== 'number') {
-    // Found out before anything was said to the server: an address or a message that it could never take.
+    // An error before the first command: an address or a message that no server could accept.
     return { fault: code === 'EENVELOPE' || code === 'EMESSAGE' ? 'refused' : 'away', reason }
   }
   const isOurs = typeof command === 'string' && !/^(?:RCPT TO|DATA|API)$/i.test(command)

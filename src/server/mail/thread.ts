@@ -41,7 +41,7 @@ if (smtpUrl !== null) {
 
 /** Milliseconds. */
 const checkpointInterval = 5000
-// The thread that answers visitors leaves it to this one (start.ts). What keeps this from it keeps others from writing, and they tell.
+// The thread that serves visitors leaves it to this one (start.ts). A failure here also fails their writes, which report it.
 const checkpoints = setInterval(() => void db.checkpoint().catch(() => {}), checkpointInterval)
 
 parentPort?.on('message', async (message) => {

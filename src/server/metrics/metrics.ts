@@ -4,7 +4,7 @@ import type { Database } from '#storage/database.ts'
 import { countLinks } from '#storage/items/opportunity-store.ts'
 import { readMailQueue } from '#storage/mail/outbox.ts'
 
-/** Milliseconds: counting takes the database some, and no figure of it is needed by the second. */
+/** Milliseconds: counting loads the database, and no metric needs a precision of seconds. */
 const countEvery = 30_000
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -52,7 +52,7 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
   let countedAt = Number.NEGATIVE_INFINITY
   let counting: Promise<Stored | undefined> = Promise.resolve(undefined)
 
-  /** The values of a moment ago, else new ones. While the database is unavailable the last ones remain, so that the other metrics still work. */
+  /** The values of the last seconds, else new ones. While the database is unavailable the last ones remain, so that the other metrics still work. */
   function count(): Promise<Stored | undefined> {
     if (performance.now() - countedAt < countEvery) return counting
     countedAt = performance.now()

@@ -7,7 +7,7 @@ import { isReadable } from '#server/http/odd-paths.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { reasonOf, StartProblem } from '#server/start/start-problem.ts'
 
-/** An address of its own for figures, which proxies in front of the site do not reach. Throws a StartProblem where it is in use. */
+/** A separate port for metrics, out of reach of proxies in front of the site. Throws a StartProblem if it is in use. */
 export async function serveMetrics(host: string, port: number, read: () => Promise<string>): Promise<{ stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
@@ -38,7 +38,7 @@ function describe(reason: string, host: string, port: number): string {
   return `METRICS_PORT ${port} on ${host} cannot be used (${reason}).`
 }
 
-/** The pattern of the page at a path ('/opportunity/:slug'); undefined: no page is there. */
+/** The pattern of the page at a path ('/opportunity/:slug'); undefined: there is no page. */
 export type PatternOf = (path: string) => string | undefined
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
@@ -70,7 +70,7 @@ function describePath(path: string, patternOf: PatternOf): string {
   if (path.startsWith('/api/')) return '/api/*'
   if (!isReadable(path)) return 'unknown'
   if (/^\/[\w.-]+\.(?:svg|png|ico|txt|webmanifest|js|json|woff2)$/.test(path) && patternOf(path) === undefined) return '/*.*'
-  // What the browser asks for when it goes on to a page by itself.
+  // The request of a browser that navigates to a page by itself.
   const page = path.replace(/(?:\/_root)?\.data$/, '')
   const pattern = patternOf(page === '' ? '/' : page) ?? 'unknown'
   return page === path ? pattern : `${pattern} (data)`

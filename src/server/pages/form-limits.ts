@@ -25,7 +25,7 @@ export function largestForm(path: string, contentType: string): number {
 /** Milliseconds in which a form without files must arrive: an endless one must not hold a slot. */
 const usualTimeout = 30_000
 
-/** What browsers send from forms. The count of an Apply click is a beacon without a form (web/opportunity/Apply.tsx). */
+/** The types of forms in browsers. The count of an Apply click is a beacon without a form (web/opportunity/Apply.tsx). */
 function isForm(path: string, contentType: string): boolean {
   return (
     /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=)/i.test(contentType) ||
@@ -39,12 +39,12 @@ function isForm(path: string, contentType: string): boolean {
  */
 export function limitForms(access: CreatePageAccess, languages: Languages, timeout = usualTimeout): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    // A file on its own: the route asks for the session first and then counts what it reads (server/transfer/file-transfer.ts).
+    // A file without a form: the route first checks the session and then counts the bytes (server/transfer/file-transfer.ts).
     if (c.req.path === '/admin/import' && c.req.header('content-type') === 'application/octet-stream') return next()
     const { plainAnswers: text } = (await languages.of(c)).texts
     if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text(text.noForm, 415, { 'cache-control': 'no-store' })
     const header = (name: string) => c.req.header(name)
-    // Where the session cannot be checked, the page says so for any form.
+    // If the session cannot be checked, the page reports it for any form.
     let failure: unknown
     const isAdminForm =
       c.req.path.startsWith('/admin/') &&

@@ -27,9 +27,9 @@ interface PageCacheDeps {
 }
 
 /**
- * For responses that are the same for everybody (docs/interface.md, Caches in front). Browsers revalidate each time and get a 304 when nothing has
- * changed: `must-revalidate` keeps them from stale responses, which are for shared caches (RFC 9111, 5.2.2.2). Those use a response for half a
- * minute, then serve it while they fetch the next (RFC 5861), and for ten minutes while the site does not answer.
+ * For responses that are the same for everyone (docs/interface.md, Caches in front). Browsers revalidate each time and get a 304 without a change.
+ * `must-revalidate` prevents stale responses in browsers, which are for shared caches (RFC 9111, 5.2.2.2). Those use a response for half a minute,
+ * then serve it while they fetch the next (RFC 5861), and for ten minutes while the site does not answer.
  */
 const forSharedCaches = 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=120, stale-if-error=600'
 

@@ -21,18 +21,18 @@ export interface PagesDeps {
   readonly mailing?: Mailing | null
   readonly settings: PublicSettings
   readonly languages: Languages
-  /** What the administrator has set beside the settings of the start; undefined: nothing. */
+  /** The administrator's values beside the settings of the start; undefined: none. */
   readonly findOptions?: () => Promise<SiteOptions | undefined>
   readonly headerSettings: HeaderSettings
   readonly limits: RateLimits
-  /** In which pages of visitors are made. */
+  /** Limits the rendering of visitors' pages. */
   readonly limitConcurrency: LimitConcurrency
-  /** In which their forms are answered: apart, because some of these wait (a login, a subscription). */
+  /** Limits their forms, separately, because some of these wait (a login, a subscription). */
   readonly limitForms: LimitConcurrency
   /** Whether the browser has logged in before; others must not keep it from the login. */
   readonly isTrustedBrowser: (cookieHeader: string | undefined) => Promise<boolean>
   readonly access: CreatePageAccess
-  /** Where an unexpected error is written. */
+  /** The log of unexpected errors. */
   readonly report: (error: unknown) => void
   readonly handle: HandlePage
 }
@@ -97,7 +97,7 @@ export function createPages({
   }
 }
 
-/** As the page gets it: of a visitor's the address alone, on the public host whatever the Host header says. */
+/** The request for the page: for visitors the address alone, on the public host for any Host header. */
 function toRequest(c: Context<AppEnv>, publicUrl: string): Request {
   if (c.get('isVisitor')) return new Request(toUrl(c, publicUrl))
   const { headers, body } = c.req.raw

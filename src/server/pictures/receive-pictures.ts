@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Problem } from '#domain/problem.ts'
 import { receiveMultipart } from '#server/http/receive-multipart.ts'
 
-/** Where files of forms lie while their request lasts. */
+/** The folder of files in forms during their request. */
 export function formFolder(dataDir: string): string {
   return join(dataDir, 'forms')
 }
@@ -27,7 +27,7 @@ export interface PictureForm {
   readonly remove: () => Promise<void>
 }
 
-/** What a form may weigh is counted before (server/pages/form-limits.ts) or by its reader; none of ours has as many parts. */
+/** An earlier step limits the size of a form (server/pages/form-limits.ts), or its reader does. No form of ours has so many parts. */
 const limits = { fieldSize: Infinity, fields: 10_000, files: 100, parts: 10_000, headerPairs: 50 }
 
 /**

@@ -16,7 +16,7 @@ import { longDate } from '#web/components/dates.ts'
 import { categoryInWords } from '#web/posts/post-view.ts'
 import { toDeadlineView } from '#web/opportunity/deadline-view.ts'
 
-/** What a share picture says; letters that the fonts lack are left out. */
+/** The texts of a share picture; letters missing in the fonts are dropped. */
 export interface ShareText {
   readonly siteName: string
   readonly title: string
@@ -24,7 +24,7 @@ export interface ShareText {
   readonly location: string
   /** The deadline in words; empty: nothing. */
   readonly footer: string
-  /** A whole SVG document of 320 by 200. */
+  /** A complete SVG document of 320 by 200. */
   readonly cover: string
 }
 
@@ -110,7 +110,7 @@ export async function renderShareImage(text: ShareText): Promise<Buffer> {
   return image.asPng()
 }
 
-/** What the two font files draw: Latin with its accents, Vietnamese excepted, and common signs. */
+/** The letters of the two font files: Latin with its accents, Vietnamese excepted, and common signs. */
 const drawable = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0218-\u021b\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]$/u
 
 /**
@@ -160,7 +160,7 @@ function ofOpportunity(opportunity: Opportunity, texts: Texts, now: Date): Omit<
   }
 }
 
-/** What the share picture of an item, an article or a page says. undefined: nothing is published there. Throws Problem 'unavailable'. */
+/** The texts of the share picture of an item, an article or a page. undefined: nothing is published there. Throws Problem 'unavailable'. */
 export async function findShareText(
   services: PublicServices,
   texts: Texts,

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'
 
-/** What came back, whatever its status. */
+/** The response, with any status. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -108,7 +108,7 @@ function isSameServer(from: URL, to: URL): boolean {
   return from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname && to.port === ''
 }
 
-/** The hash is made as the bytes come: of 64 MB at once it would hold the event loop for a tenth of a second. */
+/** The hash is updated with each chunk: 64 MB at once would block the event loop for a tenth of a second. */
 async function readAll(response: Response, limit: number): Promise<Download> {
   const hash = createHash('sha256')
   const chunks: Uint8Array[] = []
@@ -144,7 +144,7 @@ export function findWords(answer: Answer): string | undefined {
   const error = record?.['error']
   const text = typeof json === 'string' ? json : undefined
   const message = [record?.['message'], record?.['msg'], findRecord(error)?.['message'] ?? error, text].map(readText).find(Boolean)
-  // A page of HTML is made for a browser and says nothing to a person here.
+  // A page of HTML is for browsers and helps no reader here.
   const plain = json === undefined && !/[<>]/.test(answer.text) ? readText(answer.text) : ''
   return cleanLine(message ?? plain).slice(0, longestWords) || undefined
 }
@@ -167,7 +167,7 @@ export function failureOf(answer: Answer): Problem {
   return new Problem('unavailable', explain(answer), { retryAfter, isWordless: findWords(answer) === undefined })
 }
 
-/** The wait in seconds that the server asked for; a minute where it gave none. */
+/** The wait in seconds that the server requested; a minute by default. */
 export function readRetryAfter(answer: Answer): number {
   const seconds = Number(answer.headers.get('retry-after'))
   return Number.isInteger(seconds) && seconds > 0 ? seconds : 60

@@ -14,7 +14,7 @@ export type ListName = (typeof listNames)[number]
 /** Bodies of the lists as they came, in UTF-8; null: it did not come. */
 export type ListBodies = Readonly<Record<ListName, Uint8Array | null>>
 
-/** What each list holds, the posts apart. */
+/** The content of each list; posts separately. */
 export type ItemsOf<Name extends ListName> = readonly (Name extends 'posts' ? Post : Opportunity)[]
 
 /** Records in a list (docs/interface.md, Another backend). */

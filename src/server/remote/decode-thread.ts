@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ListBatch, ThreadInput } from '#server/remote/source.ts'
 import { decodeLists, listNames } from '#server/remote/decode-lists.ts'
 
-// To read 64 MB of JSON takes a core for a second, and visitors would wait for that. What was read is handed over part by part, each when it is
-// asked for, since what waits in the port is taken in at one turn of the event loop.
+// Parsing 64 MB of JSON uses a core for a second, and visitors would wait. The results are passed in batches on request, because the port delivers
+// all waiting messages in one iteration of the event loop.
 const { bodies, base } = workerData as ThreadInput
 const lists = decodeLists(bodies, base)
 const batches = listBatches()

@@ -27,10 +27,7 @@ import { type EditedOpportunity, type EditedPost, toEditedOpportunity } from '#s
 import { codeConflict, readKey } from '#services/items/saving.ts'
 import { createPageOfOpportunities, listPostTable, type TablePage, type TableQuery } from '#services/items/table-query.ts'
 
-/**
- * What the administrator can do on another backend by the basic calls (docs/interface.md, Another backend), for the session with this
- * token.
- */
+/** The administrator's actions on another backend by the basic calls (docs/interface.md, Another backend), for the session with this token. */
 export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) => BasicEditing {
   const opportunities = createRemoteOpportunities(deps)
   const posts = createRemotePosts(deps)
@@ -42,7 +39,7 @@ export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) =>
   })
 }
 
-/** That backend does not tell which messages were read, so all count as read. */
+/** That backend does not report which messages were read, so all count as read. */
 function createMessages(sessions: RemoteSessions, token: string): BasicEditing['messages'] {
   async function listAll(): Promise<InboxMessage[]> {
     const answer = await sessions.send(token, 'GET', paths.messages)
@@ -63,7 +60,7 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
   }
 }
 
-/** What editing on another backend works with. */
+/** The dependencies of editing on another backend. */
 interface RemoteEditingDeps {
   readonly sessions: RemoteSessions
   readonly source: RemoteSource
@@ -273,8 +270,8 @@ function encodePostForm({ title, author, category, content, imageUrls }: PostDra
 }
 
 /**
- * Runs the work of a key once: who comes again with it, while it runs or after it has succeeded, gets the same outcome, for the last 200
- * keys. What failed is forgotten, so that it can be tried again. Without a key every call is work of its own.
+ * Runs the work of a key once. A repeated call gets the same outcome, during the run or after its success, for the last 200 keys. A failure is
+ * dropped, so that it can be tried again. A call without a key always runs.
  */
 export function createOnce<Result extends { readonly ok: boolean }>() {
   const cache = new LRUCache<string, Result, () => Promise<Result>>({

@@ -25,7 +25,7 @@ export interface RemoteSetting {
   /** The lists of the same backend. */
   readonly source: RemoteSource
   readonly clock: () => Date
-  /** What that backend cannot tell, such as the questions. */
+  /** The data that the backend lacks, such as the questions. */
   readonly content: SiteContent
   /** Another text whenever that has changed. */
   readonly contentVersion: () => Promise<string>
@@ -38,7 +38,7 @@ export interface RemoteSetting {
  * of every page are applied here.
  */
 export function createRemoteServices({ backend, source, clock, content, contentVersion, isReady }: RemoteSetting): PublicServices {
-  // The other backend is asked when a visitor comes, not on a timer. The source remembers for 2 seconds; a second cache would add to that.
+  // A visitor's request calls the other backend, not a timer. The source caches for 2 seconds, and a second cache would add to that.
   const catalogue = watchCatalogue(source, { every: 0, timeout })
 
   /** An item is found by its id too: the address of many a name in another alphabet before such names were spelled in Latin letters. */
@@ -54,7 +54,7 @@ export function createRemoteServices({ backend, source, clock, content, contentV
     catalogueVersion: async () => `${await verbs.catalogueVersion()}/${await contentVersion()}`,
     isReady,
     offersRules: async () => hasRules((await catalogue()).entriesOfAny()),
-    /** Another backend tells none; its calendars follow by what they hold. */
+    /** Another backend reports no versions; its calendars follow their content. */
     findVersions: async () => new Map(),
 
     async subscribe(input) {
@@ -81,8 +81,8 @@ export function createRemoteServices({ backend, source, clock, content, contentV
 }
 
 /**
- * undefined: done (200 and 201). The mistakes of a 400 by field, under `field` where the backend names none. Throws
- * Problem 'too-many' or 'unavailable' for the rest.
+ * undefined: success (200 and 201). Returns the errors of a 400 by field, or under `field` where the backend names none. Throws Problem 'too-many' or
+ * 'unavailable' for the rest.
  */
 function findErrors(answer: Answer, field: string): FieldErrors | undefined {
   if (answer.status === 200 || answer.status === 201) return undefined

@@ -25,8 +25,8 @@ interface RemoteSession {
  */
 export interface RemoteSessions extends Sessions, Users {
   /**
-   * Asks the backend as the administrator of our session `token`. Throws Problem 'unauthenticated' when there is no such session, and when the
-   * backend says that it knows it no more; then ours has ended too.
+   * Calls the backend as the administrator of our session `token`. Throws Problem 'unauthenticated' without such a session, and when the backend no
+   * longer accepts it; then ours has ended too.
    */
   send(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, question?: Pick<Question, 'body'>): Promise<Answer>
 }

@@ -129,7 +129,7 @@ export interface ThreadInput {
 /** A batch of a list, or the reason why there is none. */
 export type ListBatch = { readonly list: ListName } & ({ readonly items: readonly (Opportunity | Post)[] } | { readonly fault: ListFault })
 
-/** As `decodeLists`, in a thread of its own, to which the bodies go over. Throws what the thread threw. */
+/** As `decodeLists`, in a separate thread, which receives the bodies. Throws what the thread threw. */
 async function decodeInThread(fetched: ReadonlyMap<ListName, Fetched>, base: string): Promise<LoadedLists['lists']> {
   const entries = [...fetched].map(([list, { body }]) =>
     body instanceof Problem ? { list, start: body, body: null } : { list, start: [], body },

@@ -22,7 +22,7 @@ interface SignInRequest {
 
 interface SignedIn {
   readonly token: string
-  /** Set-Cookie values: the session, and that this browser is known. */
+  /** Set-Cookie values: the session, and the trust in this browser. */
   readonly cookies: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export function createSignIn(deps: {
   mostAtOnce?: number
 }): SignIn {
   const { admin, limits, config, browsers, logSecurity, mostAtOnce = 1 } = deps
-  // Of their own: however many strangers wait, a browser that has logged in before comes next.
+  // A separate queue: however many strangers wait, a trusted browser comes next.
   const strangers = createConcurrencyLimit(mostAtOnce, mostWaiting)
   const trustedBrowsers = createConcurrencyLimit(mostAtOnce)
 
@@ -73,7 +73,7 @@ export function createSignIn(deps: {
       throw new Problem('unauthenticated', { key: 'wrong-login' })
     }
     await limits.login.refund(client)
-    // Who had the token of the session before, such as on a shared computer, has nothing of this one, and nothing else any more.
+    // A previous holder of the session's token, such as on a shared computer, has no access to this session, and to nothing else any more.
     const before = sessionCookie.find(config, cookieHeader)
     if (before !== undefined) await admin.signOut(before)
     return { token, cookies: [sessionCookie.write(config, token), trustedBrowserCookie.write(config, await browsers.create())] }
@@ -96,7 +96,7 @@ function isFilled(value: unknown): value is string {
 
 export type TrustedBrowsers = ReturnType<typeof createTrustedBrowsers>
 
-/** Browsers that have logged in before carry a number of ours and its seal. A known browser has its own count of wrong tries. */
+/** Trusted browsers carry a number of ours and its seal. Each has its own count of wrong logins. */
 export function createTrustedBrowsers(hash: KeyedHash, config: CookieSettings) {
   const seal = (id: string) => hash('known browser', id)
   return {
@@ -123,5 +123,5 @@ export interface Sessions {
   signOut(token: string): Promise<void>
 }
 
-/** What the administrator can do whose session's token this is; null: nothing. */
+/** The editing of the administrator with this session's token; null: none. */
 export type EditingFor = (token: string) => BasicEditing | null

@@ -50,7 +50,7 @@ export const usage = `Commands:
   backup <file>                       writes everything, images too, into one file; the site can keep running
   restore <file>                      restores a backup into an empty site (SQLite or PostgreSQL)`
 
-/** What the administrator may do without a browser. The exit code: 0 done, 1 refused or with mistakes, 2 not understood. */
+/** The administrator's commands. The exit code: 0 done, 1 refused or with errors, 2 not understood. */
 export async function runAdminCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
   const { print } = deps
   const [command, ...rest] = args

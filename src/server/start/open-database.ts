@@ -28,7 +28,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
   try {
     await createFolder(resolve(folder))
     await writeFile(probe, '')
-    // Else SQLite looks for a place outside (sqlite.org/tempfiles.html), and fails where everything but DATA_DIR is read-only.
+    // Otherwise SQLite uses a folder outside (sqlite.org/tempfiles.html), and fails if everything but DATA_DIR is read-only.
     process.env['SQLITE_TMPDIR'] ??= resolve(folder)
   } catch (error) {
     throw new StartProblem(`DATA_DIR ${folder} cannot be written (${reasonOf(error)}).`)
@@ -76,7 +76,7 @@ function describe(error: unknown, where: string): string {
   if (failure !== undefined && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(failure.code)) {
     return `${where} is damaged (${failure.message}). Move it away together with the files beside it that begin with its name. Then restore the last backup with "npm run admin -- restore <file>".`
   }
-  // As Kysely says it, which calls that corrupted.
+  // Kysely's message about a newer database, whose migrations it calls corrupted.
   const newer = error instanceof Error ? /previously executed migration (\S+) is missing/.exec(error.message)?.[1] : undefined
   if (newer !== undefined) {
     return `${where} was changed by a newer version of this program (its tables include "${newer}"). Start that version, or restore an older backup into an empty database.`
@@ -123,7 +123,7 @@ async function closeDatabaseFile(file: string): Promise<void> {
   }
 }
 
-/** Whether other users of the machine may look into the folder. Windows has no such rights. */
+/** Whether other users of the machine can read the folder. Windows has no such permissions. */
 export async function isOpenToOthers(folder: string): Promise<boolean> {
   return process.platform !== 'win32' && ((await stat(folder)).mode & 0o007) !== 0
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { DatabaseUnavailableError } from '#storage/database-error.ts'
 
-/** What keeps the program from starting, as one line for the person who started it. */
+/** The reason why the program cannot start, as one line for the person who started it. */
 export class StartProblem extends Error {
   constructor(message: string) {
     super(message)
@@ -9,7 +9,7 @@ export class StartProblem extends Error {
   }
 }
 
-/** What lies with a database in its own words, of other errors the code ('EADDRINUSE', '28P01') or the first line. */
+/** The own words of a database error, the code of other errors ('EADDRINUSE', '28P01'), or their first line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Problem && error.cause !== undefined) return reasonOf(error.cause)

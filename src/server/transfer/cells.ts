@@ -1,7 +1,7 @@
 /**
- * What a spreadsheet would take for a formula (OWASP, CSV injection): the four signs, their full-width forms, which some programs fold into them, a
- * tab and a carriage return. With any number of apostrophes before it, because one of the text's own must not be taken for the mark. A tab or a
- * semicolon within parts the cell where a program takes these for what parts cells, and what comes next may be one.
+ * Cells that a spreadsheet would run as a formula (OWASP, CSV injection). They begin with one of four signs, a full-width form of these, a tab or a
+ * carriage return. Apostrophes before it count too, because a text's own must not be taken for the guard. Some programs split cells at tabs or
+ * semicolons, and each part may begin a formula.
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]|\t|;["']*[=+\-@＝＋－＠]/
 

@@ -11,16 +11,16 @@ import { fileNames, listUnreadable, parsePartialFields, parsePartialDeadline, pa
 type Refused = { readonly mistake: ErrorMessage } | { readonly mistakes: FieldErrors }
 type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Refused
 
-/** What a file says of all its records. */
+/** The hints of a file for all its records. */
 export interface FileHints {
   /** The file's name; names of the starter catalogue tell their contents. */
   readonly name: string
   readonly now: Date
-  /** What all its records must be, and are where they do not say; missing: anything. */
+  /** The required kind of all records, and the default of those that name none; missing: any. */
   readonly only?: Kind | 'post'
 }
 
-/** A record in the wire's format, our export's or the starter catalogue's. Never throws. What a record does not name is not there afterwards. */
+/** Decodes a record of the wire, our export or the starter catalogue. Never throws. Fields missing in the record are missing in the result. */
 export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
   const decoded = decodeAny(record, hints)
   return hints.only === undefined || 'mistake' in decoded || 'mistakes' in decoded || sortOf(decoded) === hints.only
@@ -67,7 +67,7 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
   if (verified === undefined) return { mistakes: { verifiedOn: { key: 'bad-day' } } }
   const given = parsePartialFields(record)
   const doubts = findDoubts(record)
-  // What has no identifier of its own is sent under that of the item.
+  // An item without an identifier of its own is sent with its id.
   const ownCode = code === id ? null : code
   return {
     opportunity: {
@@ -117,7 +117,7 @@ function readDay(record: loose.Loose, name: string): { readonly isGiven: boolean
   return day === null && loose.readText(record[name]) !== '' ? undefined : { isGiven: name in record, day }
 }
 
-/** What the starter catalogue's entries say; the rest of an item stays as it is. */
+/** The fields of the starter catalogue's entries; the rest of an item stays. */
 const starterFields = [
   'name',
   'aliases',
@@ -195,7 +195,7 @@ function firstIssue(error: { readonly issues: readonly { readonly path: readonly
   return field === '' ? { key: 'record-unreadable' } : { key: 'record-bad-field', field }
 }
 
-/** What a file of this name holds where its records do not say: the names of the starter catalogue and of exports, else scholarships. */
+/** The default kind of a file by its name: the names of the starter catalogue and of exports, else scholarships. */
 function starterKind(fileName: string): { readonly kind: Kind; readonly category: string | null; readonly isPosts: boolean } {
   const isPosts = /\b(?:blogs?|posts?|articles?)\b/i.test(fileName)
   if (/internship/i.test(fileName)) return { kind: 'internship', category: null, isPosts }

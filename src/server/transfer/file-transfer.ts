@@ -10,16 +10,13 @@ import type { Database } from '#storage/database.ts'
 import { deleteImportFile, deleteOldImportFiles, findImportFile, readImportFile, saveImportFile } from '#storage/import-file-store.ts'
 import type { FileTransfer, TransferProgress } from '#web/access.ts'
 
-/** A browser shows the response only after it has sent its file, so the excess is read up to a limit and thrown away. */
+/** A browser shows the response only after sending its file, so the excess is read up to a limit and dropped. */
 const mostRead = 4 * largestImport
 
 /** An unconfirmed import is deleted after an hour (milliseconds). */
 const timeout = 60 * 60_000
 
-/**
- * The bytes of a file to import, in pieces as they arrive. Throws Problem 'too-large' over 32 MB, and 'invalid' for an empty one and for bytes
- * that break off.
- */
+/** The bytes of a file to import, in chunks as they arrive. Throws Problem 'too-large' over 32 MB, and 'invalid' for an empty or incomplete file. */
 async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonly Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -39,8 +36,8 @@ async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonl
 }
 
 /**
- * Files of imports between their dry run and their import, under names made here. They wait as rows: the click that confirms an import may reach
- * another instance than the file did.
+ * Staged files between their dry run and their import, under generated names. They are rows of the database: the click that confirms an import may
+ * reach another instance than the file did.
  */
 export function createImportFiles({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
   return {
@@ -111,8 +108,8 @@ export function createFileTransfer(deps: { readonly transfer: Transfer; readonly
 }
 
 /**
- * Imports a file that arrives, or says what importing it would do: what a program does in one call. `label`: what the list of imports calls it.
- * Throws as `receiveImport` and `Transfer.importRecords`; a report with mistakes has changed nothing.
+ * Imports an arriving file, or reports what an import would do, in the single call of a program. `label`: its name in the list of imports. Throws as
+ * `receiveImport` and `Transfer.importRecords`; a report with errors has changed nothing.
  */
 export async function importAtOnce(
   transfer: Transfer,

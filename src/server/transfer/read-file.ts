@@ -43,7 +43,7 @@ async function readBeginning(read: ReadChunks): Promise<string> {
   return beginning.replace(/^[\s\uFEFF]+/, '')
 }
 
-/** What parts the names in the first line most often: spreadsheets of many countries write semicolons. */
+/** The most frequent separator of the first line: spreadsheets of many countries write semicolons. */
 function findDelimiter(beginning: string): string {
   const [names = ''] = beginning.split(/\r?\n/, 1)
   const count = (delimiter: string) => names.split(delimiter).length
@@ -101,7 +101,7 @@ async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimit
   let names: readonly string[] | undefined
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<{ record: readonly string[]; info: { lines: number } }>) {
-      // The parser tells where a record ends, and it may fill several lines.
+      // The parser finds the end of a record, which may span several lines.
       last = info.lines
       const line = last - cells.join('').replace(/[^\n]/g, '').length
       if (names === undefined) names = cells.map((name) => name.trim())
@@ -132,7 +132,7 @@ async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string>
   if (isHeld) yield '\n'
 }
 
-/** An empty cell is an empty text, so that it empties; JSON lists are lists; the mark before what looks like a formula goes. */
+/** An empty cell is an empty text, so that it clears the field. JSON lists become lists. The guard of formulas is removed. */
 function readCells(names: readonly string[], cells: readonly string[]): loose.Loose {
   const read = (cell: string) => (cell.trim() === '' ? '' : readCell(unescapeFormula(cell)))
   return Object.fromEntries(names.flatMap((name, index) => (name === '' ? [] : [[name, read(cells[index] ?? '')]])))

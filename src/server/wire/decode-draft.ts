@@ -17,8 +17,8 @@ const draftFields = fieldNames.filter(
 )
 
 /**
- * What a client sent under the names of the wire, under ours, for `parseOpportunityDraft`, which judges it. Values stay as they are, wrong ones
- * too, so that the client hears of them; only words are turned into ours. `deadline` stays unset for a kind that has none.
+ * A client's record with our names, for the check by `parseOpportunityDraft`. Values stay, even wrong ones, so that the client gets their errors;
+ * only words are translated. `deadline` stays unset for a kind without one.
  */
 export function decodeDraft(kind: Kind, record: loose.Loose): Record<string, unknown> {
   const draft: Record<string, unknown> = {}

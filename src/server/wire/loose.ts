@@ -79,7 +79,7 @@ export function findInstant(value: unknown): string | null {
 
 /** An http(s) address; null for everything else, `http:///x.png` and `javascript:` included. */
 export function findLink(value: unknown): string | null {
-  // As it came: an address that control characters were hidden in is refused and not mended.
+  // Unchanged: an address with hidden control characters is refused, not cleaned.
   const link = readLink(value)
   return link.ok ? link.href : null
 }

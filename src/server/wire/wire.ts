@@ -72,7 +72,7 @@ export function encodeRegion(word: string): string {
   return word === americas.ours ? americas.theirs : word
 }
 
-/** What each field may be called when reading; the nearest name first. Empty: never on the wire. */
+/** The accepted names of each field, nearest name first. Empty: never on the wire. */
 export const readNames = {
   id: ['_id', 'id', 'internship_id'],
   code: ['id', 'internship_id'],
@@ -121,7 +121,7 @@ export const readNames = {
   updatedAt: ['updatedAt'],
 } as const satisfies Record<keyof Opportunity, readonly string[]>
 
-/** Where a field of a kind is not called by the first of the names above. */
+/** Kinds whose field has another name than the first one above. */
 export const ownNames: Record<Kind, Partial<Record<keyof Opportunity, string>>> = {
   scholarship: {},
   internship: {
@@ -142,7 +142,7 @@ export const secondNames: Record<Kind, Partial<Record<keyof Opportunity, string>
   leadership: {},
 }
 
-/** What an item's days say of applications at the time of the answer; read only (docs/interface.md, Deadlines). */
+/** The status of applications by an item's days, at the time of the response; read only (docs/interface.md, Deadlines). */
 export const applicationsName = 'applications'
 
 /** Beside `deadline`, which carries the announced date alone (docs/interface.md, Values on the wire). */

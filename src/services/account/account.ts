@@ -21,7 +21,7 @@ export interface AccountSession {
   /** The browser's own name for itself; null: it gave none. */
   readonly agent: string | null
   readonly browser: BrowserName
-  /** The one that asks. */
+  /** The calling session. */
   readonly current: boolean
 }
 
@@ -56,9 +56,7 @@ export function createAccounts({
     },
     /** Does nothing for an unknown one. */
     endSession: (id: string) => deleteSession(kysely, id),
-    /**
-     * Ends all sessions but that of `token`, which goes on under a new token: the value. Mistakes by field `current` and `next`.
-     */
+    /** Ends all sessions but that of `token`, which continues with the returned token. Errors by field `current` and `next`. */
     async changePassword(token: string, { current, next }: { current: unknown; next: unknown }): Promise<Outcome<string>> {
       const refuse = (errors: FieldErrors) => ({ ok: false, errors }) as const
       if (typeof current !== 'string' || current === '' || current.length > longestPassword)
@@ -81,8 +79,8 @@ export function createAccounts({
       return { ok: true, value: renewed }
     },
     /**
-     * For the command line: sets a new password for the administrator, who is created where there is none, and ends all sessions. Returns the
-     * generated password where none is given. Throws Problem 'invalid' with the reason for a weak one.
+     * For the command line: sets a new password for the administrator, who is created if missing, and ends all sessions. Returns a generated password
+     * if none is given. Throws Problem 'invalid' with the reason for a weak one.
      */
     async resetPassword({ username, password }: { username?: string | undefined; password?: string | undefined }) {
       const stored = await findAdmin(kysely)
@@ -108,7 +106,7 @@ export function createAccounts({
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** What a browser is and what it runs on, each as their makers write it; null: not known. */
+/** A browser and its system, by their makers' names; null: unknown. */
 interface BrowserName {
   readonly browser: string | null
   readonly system: string | null

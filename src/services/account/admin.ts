@@ -20,7 +20,7 @@ const minute = 60_000
 const idleLimit = 12 * 60 * minute
 const absoluteLimit = 30 * 24 * 60 * minute
 
-/** What the settings say of the administrator; `siteName` must not be the password. */
+/** The administrator's settings; `siteName` must not be the password. */
 interface Wanted {
   readonly username: string
   readonly password?: string | undefined

@@ -28,7 +28,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 
 const oneAtATime = pLimit(1)
 
-/** One at a time: a thousand wrong passwords a minute must leave a processor to those who read pages. Who may wait is sign-in.ts's to say. */
+/** One at a time: a thousand wrong passwords a minute must leave processor time for readers. sign-in.ts decides who may wait. */
 const derive = (password: string, salt: Buffer, cost: Cost) => oneAtATime(() => deriveNow(password, salt, cost))
 
 /** NFKC first, so that a password entered on another keyboard stays the same (RFC 8265, NIST SP 800-63B). */
@@ -52,7 +52,7 @@ const fewestGuesses = 10 ** 11.5
 /** Only the beginning is estimated: 64 characters take a tenth of a second, a thousand would take many. */
 const longestEstimated = 64
 
-/** Words that an attacker who knows this product tries first, beside the site's own names. */
+/** Words that an attacker with knowledge of this product tries first, beside the site's own names. */
 const commonWords = ['scholarship', 'scholarships', 'atlas', 'admin', 'administrator', 'correcthorsebatterystaple']
 
 /**

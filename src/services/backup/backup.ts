@@ -19,12 +19,12 @@ import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openDatabasePictures, type PictureFiles } from '#storage/picture-files.ts'
 import { systemReason } from '#storage/database-error.ts'
 
-/** 'ATLS' in the head of the SQLite file (sqlite.org/pragma.html, application_id): another program's file is known by it. */
+/** 'ATLS' in the head of the SQLite file (sqlite.org/pragma.html, application_id). It distinguishes the files of other programs. */
 const applicationId = 0x41_54_4c_53
 
 /** The part of a disk that a backup leaves free, because the database may lie on it. */
 const leftFree = 0.02
-/** Bytes between two looks at the disk. */
+/** Bytes between two checks of the disk. */
 const checkEvery = 8_000_000
 
 export interface BackupSource {
@@ -35,7 +35,7 @@ export interface BackupSource {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a backup holds. */
+/** The content of a backup. */
 export interface BackupSummary {
   /** The instant of the copy, ISO 8601. */
   readonly createdAt: string
@@ -99,7 +99,7 @@ async function fillScratch(
   checkRoom: RoomCheck,
 ): Promise<Omit<BackupSummary, 'size'>> {
   await migrateDatabase(scratch.database)
-  // It lets a restore find later erasures. A database that takes no writes is copied too, and erases nobody.
+  // It lets a restore find later erasures. A read-only database can be backed up too, and erases no one.
   await openMailKey(db.kysely, clock()).catch(() => {})
   const createdAt = clock().toISOString()
   const mentioned = new Set<string>()
@@ -128,7 +128,7 @@ function findPictures(text: string): string[] {
   })
 }
 
-/** Names of the files that are made of an upload (domain/forms/uploaded-picture.ts). */
+/** Names of the files of an upload (domain/forms/uploaded-picture.ts). */
 const pictureName = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(?:avif|webp)$/
 
 /**
@@ -192,7 +192,7 @@ async function unpack(file: string, into: Writable | ((chunks: AsyncIterable<Buf
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw damaged(error)
     throw error
   })
-  // What follows the end is no part of it, and Node says nothing of that.
+  // Data after the end is no part of it, and Node does not report it.
   if (gunzip.bytesWritten !== (await stat(file)).size) throw damaged()
 }
 
@@ -222,7 +222,7 @@ export async function openBackup(file: string, folder: string) {
   }
 }
 
-/** By the first bytes: those of gzip; those of the archives that came before the first release; anything else. */
+/** By the first bytes: gzip, the archives before the first release, or anything else. */
 async function refuseOthers(file: string): Promise<void> {
   await using handle = await open(file, 'r')
   const { buffer } = await handle.read(Buffer.alloc(10), 0, 10, 0)
@@ -251,7 +251,7 @@ async function bringUpToDate({ database }: Scratch): Promise<Omit<BackupSummary,
     for (const { name, columns } of backedUpTables) rows[name] = await count(name, columns)
     const about = aboutSchema.parse((await read('select made_at, missing from backup'))[0])
     const pictures = await openDatabasePictures(kysely).list()
-    // By these names they will be written.
+    // The names of the files to write.
     if (!pictures.every(({ name }) => pictureName.test(name))) throw damaged()
     return { createdAt: about.made_at, missing: about.missing, rows, pictures: pictures.length }
   } catch (error) {

@@ -6,7 +6,7 @@ import { findSetting, saveSetting } from '#storage/setting-store.ts'
 import { systemReason } from '#storage/database-error.ts'
 
 const backupSchema = z.object({
-  /** Of what instant it tells, ISO 8601. */
+  /** The instant of its data, ISO 8601. */
   at: z.string(),
   /** Bytes. */
   size: z.number(),
@@ -17,7 +17,7 @@ const failedSchema = z.object({ at: z.string(), reason: z.string() })
 
 /** The state of backups, whether by night or by command. */
 export interface LastBackup {
-  /** The last one that was made, read back, and found whole; null: there was none yet. */
+  /** The last verified backup; null: none yet. */
   readonly latest: z.infer<typeof backupSchema> | null
   /** The attempt after it, which failed, with the short word of a reason; null: there was none. */
   readonly failed: z.infer<typeof failedSchema> | null

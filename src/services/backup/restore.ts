@@ -55,7 +55,7 @@ export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Re
     for (const erasure of applied.renewed) await deps.erasures.add(erasure)
     return { summary: backup.summary, held, erased: isList ? applied.addresses : null, passedOver }
   } catch (error) {
-    // For a disk, a database or a picture store that refuses, its own reason says more than 'unavailable'.
+    // If a disk, a database or a picture store fails, its own reason says more than 'unavailable'.
     const isUnreachable =
       error instanceof Problem ? error.code === 'unavailable' && error.reason.key.startsWith('data-') : findDatabaseError(error)
     if (!isUnreachable) throw error
@@ -128,7 +128,7 @@ async function applyErasures(
       isChanged = (await apply(db, email, hashes, { ...erasure, addressHash })) || isChanged
     if (isChanged) addresses += 1
   }
-  // Of some nothing is left but links.
+  // Some addresses have nothing left but links.
   for (const { reason, addressHash, at } of erasures) if (reason === 'erased') await deleteMailTokens(db, addressHash, at)
   return { addresses, renewed }
 }

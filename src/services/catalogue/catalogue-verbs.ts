@@ -111,7 +111,7 @@ const mostAtOnce = 200
 
 /** Reads complete items of entries, with a cache of 1,000. Items that are gone by now are left out. Throws Problem 'unavailable'. */
 export function createItemReader(source: Pick<CatalogueSource, 'read'>): ReadItems {
-  // By entry and not by id: what changed has another entry.
+  // By entry and not by id, because a changed item has another entry.
   const cache = new LRUCache<Entry, Opportunity>({ max: mostCached })
   return async (entries) => {
     const items = new Map<Entry, Opportunity>()

@@ -48,7 +48,7 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, timeout =
     return held.catalogue
   }
 
-  /** Calls that come together share one look and one load. */
+  /** Simultaneous calls share one poll and one load. */
   const join = (): Promise<Catalogue> => {
     running ??= update()
       .catch((error: unknown) => {
@@ -95,14 +95,14 @@ export function watchCatalogue(source: CatalogueSource, { every = 500, timeout =
 
 export type CatalogueWatch = ReturnType<typeof watchCatalogue>
 
-/** What was read, and what it takes to bring it up to date. */
+/** The entries, and the state that an update needs. */
 interface LoadedCatalogue extends CatalogueContent {
   readonly read: (published: Published<Indexed>) => Entry
-  /** Of what was read; undefined: the source cannot tell. */
+  /** Of the entries; undefined: the source has no version. */
   readonly versions: ItemVersions | undefined
 }
 
-/** So many are read at once. */
+/** The size of a batch. */
 const idsAtOnce = 100
 
 /**

@@ -5,7 +5,7 @@ import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { ItemVersions } from '#storage/items/version-store.ts'
 
-/** Where a catalogue comes from: the database here, or another backend (server/remote). May throw anything. */
+/** The source of a catalogue: the database here, or another backend (server/remote). May throw anything. */
 export interface CatalogueSource {
   /** Another text whenever anything published has changed. */
   version(): Promise<string>
@@ -13,7 +13,7 @@ export interface CatalogueSource {
   list(kind: Kind): AsyncIterable<readonly Published<Indexed>[]>
   /** As `list`, those of the ids that are published, in any order. */
   index(ids: readonly string[]): Promise<readonly Published<Indexed>[]>
-  /** The same, whole. */
+  /** The same, complete. */
   read(ids: readonly string[]): Promise<readonly Opportunity[]>
   /** Missing for a source without versions: then everything is read again. */
   readonly versions?: () => Promise<ItemVersions>
@@ -21,7 +21,7 @@ export interface CatalogueSource {
   listPosts(): Promise<readonly Post[]>
 }
 
-/** Everything that a catalogue is made of; one failing list leaves the others usable. */
+/** The content of a catalogue; a failing list leaves the others usable. */
 export interface CatalogueContent {
   readonly version: string
   /** By name. */
@@ -52,7 +52,7 @@ export function createCatalogue({ version, entries, missing, posts }: CatalogueC
       }
       return entries
     },
-    /** By name; the items of all kinds that could be had. Throws only when none could. */
+    /** By name; the available items of all kinds. Throws only if none is available. */
     entriesOfAny(): readonly Entry[] {
       if (problem !== undefined && missing.size === kinds.length) throw problem
       return entries

@@ -59,7 +59,7 @@ function share<Key>(own: readonly Key[], other: readonly Key[]): number {
   return own.some((key) => other.includes(key)) ? 1 : 0
 }
 
-/** Of each site that entries lead to the entry that came first, the first of all at first; those without a day count for nothing. */
+/** The first entry of each linked site, oldest first. Entries without a day do not count. */
 export function listFirstOfSites(entries: readonly Entry[]): Entry[] {
   const bySite = new Map<string, Entry>()
   for (const entry of byNewest(entries).toReversed())

@@ -66,7 +66,7 @@ export interface AttentionItem {
   readonly rules: Rules | null
   /** For the one-click actions that ask for it; null without an item. */
   readonly version: number | null
-  /** For how many days it can be left out: 14 within a month of its item's deadline, else 30. */
+  /** Days of a postponement: 14 within a month of its item's deadline, else 30. */
   readonly postponeDays: number
 }
 
@@ -87,7 +87,7 @@ export interface AttentionList {
 export interface AttentionListDeps {
   readonly db: Database
   readonly clock: () => Date
-  /** Of the public site: which of its pages are empty. */
+  /** The empty pages of the public site. */
   readonly overview: () => Promise<Overview>
   /** Milliseconds to wait for the comparison of all rules with what items say. */
   readonly timeoutMs?: number
@@ -170,13 +170,13 @@ function rowOfItem(row: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> &
   return { ...emptyRow, itemId: row.id, kind, title: row.name, version: row.version, postponeDays: isNear ? 14 : emptyRow.postponeDays }
 }
 
-/** What decides whether a row is shown, and when. */
+/** The data that decides whether and when a row is shown. */
 interface Showing {
   readonly isVisible: (item: AttentionItem) => boolean
   readonly now: Date
 }
 
-/** One pass over all items outside the trash: their rows, and those that are open and doubted, which have to be read whole. */
+/** One pass over all items outside the trash: their rows, and open items with doubts, which must be read completely. */
 async function scanItems(
   db: Queries,
   reports: readonly StoredReport[],
@@ -213,7 +213,7 @@ async function scanItems(
       unverified.set(row.kind, { count: count + 1, oldest: verifiedOn < oldest ? verifiedOn : oldest })
     }
     const doubt = doubtOf(row.id)
-    // Of those that disagree, each has to be read to know whether it is listed. Of the others the first ones are.
+    // Items that disagree must be read to know whether they are listed. Of the others only the first ones are read.
     if (doubt && (doubt === 'disagreeing' || (doubted[doubt].length < maxPerReason && isVisible(toUnconfirmedRow(row, doubt, now)))))
       doubted[doubt].push(row)
   }
@@ -257,7 +257,7 @@ async function findDisagreeing(
   return { disagreeing, seen }
 }
 
-/** Of the rules of items that an editor has seen, and then of `doubted`, the first ones. */
+/** The items whose rules an editor has confirmed, then the first ones of `doubted`. */
 async function readUnconfirmed(
   db: Queries,
   seen: readonly AttentionRow[],

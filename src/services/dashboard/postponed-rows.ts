@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 
-/** What of a row of the attention list counts here (attention-list.ts). */
+/** The fields of a row that count here (attention-list.ts). */
 interface Row {
   readonly reason: string
   readonly count: number
@@ -17,12 +17,12 @@ interface Row {
   readonly postponeDays: number
 }
 
-/** What one line of the attention list is about: the reason, and its item, page or kind. */
+/** The subject of a row: the reason, and its item, page or kind. */
 export function toRowKey({ reason, itemId, kind, path }: Row): string {
   return `${reason} ${itemId ?? path ?? kind ?? ''}`
 }
 
-/** What an editor sees in a line. One that says something else later comes back at once; its days alone, and figures of a whole kind, do not count. */
+/** The visible content of a row. A row with other content returns at once; its days alone, and counts of a kind, do not count. */
 export function toRowState({ reason, count, detail, date, disagreements }: Row): string {
   if (reason === 'reported') return `${count} ${detail}`
   if (reason === 'rules-disagree') return JSON.stringify(disagreements)
@@ -47,7 +47,7 @@ export async function readPostponed(db: Queries, today: string): Promise<Postpon
   }
 }
 
-/** Lines that are left out of the attention list for some time. That is no check of the item, and changes nothing of it. */
+/** Postpones rows of the attention list. This is no check of the item, and changes nothing of it. */
 export function createPostponing({
   db: { kysely },
   clock,

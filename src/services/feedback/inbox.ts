@@ -19,7 +19,7 @@ export function createInbox(db: Queries) {
     async setState(id: string, state: MessageState) {
       if (!(await saveMessageState(db, id, state))) throw unknown()
     },
-    /** For ever. Throws Problem 'not-found'. */
+    /** Permanently. Throws Problem 'not-found'. */
     async remove(id: string) {
       if (!(await deleteMessage(db, id))) throw unknown()
     },
@@ -29,8 +29,8 @@ export function createInbox(db: Queries) {
 const pageSize = 50
 
 /**
- * The page that the query asks for, of all messages in their order; a page behind the last is the last. `counts`: per state, with the text applied and
- * the state filter not.
+ * The requested page of all messages in their order; a page beyond the last is the last. `counts`: per state, with the text filter but without the
+ * state filter.
  */
 export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: requested = 1 }: InboxQuery) {
   const words = normalizedWords(text)

@@ -25,7 +25,7 @@ const longestText = 1000
 /** The number of items with counts that are listed; thousands would not help. */
 const mostListed = 500
 
-/** What visitors report, and clicks on Apply; neither keeps anything about them. */
+/** Visitors' reports, and clicks on Apply; neither stores anything about the visitor. */
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const today = () => clock().toISOString().slice(0, 10)
   return {
@@ -64,7 +64,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const clicks = await countClicksByDay(kysely, addDays(today(), 1 - days))
       return clicks.reduce((sum, { count }) => sum + count, 0)
     },
-    /** For /admin/view-applications: the last `days` days, today included (1 to 366); an item's own figures where an id is given. */
+    /** For /admin/view-applications: the last `days` days, today included (1 to 366); an item's own counts if an id is given. */
     async overview(days: number, id?: string) {
       const span = Math.min(Math.max(Math.trunc(days), 1), 366)
       const from = addDays(today(), 1 - span)

@@ -40,7 +40,7 @@ export async function importRecord(db: Queries, record: ImportRecord, run: Impor
   }
 }
 
-/** What a record does to its opportunity, or to a new one. Throws Problem for what no record may be. */
+/** The effect of a record on its opportunity, or on a new one. Throws Problem for a forbidden record. */
 async function importOpportunity(db: Queries, line: number, given: ImportedOpportunity, run: ImportRun): Promise<Decided> {
   const { seen, index, findItemSlug } = run
   const ids = [
@@ -81,7 +81,7 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   return await decideItem('opportunity', after, about, run)
 }
 
-/** What a record does to its article, or to a new one. Throws Problem for what no record may be. */
+/** The effect of a record on its article, or on a new one. Throws Problem for a forbidden record. */
 async function importPost(db: Queries, line: number, given: ImportedPost, run: ImportRun): Promise<Decided> {
   const { seen, findPostSlug } = run
   const byId = given.id === null ? undefined : await findItem(db, 'post', given.id)
@@ -114,7 +114,7 @@ interface About<K extends Entity> {
   readonly doubts?: FieldErrors
 }
 
-/** Prepares a new item, or what changes of one that is there. */
+/** Prepares a new item, or the changes of an existing one. */
 async function decideItem<K extends Entity>(
   entity: K,
   item: ItemOf[K],
@@ -189,8 +189,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * What a record does to the state of an item: nothing where it names none, so a draft stays a draft. A new item is public unless the record
- * says otherwise. undefined: it stays as it is. Throws Problem 'invalid' for an unreadable instant.
+ * The effect of a record on the state of an item: none if it names none, so a draft stays a draft. A new item is public unless the record says
+ * otherwise. undefined: unchanged. Throws Problem 'invalid' for an unreadable instant.
  */
 function findPublishing(given: ImportedOpportunity | ImportedPost, before: Stored<Opportunity | Post> | undefined): Publishing | undefined {
   const state = given.state ?? before?.item.state ?? 'published'

@@ -10,11 +10,11 @@ export type ImportRecord =
   | { readonly line: number; readonly mistake: ErrorMessage }
   | { readonly line: number; readonly mistakes: FieldErrors }
 
-/** What a record says of an item. What it does not name is not there, and stays as it is. */
+/** A record's fields of an item. Missing fields stay unchanged. */
 interface Imported {
   /** The id that matches an existing item; a new item gets a generated id where it is null. */
   readonly id: string | null
-  /** Matched too; null: made from the name, or left as it is. */
+  /** Matched too; null: derived from the name, or unchanged. */
   readonly slug: string | null
   /** Values by field of the draft, as they came; the rules of the forms check them. */
   readonly fields: PartialFields
@@ -32,7 +32,7 @@ export interface ImportedOpportunity extends Imported {
   readonly deadline: PartialDeadline
   /** Plain date. */
   readonly verifiedOn?: string | null
-  /** ISO 3166-1, where it is not to be made from the country. */
+  /** ISO 3166-1, if it does not derive from the country. */
   readonly countryCode?: string | null
   /** Values that were read in another sense, by field, for the editor to check. */
   readonly doubts?: FieldErrors
@@ -43,7 +43,7 @@ export interface ImportedPost extends Imported {
   readonly publishedOn?: string | null
 }
 
-/** What would happen, or has happened, with one record. */
+/** The effect of one record, planned or done. */
 export interface ImportRowReport {
   readonly line: number
   /** Counts from 1: a JSON file may hold all its records in one line. */
@@ -59,10 +59,10 @@ export interface ImportRowReport {
   readonly errors: FieldErrors
   /** Doubts for the editor, by field; none for records that are refused or unchanged. */
   readonly doubts: FieldErrors
-  /** For an update: the fields that get another value, and those that lose theirs. */
+  /** For an update: the changed fields, and the cleared ones. */
   readonly changed: readonly ImportedField[]
   readonly emptied: readonly ImportedField[]
-  /** Of each of these what it was and what it becomes, as text that is cut to where they differ; '' is nothing. */
+  /** The old and new value of each, as text cut to the difference; '' is nothing. */
   readonly differences: readonly ImportedDifference[]
 }
 
@@ -84,7 +84,7 @@ export interface ImportReport {
   readonly mistakes: number
   /** The new and changed records with doubts, and those left out for their doubts. */
   readonly doubtful: number
-  /** false: a dry run, or there were mistakes, so nothing was changed. */
+  /** false: a dry run, or errors, so nothing was changed. */
   readonly applied: boolean
   /** Undoes it (`Transfer.undoImport`); null: nothing was changed. */
   readonly importId: string | null
@@ -96,6 +96,6 @@ export interface ImportReport {
 export interface ImportProgress {
   readonly phase: 'checking' | 'writing'
   readonly records: number
-  /** null: not known before the end of the file. */
+  /** null: unknown before the end of the file. */
   readonly total: number | null
 }

@@ -13,7 +13,7 @@ import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { toItemCells } from '#storage/items/import-store.ts'
 import { type ItemOf, listFormerAddresses, readNamings, type Stored, toChange } from '#storage/items/item-store.ts'
 
-/** What one run through a file carries from record to record. */
+/** The state of one run through a file, between records. */
 export interface ImportRun {
   readonly seen: Seen
   readonly index: ImportIndex
@@ -22,14 +22,14 @@ export interface ImportRun {
   /** Receives the rows to write; null: a dry run. */
   readonly prepared: PreparedImport | null
   readonly clock: () => Date
-  /** Leaves out records in which there is something to look at. */
+  /** Leaves doubtful records out. */
   readonly leavesDoubtfulOut: boolean
 }
 
 /** All but the place of the record, which its reader counts. */
 export type Decided = Omit<ImportRowReport, 'record'>
 
-/** A decision about a record, of which nothing else is to be said but `more`. `itemId`: null before the import is done. */
+/** A decision about a record without details but `more`. `itemId`: null before the import is done. */
 export function decided(
   about: Pick<Decided, 'line' | 'title' | 'itemId'>,
   action: Decided['action'],
@@ -38,7 +38,7 @@ export function decided(
   return { ...about, action, note: null, errors: {}, doubts: {}, changed: [], emptied: [], differences: [], ...more }
 }
 
-/** `why`: one mistake, or mistakes by field. */
+/** `why`: one error, or errors by field. */
 export function refused(line: number, title: string, why: ErrorMessage | FieldErrors): Decided {
   return decided({ line, title, itemId: null }, 'mistake', isMistake(why) ? { note: why } : { errors: why })
 }
@@ -110,7 +110,7 @@ export async function loadImportIndex(db: Queries) {
 
 export type ImportIndex = Awaited<ReturnType<typeof loadImportIndex>>
 
-/** Names met earlier in the same file, with their lines: a second record of the same item is a mistake, since one would undo the other. */
+/** Names found earlier in the same file, with their lines: a second record of the same item is an error, because one would undo the other. */
 type Seen = Map<string, number>
 
 /** Throws Problem 'invalid' for a second record of one item. */
@@ -123,7 +123,7 @@ export function checkTwice(seen: Seen, names: readonly (string | null | undefine
   for (const each of given) seen.set(each, line)
 }
 
-/** Throws Problem 'conflict'. In the import itself the life of the item looks once more, in its transaction. */
+/** Throws Problem 'conflict'. The import itself checks again, in the item's transaction. */
 export function checkClash(index: ImportIndex, item: Opportunity): void {
   const other = index.findClash(item)
   if (other !== undefined) throw codeConflict(other)

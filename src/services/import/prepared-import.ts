@@ -55,7 +55,7 @@ export function prepareImport(importId: string | null) {
     if (waiting[table].push([...row]) === rowsAtOnce) await flush(table)
   }
 
-  /** SQLite answers without leaving the present task, so between two batches everybody else is served. */
+  /** SQLite answers within the current task, so the import yields between two batches. */
   async function* read(table: TableName): AsyncGenerator<ImportBatch> {
     await flush(table)
     for (const bytes of batches[table]) {
@@ -84,7 +84,7 @@ export function prepareImport(importId: string | null) {
     async writeFound(db: Queries) {
       for await (const batch of read('found')) await writeBatch(db, batch, texts)
     },
-    /** In the caller's transaction; `progress` hears the items written. false: an item has changed since; the transaction must fail. */
+    /** In the caller's transaction; `progress` receives the written items. false: an item has changed since; the transaction must fail. */
     async writeItems(db: Queries, progress: (items: number) => void) {
       let written = 0
       for (const table of ['opportunity', 'post'] as const) {
@@ -107,7 +107,7 @@ export function prepareImport(importId: string | null) {
 
 export type PreparedImport = ReturnType<typeof prepareImport>
 
-/** The catalogue as it was when reading began: `at` is the instant, `version` what `getCatalogueVersion` said of it. */
+/** The catalogue at the start of reading: `at` is the instant, `version` the result of `getCatalogueVersion`. */
 export interface Since {
   readonly at: Date
   readonly version: string

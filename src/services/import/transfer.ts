@@ -27,10 +27,7 @@ import {
 /** An item with the instant from which it is public, where it is planned for later. */
 export type Exported<Item> = Pick<Stored<Item>, 'item' | 'publishAt'>
 
-/**
- * What undoing an import or a change of chosen items did: items that are as they were before, items that it had made, and those left as they are,
- * changed since.
- */
+/** The result of undoing an import or a bulk action: reverted items, items that it had created, and items changed since, which stay. */
 export interface UndoReport {
   readonly restored: number
   readonly trashed: number
@@ -50,11 +47,11 @@ const mostRecords = 50_000
 
 interface ImportOptions {
   readonly apply: boolean
-  /** What the file is called, for the list of imports. */
+  /** The name of the file in the list of imports. */
   readonly name?: string
   readonly progress?: (progress: ImportProgress) => void
   readonly signal?: AbortSignal
-  /** Imports all but the records in which there is something to look at. */
+  /** Imports all but the doubtful records. */
   readonly leavesDoubtfulOut?: boolean
 }
 
@@ -173,13 +170,13 @@ export type ImportSummary = Awaited<ReturnType<Transfer['listImports']>>[number]
 
 type Undone = { readonly done: 'restored' | 'trashed' | 'gone' } | { readonly left: string }
 
-/** Prepares the item as it was before the import, or in the trash where the import made it. */
+/** Prepares the item as before the import, or in the trash if the import created it. */
 async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImport, index: ImportIndex, now: Date): Promise<Undone> {
   const { item_id: id, version, publish_at_before: publishAt } = entry
   const entity: Entity = entry.entity === 'post' ? 'post' : 'opportunity'
   const at = now.toISOString()
   const row = await findItem(db, entity, id)
-  // Deleted for ever since.
+  // Deleted permanently since.
   if (row === undefined) return { done: 'gone' }
   const left = { left: 'name' in row.item ? row.item.name : row.item.title }
   if (row.version !== version) return left
@@ -210,7 +207,7 @@ async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImpo
   return { done: 'restored' }
 }
 
-/** Of what has not been written yet. */
+/** The report on records that are not written yet. */
 function toReport({ lines, missingFields }: Pick<ImportReport, 'lines' | 'missingFields'>): ImportReport {
   const count = (action: ImportRowReport['action']) => lines.filter((line) => line.action === action).length
   const counts = { created: count('create'), updated: count('update'), unchanged: count('unchanged'), mistakes: count('mistake') }
@@ -232,7 +229,7 @@ function createGivenFields() {
       if ('mistake' in record || 'mistakes' in record) return
       const [names, given] = 'post' in record ? [fields.posts, record.post] : [fields.opportunities, record.opportunity]
       for (const field of [...Object.keys(given.fields), ...Object.keys(given)]) names.add(field)
-      // Of a deadline, which is always there, any part.
+      // For a deadline, which always exists, any of its fields counts.
       if ('opportunity' in record && Object.keys(record.opportunity.deadline).length === 0) names.delete('deadline')
     },
     /** Those that none names, where there are records of that sort at all. */

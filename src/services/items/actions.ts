@@ -12,12 +12,12 @@ import type { ItemOf, Stored, StoredRecord } from '#storage/items/item-store.ts'
 /** Publish immediately, save as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */
 export type Publishing = 'now' | 'draft' | { readonly at: string }
 
-/** What of a row becomes something else. */
+/** The changed part of a row. */
 export interface Patch<Item> extends Partial<Omit<StoredRecord, 'version'>> {
   readonly item?: Partial<Item>
 }
 
-/** What a change may use beside the item. */
+/** The values that a change may use beside the item. */
 interface ChangeTools {
   /** The transaction of the change. */
   readonly db: Queries
@@ -32,11 +32,11 @@ interface ActionRule {
   readonly of: readonly Entity[]
   /** States in which it is offered; in others it leaves the item as it is, but for the trash, of which only `restore` and `remove` take out. */
   readonly from: readonly EditState[]
-  /** Where tables offer it: on a row, for several chosen ones. */
+  /** The menus of tables that offer it: for a row, or for several selected ones. */
   readonly at: readonly ('row' | 'bulk')[]
   /** Its word in the history of the item; null: it leaves none. */
   readonly history: string | null
-  /** What becomes of rows of `of`, undefined: nothing. Left out: it is more than a change of one item and has a function of its own. */
+  /** The change of rows of `of`; undefined: none. Missing: it is more than a change of one item and has its own function. */
   change?(row: AnyRow, tools: ChangeTools): Patch<object> | undefined | Promise<Patch<object> | undefined>
 }
 
@@ -45,7 +45,7 @@ const every = ['opportunity', 'post'] as const
 
 /**
  * The administrator's actions on an item, in the order of the buttons. Their effect (`act`), the buttons of rows, the bar for several items and the
- * words of the history follow from this table. The compiler asks for the texts of each action (web/texts).
+ * words of the history follow from this table. The compiler demands the texts of each action (web/texts).
  */
 export const itemActions = {
   /** Resolves the reports about the item, after an editor's check. */
@@ -115,7 +115,7 @@ export const itemActions = {
       return item.state === 'trash' ? undefined : { item: { state: 'trash' }, publishAt: null, trashedAt: now.toISOString() }
     },
   },
-  /** As a draft. Throws Problem 'conflict' with `errors.code` when its code was given to another item meanwhile. */
+  /** As a draft. Throws Problem 'conflict' with `errors.code` if another item has its code now. */
   restore: {
     of: every,
     from: ['trash'],
@@ -158,7 +158,7 @@ export function ruleOf(name: ItemAction): ActionRule {
 
 const rules = Object.entries(itemActions) as [ItemAction, ActionRule][]
 
-/** What a row of a table offers to an item in this state, in order. */
+/** The actions of a table's row for an item in this state, in order. */
 export function listRowActions(entity: Entity, state: EditState): readonly TableAction[] {
   return pick(({ of, from, at }) => of.includes(entity) && from.includes(state) && at.includes('row'))
 }

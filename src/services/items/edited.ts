@@ -7,7 +7,7 @@ import { actionHistories } from '#services/items/actions.ts'
 import { type LinkNote, readLinkNote } from '#services/links/link-note.ts'
 import type { RowOf, StoredLink } from '#storage/items/item-store.ts'
 
-/** What the editor's side keeps beside an item. */
+/** The editor's data beside an item. */
 export interface EditRecord {
   /** Grows by one with each change; send it back with a change as `expectedVersion`. */
   readonly version: number
@@ -26,7 +26,7 @@ export interface LinkResult {
   readonly state: LinkState
   /** Instant of the check. */
   readonly checkedAt: string
-  /** Where it leads now, for 'moved'; or what went wrong. */
+  /** The new target, for 'moved'; or the error. */
   readonly note: LinkNote | null
 }
 

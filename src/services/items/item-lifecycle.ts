@@ -31,7 +31,7 @@ async function actOnRow<K extends Entity>(
   return await changeRow(deps, entity, row, rule.history as HistoryAction, alter, expectedVersion)
 }
 
-/** For ever, with its history, whatever its state. Throws Problem 'not-found'. */
+/** Permanently, with its history, in any state. Throws Problem 'not-found'. */
 export async function removeItem({ db }: ItemDeps, entity: Entity, id: string): Promise<void> {
   await inOne(db, async (transaction) => {
     await getItem(transaction, entity, id)
@@ -55,11 +55,11 @@ async function bringBack<K extends Entity>(db: Queries, entity: K, present: Item
   return { item: { ...earlier, ...own, id, slug, state, createdAt } }
 }
 
-/** What was done to chosen items. */
+/** The result of a bulk action. */
 export interface BulkResult {
   /** Each once. */
   readonly ids: readonly string[]
-  /** Undoes it (`Transfer.undoImport`); null: nothing was changed, or it is gone for ever. */
+  /** Undoes it (`Transfer.undoImport`); null: nothing was changed, or the items are permanently deleted. */
   readonly undo: string | null
 }
 
@@ -119,7 +119,7 @@ export function createItemLifecycle<K extends Entity>(deps: ItemDeps, entity: K)
     /** Throws Problem 'invalid' with `errors.publishAt` when that is no instant or date, and as `changeItem`. */
     schedule: (id: string, publishAt: string, expectedVersion?: number) =>
       changeItem(deps, entity, id, 'scheduled', (row) => applyPublishing<K>(row, { at: publishAt }, clock()), expectedVersion),
-    /** For ever, with its history, whatever its state. */
+    /** Permanently, with its history, in any state. */
     remove: (id: string) => removeItem(deps, entity, id),
     /** All or none, 1000 at most. `expectedVersion`: of a single one. Throws as for one. */
     bulk: (name: BulkAction<K>, ids: readonly string[], expectedVersion?: number) => actOnMany(deps, entity, ids, name, expectedVersion),

@@ -29,7 +29,7 @@ import { listIdsByCode, listStoredOpportunities, readNamings } from '#storage/it
 import { toDeadline } from '#storage/items/opportunity-row.ts'
 import { countByKind, searchedTexts, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
 
-/** What an editor does with opportunities. */
+/** An editor's actions on opportunities. */
 export function createOpportunityEditing(deps: ItemDeps) {
   const { db, clock } = deps
   return {
@@ -85,8 +85,8 @@ const columnOf = {
 } as const satisfies Record<TableSort, keyof TableRow>
 
 /**
- * One page of the administrator's table. Filtered and sorted here over one short line per item, so that both databases answer alike
- * (their collations and their idea of lower case differ); the lines pass part by part, and whole items are read for the page alone.
+ * One page of the administrator's table. It is filtered and sorted here over one short row per item, so that both databases give the same result:
+ * their collations and lower case differ. The rows come in batches, and complete items are read for the page alone.
  */
 export async function listOpportunityTable({ db, clock }: ItemDeps, query: TableQuery): Promise<TablePage<EditedOpportunity>> {
   const { kind, text, sort = usualSort } = query

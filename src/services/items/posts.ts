@@ -4,7 +4,7 @@ import { createItem, type CreateOptions, type ItemDeps, updateItem, type UpdateO
 import { listPostTable, type TableQuery } from '#services/items/table-query.ts'
 import { listStoredPosts } from '#storage/items/item-store.ts'
 
-/** What an editor does with articles. */
+/** An editor's actions on articles. */
 export function createPostEditing(deps: ItemDeps) {
   const { db, clock } = deps
   return {

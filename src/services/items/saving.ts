@@ -30,17 +30,17 @@ import {
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
 
-/** What changing an item needs: the database, or the transaction that it is a part of. */
+/** The dependencies of a change: the database, or its transaction. */
 export interface ItemDeps {
   readonly db: Queries
   readonly clock: () => Date
 }
 
-/** What becomes of a row; undefined: nothing. */
+/** The new row; undefined: none. */
 export type Alter<K extends Entity> = (row: RowOf<K>, db: Queries) => Patch<ItemOf[K]> | undefined | Promise<Patch<ItemOf[K]> | undefined>
 
 export interface CreateOptions {
-  /** 'now' unless said. */
+  /** 'now' by default. */
   readonly publish?: Publishing
   /** A UUID that the form was given when it was opened. A second create with the same key saves nothing and gives the first item: a double
    * click saves once. It becomes the item's id. */
@@ -115,7 +115,7 @@ export async function createItem<K extends Entity>(
   return { ok: true, value: await addItem(deps, entity, { ...item, id, slug }, publish) }
 }
 
-/** As `createItem`; what was empty before may stay empty, and publishing stays as it is unless said. Throws as `changeItem`. */
+/** As `createItem`; empty fields may stay empty, and publishing stays by default. Throws as `changeItem`. */
 export async function updateItem<K extends Entity>(
   { db, clock }: ItemDeps,
   entity: K,
@@ -198,7 +198,7 @@ export async function changeItem<K extends Entity>(
   )
 }
 
-/** What was verified of an item goes with what it is about, unless the change says so itself: 'Mark as checked today' does. */
+/** The date of the last check goes when the checked content changes, unless the change sets it: 'Mark as checked today' does. */
 function preserveVerified<K extends Entity>(before: ItemOf[K], after: ItemOf[K], patch: Partial<ItemOf[K]> | undefined): ItemOf[K] {
   if (!('verifiedOn' in before) || !('verifiedOn' in after)) return after
   const isConfirmed = patch !== undefined && 'verifiedOn' in patch && patch.verifiedOn !== before.verifiedOn
@@ -235,7 +235,7 @@ export function newRow<Item>(item: Item, now: Date): Stored<Item> {
   return { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }
 }
 
-/** Stores a new item; one whose id is there already stays as it is and is given back. */
+/** Stores a new item; an existing one with its id stays and is returned. */
 export async function addItem<K extends Entity>(deps: ItemDeps, entity: K, item: ItemOf[K], publish: Publishing): Promise<EditedOf[K]> {
   const { db, clock } = deps
   const now = clock()
@@ -281,7 +281,7 @@ async function findFreeSlug(db: Queries, entity: Entity, id: string, text: strin
   return await createSlugFinder(slugsOf(db, entity))(id, text, fallback)
 }
 
-/** `findFreeSlug` for many new items in a row, none of which gets the slug of another; each number is looked up once. */
+/** `findFreeSlug` for many new items in a row, each with its own slug; each number is looked up once. */
 export function createSlugFinder(store: SlugStore): (id: string, text: string, fallback: string) => Promise<string> {
   const given = new Set<string>()
   const takenByStart = new Map<string, ReadonlySet<string>>()

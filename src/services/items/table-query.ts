@@ -10,7 +10,7 @@ export type TableSort = (typeof tableSorts)[number]
 
 export const usualSort: TableSort = 'updated'
 
-/** What the administrator's table shows. */
+/** The content of the administrator's table. */
 export interface TableQuery {
   /** undefined: all kinds in one table. */
   readonly kind?: Kind | undefined
@@ -22,7 +22,7 @@ export interface TableQuery {
   readonly descending?: boolean | undefined
   /** From 1. */
   readonly page?: number | undefined
-  /** 50 unless said. */
+  /** 50 by default. */
   readonly pageSize?: number | undefined
 }
 
@@ -91,7 +91,7 @@ interface Held<Line> {
   ties: readonly string[] | undefined
 }
 
-/** The page that the query asks for, of lines that have passed its other filters. */
+/** The requested page of the rows that have passed its other filters. */
 export function pageOf<Line extends { readonly state: EditState }>(
   rows: readonly Line[],
   query: TableQuery,
@@ -111,7 +111,7 @@ function createTextFilter({ text = '' }: TableQuery): (texts: readonly (string |
   }
 }
 
-/** What a line of the administrator's table is found and sorted by, wherever the item is stored. */
+/** The texts and values of a row for search and sorting, wherever the item is stored. */
 export interface OpportunityTableRow {
   readonly id: string
   readonly state: EditState

@@ -10,7 +10,7 @@ import { findItem } from '#storage/items/item-store.ts'
 export interface LinkCheckProgress {
   readonly done: number
   readonly total: number
-  /** Of those done, how many are not fine. */
+  /** Checked links that are not fine. */
   readonly failing: number
   /** How many of the checked links have a result that could not be stored. */
   readonly lost: number

@@ -5,7 +5,7 @@ import { readLink } from '#domain/words/links.ts'
 import type { LinkState } from '#services/items/edited.ts'
 import type { LinkNote } from '#services/links/link-note.ts'
 
-/** What one request got. `text`: the beginning of the page, as far as it is text. */
+/** The response to one request. `text`: the beginning of the page, as far as it is text. */
 export interface WebAnswer {
   readonly status: number
   readonly location: string | null
@@ -22,7 +22,7 @@ export interface Web {
 
 export interface LinkCheckResult {
   readonly state: LinkState
-  /** Where it leads now, or what went wrong; null for 'fine'. */
+  /** The new target, or the error; null for 'fine'. */
   readonly note: LinkNote | null
 }
 
@@ -35,8 +35,8 @@ const closedWords =
 const certificateErrors = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/
 
 /**
- * Looks at one official link. 'moved': it answers well, but at another host or path. A page that asks robots to stay out (401, 403, 405, 406,
- * 429) exists, so it counts as fine. Never throws, never asks an address that is not public, at any step of the way.
+ * Checks one official link. 'moved': it answers well, but at another host or path. A page that refuses robots (401, 403, 405, 406, 429) exists, so it
+ * counts as fine. Never throws, and never requests an address that is not public, at any redirect.
  */
 export async function probeLink(link: string, web: Web): Promise<LinkCheckResult> {
   let url = parse(link)

@@ -18,16 +18,16 @@ import { listWatched } from '#storage/mail/subscribers.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
 
 interface MailSite {
-  /** Where the administrator has set no other. */
+  /** If the administrator has set no other. */
   readonly siteName: string
   /** Without a slash at the end. */
   readonly publicUrl: string
-  /** Where the administrator's mails go unless the options say otherwise. */
+  /** The default recipient of the administrator's mails. */
   readonly adminEmail: string
   readonly write: WriteMail
 }
 
-/** Makes the mail of a row of the outbox, or tells why it is not sent. Throws for a row that this version cannot read. */
+/** Composes the mail of a row of the outbox, or returns why it is not sent. Throws for a row that this version cannot read. */
 export async function composeMail(
   { kysely }: Database,
   { siteName: usualName, publicUrl, adminEmail, write }: MailSite,
@@ -95,7 +95,7 @@ interface Source {
   readonly recipient: string
 }
 
-/** A mail may have waited for days: what it tells is read when it is sent, and one that has nothing true to tell is not sent. */
+/** A mail may have waited for days. Its facts are read at the time of sending, and a mail without true facts is not sent. */
 const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
   confirmation: async (_content, { db, recipient }) => ({ items: (await listWatched(db, recipient)).map(({ name }) => name) }),
   async digest({ items, more }, { db, now }) {
@@ -133,7 +133,7 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
   },
 }
 
-/** What the mail tells at `now`, or why it is not sent. */
+/** The facts of the mail at `now`, or why it is not sent. */
 async function findFacts(content: MailContent, source: Source): Promise<MailToWrite | Dropped> {
   if (!needsFacts(content)) return { kind: content.kind, facts: content } as MailToWrite
   const find = finders[content.kind] as FindFacts<ResolvedMailKind>
@@ -161,7 +161,7 @@ async function changedDates(
   const changes: ChangedDay[] = []
   const previous = item.deadline === null ? null : { date: item.deadline, isAnnounced: item.isAnnounced }
   if (status.state === 'open' && deadline !== undefined) changes.push({ of: 'deadline', before: deadline, now: previous })
-  // Of a version before 0.4.0, which did not keep the old day.
+  // Of a version before 0.4.0, which did not store the old day.
   else if (status.state === 'open' && opens === undefined && previous !== null)
     changes.push({ of: 'deadline', before: previous, now: previous })
   const opening = openingDay(dates)

@@ -44,7 +44,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
    */
   const changeOptions = (change: (before: MailOptions) => Outcome<MailOptions>, { changesPages }: { changesPages: boolean }) =>
     inTransaction(kysely, async (transaction) => {
-      // Where it was never set there is nothing to lock.
+      // Without a stored setting there is nothing to lock.
       await claimSetting(transaction, 'mail-options', {}, clock())
       await lockSettings(transaction, ['mail-options'])
       const outcome = change(await findMailOptions(transaction))
@@ -76,7 +76,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
         stats: await countMails(kysely),
         /** null: none, and nothing is held that is planned from now on. */
         held: (await findHeldMails(kysely)) ?? null,
-        /** Who would get a newsletter now. */
+        /** The recipients of a newsletter now. */
         readers: (await listReaders(kysely)).length,
         /** The newest first, at most 20. */
         newsletters: await Promise.all(rows.map(({ id }) => get(id))),
@@ -128,7 +128,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     options: () => findMailOptions(kysely),
     /** Takes what a form sent, as text, and leaves `paused` as it is. Mistakes by field. The privacy page says it at once. */
     saveOptions: (input: unknown) => changeOptions((before) => parseMailOptions(input, before), { changesPages: true }),
-    /** Stops all sending, or goes on. */
+    /** Pauses all sending, or resumes it. */
     async setPaused(paused: boolean) {
       await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { changesPages: false })
     },

@@ -3,7 +3,7 @@ import type { DropReason, MailFacts } from '#domain/mail/mail-facts.ts'
 
 export type MailToWrite = { readonly [Kind in MailKind]: { readonly kind: Kind; readonly facts: MailFacts[Kind] } }[MailKind]
 
-/** What mails need to know beside what they are about. */
+/** The data of mails beside their subject matter. */
 export interface MailContext {
   readonly siteName: string
   /** Without a slash at the end. */
@@ -28,7 +28,7 @@ export interface OutgoingMail {
   readonly to: string
   /** The sender's name where MAIL_FROM has none. */
   readonly fromName: string
-  /** Who gets the answer; undefined: the sender. */
+  /** The recipient of replies; undefined: the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined
   readonly subject: string
   readonly html: string
@@ -41,7 +41,7 @@ export interface Dropped {
   readonly dropped: DropReason
 }
 
-/** The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now (4xx). away: no mail can be sent at the moment. */
+/** The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now (4xx). away: no mail can be sent at present. */
 export type SendResult = { readonly fault: null } | { readonly fault: 'refused' | 'later' | 'away'; readonly reason: string }
 
 /** The way out of the house (server/mail/mailer.ts). Never throws. */

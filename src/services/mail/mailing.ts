@@ -3,7 +3,7 @@ import { createWatching } from '#services/mail/subscribers/request-confirmation.
 import { createMailAdmin } from '#services/mail/mail-admin.ts'
 import { createSubscribing } from '#services/mail/subscribers/mail-links.ts'
 
-/** What pages do about mails; made for a database of our own only. */
+/** The mail functions of pages, which need our own database. */
 export function createMailing(setting: SubscriberDeps) {
   return {
     rights: createAddressRights(setting),

@@ -7,7 +7,7 @@ export function mailFileName(messageId: string): string {
   return `${messageId.replace(/[^\w-]/g, (character) => (character === '@' ? '-' : ''))}.eml`
 }
 
-/** Deletes the files of these mails; a folder that was never made holds none. */
+/** Deletes the files of these mails. A missing folder holds none. */
 async function removeMailFiles(folder: string, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return
   const unwanted = new Set(mailIds)
@@ -47,7 +47,7 @@ function idIn(name: string): string | undefined {
   return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-.*\.eml$/.exec(name)?.[1]
 }
 
-/** Where mails leave traces beside the rows. */
+/** The places where mails leave traces beside the rows. */
 export interface MailTraces {
   readonly db: Database
   /** The folder of mails that were not sent over SMTP; optional. */

@@ -24,11 +24,11 @@ interface MailWorkerDeps {
   readonly db: Database
   readonly clock: () => Date
   readonly transport: MailTransport
-  /** The whole mail of a row, or why it is not sent any more. */
+  /** The complete mail of a row, or why it is no longer sent. */
   readonly compose: (row: MailRow, options: MailOptions) => Promise<OutgoingMail | Dropped>
-  /** Gets what keeps the outbox from being read; the worker goes on. */
+  /** Receives errors of reading the outbox; the worker continues. */
   readonly failed: (error: unknown) => void
-  /** Where it is noted that an address went; left out: nowhere. */
+  /** The list of deleted addresses; missing: none. */
   readonly erasures?: ErasureList
   /** From 0 to 1. */
   readonly random?: () => number
@@ -37,7 +37,7 @@ interface MailWorkerDeps {
 
 /** Milliseconds. */
 interface MailTimes {
-  /** Between two looks at an empty outbox. */
+  /** Between two polls of an empty outbox. */
   readonly idle: number
   /** How long the mails that are taken together should take at most. */
   readonly batch: number
@@ -65,7 +65,7 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
   /** How often in a row nothing could be sent at all. */
   let failures = 0
 
-  /** Milliseconds to wait before the next look. */
+  /** Milliseconds to wait before the next poll. */
   async function poll(): Promise<number> {
     const options = await findMailOptions(kysely)
     if (options.paused) return times.idle
@@ -160,7 +160,7 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   if (ms > 0) await wait(ms, undefined, { signal }).catch(() => {})
 }
 
-/** So often in a row an address may be refused for ever before it is written to no more. */
+/** Permanent refusals in a row that end a subscription. */
 const mostRefusals = 3
 
 /** Ends a mail that was refused permanently. At the third in a row the subscriber is deleted, and only a hash of the address is stored. */

@@ -62,10 +62,7 @@ async function insertJsonRows(
   }
 }
 
-/**
- * What makes a database one that nothing may be restored into: the number of items, articles, messages and subscribers, trash and drafts
- * included.
- */
+/** The content that prevents a restore: the number of items, articles, messages and subscribers, trash and drafts included. */
 export async function countContents(db: Queries) {
   return {
     items: await countRows(db.selectFrom('opportunity')),

@@ -31,7 +31,7 @@ export async function openScratch(within: string, fill: (file: string) => Promis
   return {
     database,
     file,
-    /** Closes the database and runs statements over its file, which is whole and alone afterwards: no log lies beside it. */
+    /** Closes the database and runs statements over its file, which is then complete: no log is beside it. */
     async seal(...statements: readonly string[]) {
       await database.close()
       const sqlite = new DatabaseSync(file)

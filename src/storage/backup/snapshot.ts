@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#storage/tables.ts'
 
-/** A row as both databases give it: texts, whole numbers and null. */
+/** A row as both databases return it: texts, whole numbers and null. */
 type Row = Readonly<Record<string, string | number | null>>
 
-/** All tables as they stood at one instant, whatever is written meanwhile. */
+/** All tables at one instant, without later writes. */
 export interface Snapshot {
   /** All rows of a table, some at a time, in no order. */
   rows(table: string, columns: readonly string[]): AsyncIterable<readonly Row[]>
@@ -43,11 +43,11 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** In one transaction that sees one instant, its rows through a cursor so that no table is ever held whole. */
+/** In one transaction that sees one instant. A cursor reads its rows, so that memory never holds a complete table. */
 export async function readPostgresSnapshot<Result>(db: Kysely<Tables>, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const transaction = db.withoutPlugins().transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return await transaction.execute(async (open) => {
-    // A disk that writes slowly keeps it waiting between two looks.
+    // A slow disk makes it wait between two reads.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(open)
     await sql`select 1 from setting limit 1`.execute(open)
     return await work({

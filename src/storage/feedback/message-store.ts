@@ -16,7 +16,7 @@ export async function listMessages(db: Queries): Promise<InboxMessage[]> {
   return rows.map(({ created_at: createdAt, state, ...row }) => ({ ...row, createdAt, state: oneOf(messageStates, state, 'unread') }))
 }
 
-/** A state that is not known reads as 'unread'. */
+/** An unknown state reads as 'unread'. */
 const otherStates = messageStates.filter((state) => state !== 'unread')
 
 export async function countUnreadMessages(db: Queries): Promise<number> {

@@ -41,7 +41,7 @@ export async function resolveReports(db: Queries, opportunityId: string, at: str
   await open.set({ state: 'settled', settled_at: at }).execute()
 }
 
-/** Those that were settled at that instant. */
+/** The reports that were resolved at that instant. */
 export async function reopenReports(db: Queries, resolvedAt: string): Promise<void> {
   await db.updateTable('report').set({ state: 'open', settled_at: null }).where('settled_at', '=', resolvedAt).execute()
 }
@@ -74,7 +74,7 @@ export async function countClicksByDay(db: Queries, from: string, opportunityId?
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** Reports, settled ones too, by the day (UTC) of their making. */
+/** Reports, resolved ones too, by the day (UTC) of their creation. */
 export async function countReportsByDay(db: Queries, from: string, opportunityId?: string) {
   const day = sql<string>`substr(created_at, 1, 10)`
   const reports = db

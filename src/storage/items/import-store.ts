@@ -18,7 +18,7 @@ export interface ImportBatch {
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has at most 43 columns. */
 export const rowsAtOnce = 100
 
-// What the link check saw stays as it is.
+// Results of link checks stay.
 const columns = {
   opportunity: Object.keys(tables.opportunity).filter((name) => !name.startsWith('link_')),
   post: Object.keys(tables.post),
@@ -98,7 +98,7 @@ export async function setUndone(db: Queries, id: string, at: string): Promise<Pi
   return await query.returning(['at', 'action']).executeTakeFirst()
 }
 
-/** What an import or a change of chosen items wrote, in the order of the ids. */
+/** The writes of an import or a bulk action, in the order of the ids. */
 export async function listImportItems(db: Queries, id: string): Promise<ImportRunItem[]> {
   return await db.selectFrom('import_item').selectAll().where('import_id', '=', id).orderBy('entity').orderBy('item_id').execute()
 }

@@ -141,7 +141,7 @@ export async function listStoredPosts(db: Queries): Promise<RowOf<'post'>[]> {
 
 const namingColumns = ['id', 'code', 'slug', 'name', 'official_link', 'state'] as const
 
-/** What tells an item from others. */
+/** The identifiers of an item. */
 export type Naming = Selectable<Pick<Tables['opportunity'], (typeof namingColumns)[number]>>
 
 /**
@@ -159,7 +159,7 @@ export async function listIdsByCode(db: Queries, code: string): Promise<{ id: st
     .selectFrom('opportunity')
     .select(['id', 'kind'])
     .where('code', '=', code)
-    // As a literal: the index of codes leaves the trash out, and neither database uses it for a bound value.
+    // As a literal: the index of codes excludes the trash, and neither database uses it for a bound value.
     .where('state', '!=', sql.lit('trash'))
     .execute()
 }
@@ -235,7 +235,7 @@ export interface StoredChange {
 /** The number of states that are stored for one item; the oldest are deleted first. */
 export const longestHistory = 100
 
-/** Keeps the state after a change. A version that is there already stays as it is. */
+/** Stores the state after a change. An existing version stays unchanged. */
 export async function insertChange(db: Queries, entity: Entity, itemId: string, change: StoredChange): Promise<void> {
   await db
     .insertInto('history')

@@ -88,7 +88,7 @@ export function toDates(
   }
 }
 
-/** A kind that is not known reads as 'varies', which promises nothing. */
+/** An unknown kind reads as 'varies', which promises nothing. */
 export function toDeadline(
   row: Partial<Pick<ContentRow, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'deadline_note'>>,
 ): Opportunity['deadline'] {

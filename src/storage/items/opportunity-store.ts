@@ -23,7 +23,7 @@ export async function insertOpportunities(db: Queries, opportunities: readonly O
   })
 }
 
-/** Rows read at once: some milliseconds on SQLite, which holds the whole process meanwhile. */
+/** Rows per read: some milliseconds on SQLite, which blocks the process meanwhile. */
 const rowsAtOnce = 100
 
 const indexedCells = indexedFields.filter((field) => field !== 'deadline')
@@ -37,7 +37,7 @@ export async function findVersions(db: Queries, ids: readonly string[]): Promise
   return new Map((await published.execute()).map(({ id, version }) => [id, version]))
 }
 
-/** What the comparison of rules asks of an item. */
+/** The fields that the comparison of rules reads. */
 export type ComparedItem = Compared & Pick<Opportunity, 'id'>
 const comparedCells = ['id', ...comparedFields] as const
 const comparedColumns = comparedCells.map(columnName)
@@ -73,7 +73,7 @@ export async function readCompared(db: Queries, ids: readonly string[]): Promise
   return rows.map(toCompared)
 }
 
-/** The same, whole. */
+/** The same, complete. */
 export async function readPublished(db: Queries, ids: readonly string[]): Promise<Opportunity[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('opportunity').selectAll().where('id', 'in', ids).where('state', '=', 'published').execute()
@@ -114,7 +114,7 @@ export async function countLinks(db: Queries): Promise<{ state: string | null; c
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
-/** Keeps the result of a look at the link; no change of the item, so version and history stay. */
+/** Stores the result of a link check. The item does not change, so version and history stay. */
 export async function saveLinkResult(db: Queries, id: string, link: StoredLink): Promise<void> {
   const cells = { link_state: link.state, link_checked_at: link.checkedAt, link_note: link.note }
   await db.updateTable('opportunity').set(cells).where('id', '=', id).execute()

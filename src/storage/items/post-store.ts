@@ -30,7 +30,7 @@ function orderKey(post: Post): string {
 /** Columns of the editor's side (item-store.ts), which an article itself does not have. */
 export type PostRow = Omit<Selectable<Tables['post']>, 'version' | 'publish_at' | 'trashed_at'>
 
-/** The row of an article; the compiler asks for every column. */
+/** The row of an article; the compiler demands every column. */
 export function toPostRow({ content, imageUrls, publishedOn, createdAt, updatedAt, ...sameColumns }: Post): PostRow {
   return {
     ...sameColumns,

@@ -22,10 +22,10 @@ const tableColumns = [
 /** What the table may be sorted by. */
 type SortedColumn = 'name' | 'deadline_date' | 'country' | 'updated_at' | 'verified_on' | 'created_at'
 
-/** What else the administrator's search looks at; the index has them too. */
+/** Other texts of the administrator's search; the index has them too. */
 const searchedColumns = ['country', 'host_university', 'host_organization', 'location', 'code', 'slug'] as const
 
-/** The texts that the search looks at where names find little; the rows themselves are read for them. */
+/** The texts that the search reads if names match little; the rows themselves are read for them. */
 export const searchedTexts = [
   'aliases',
   'description',
@@ -50,8 +50,8 @@ export type TableRow = Selectable<Pick<Tables['opportunity'], (typeof tableColum
 const rowsAtOnce = 500
 
 /**
- * All items, trash included, kind by kind in the order of their ids; of the kind alone where one is given: what a table is sorted by, and what
- * a search looks at: names and the like, or with 'texts' also those.
+ * Yields the fields of all items for sorting and search, trash included, by kind and id; of one kind if given. The search reads names and the like,
+ * or with 'texts' also those.
  */
 export async function* streamTableRows(
   db: Queries,
@@ -95,7 +95,7 @@ export async function* streamAttentionRows(db: Queries): AsyncGenerator<readonly
   }
 }
 
-/** By id; items that have none are left out. */
+/** By id, without items that have none. */
 export async function findOfficialLinks(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('opportunity').select(['id', 'official_link']).where('id', 'in', ids).execute()

@@ -5,7 +5,7 @@ import { tables } from '#storage/tables.ts'
 
 const pattern = '%/uploads/%'
 const mention = /\/uploads\/([a-z0-9]{24})-/g
-/** Rows of SQLite, which holds the process while it looks at them: some milliseconds. */
+/** Rows per read: some milliseconds on SQLite, which blocks the process meanwhile. */
 const rowsAtOnce = 500
 
 /**

@@ -2,7 +2,7 @@ import { getStoredVersion } from '#storage/catalogue-version.ts'
 import type { Queries } from '#storage/database.ts'
 import { streamBatches } from '#storage/items/stream-batches.ts'
 
-/** By id of each published item, also of one that becomes public later: a text that is another one after each change of its content. */
+/** By id of each published item, including scheduled ones: a text that differs after each change of its content. */
 export type ItemVersions = ReadonlyMap<string, string>
 
 /** Rows of one query, from an index that covers it. */
@@ -27,7 +27,7 @@ export function listChanged(before: ItemVersions, versions: ItemVersions): strin
 
 /** The items as a caller saw them last. */
 export interface SeenItems {
-  /** Of the catalogue: as long as it is the same nothing has changed. */
+  /** Of the catalogue: while it is the same, nothing has changed. */
   readonly stored: string
   readonly versions: ItemVersions
 }

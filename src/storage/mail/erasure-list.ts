@@ -5,9 +5,9 @@ import { syncFolder } from '#storage/files.ts'
 /** erased: on request. left: by their own wish. refused: their mail server refused three times. */
 export type ErasureReason = 'erased' | 'left' | 'refused'
 
-/** That an address was deleted. */
+/** The record of a deleted address. */
 export interface Erasure {
-  /** ISO 8601. What was stored until then was deleted; what came later is no part of it. */
+  /** ISO 8601. Data stored until then was deleted; later data is no part of it. */
   readonly at: string
   readonly reason: ErasureReason
   /** The address, as `MailKey.hashAddress` of the database it was deleted from gives it. */

@@ -15,12 +15,12 @@ export async function findMailToken(db: Queries, hash: string, purpose: string):
   return await db.selectFrom('mail_token').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
 }
 
-/** Deletes the links that were made for the address until the instant (ISO 8601). */
+/** Deletes the links created for the address until the instant (ISO 8601). */
 export async function deleteMailTokens(db: Queries, addressHash: string, until: string): Promise<void> {
   await db.deleteFrom('mail_token').where('address_hash', '=', addressHash).where('created_at', '<=', until).execute()
 }
 
-/** How many were made since the instant for a mailbox, whatever the tags of its addresses. */
+/** The number of links created since the instant for a mailbox, whatever the tags of its addresses. */
 export async function countMailTokens(db: Queries, mailboxHash: string, purpose: string, since: Date): Promise<number> {
   const tokens = db.selectFrom('mail_token').where('mailbox_hash', '=', mailboxHash).where('purpose', '=', purpose)
   return await countRows(tokens.where('created_at', '>', since.toISOString()))
@@ -36,7 +36,7 @@ export async function findNextExpiry(
   { limit, periodMs, lifetimeMs }: { readonly limit: number; readonly periodMs: number; readonly lifetimeMs: number },
   now: Date,
 ): Promise<Date> {
-  // The key is there before any link is.
+  // The key exists before any link.
   await lockSettings(db, ['mail-key'])
   const before = await db
     .selectFrom('mail_token')

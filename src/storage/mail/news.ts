@@ -18,17 +18,17 @@ const dateColumns = [
   ...(['opens', 'expected_opens', 'usually_opens', 'usually'] as const),
 ] as const
 
-/** So many are held at once. */
+/** The size of a batch. */
 const rowsPerStatement = 1000
 
 /** `deadline` is the day, a space and the instant from which it is past. */
 const instantIndex = 12
 
-/** Ids of the items public at `now` whose deadline, as it is known, has passed without a change, or whose opening day may have come. */
+/** Ids of the items public at `now` whose known deadline has passed without a change, or whose opening day may have come. */
 export async function listPassed(db: Queries, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('known_item')
-    // No inner join: SQLite would scan all items and look up the memory of each.
+    // No inner join: SQLite would scan all items and look up the state of each.
     .crossJoin('opportunity')
     .select('known_item.opportunity_id')
     .whereRef('opportunity.id', '=', 'known_item.opportunity_id')
@@ -62,7 +62,7 @@ export async function findNewest(db: Queries, quietSince: string): Promise<strin
   return row?.newest || undefined
 }
 
-/** What has become news after `from` and until `to`, instants, the oldest first: ids with the instants, part by part. */
+/** Yields in batches the items that became news after `from` and until `to`, both instants, oldest first: ids with the instants. */
 export async function* readNews(
   db: Queries,
   from: string,
@@ -92,7 +92,7 @@ export async function* readNews(
   }
 }
 
-/** Those of the ids that are known. */
+/** The known ones among the ids. */
 export async function findAnnouncedItems(db: Queries, ids: readonly string[]): Promise<AnnouncedItem[]> {
   const found: AnnouncedItem[] = []
   for (let start = 0; start < ids.length; start += rowsPerStatement) {
@@ -102,7 +102,7 @@ export async function findAnnouncedItems(db: Queries, ids: readonly string[]): P
   return found
 }
 
-/** Those that are known already stay as they are. */
+/** Known ones stay unchanged. */
 export async function insertAnnouncedItems(db: Queries, items: readonly AnnouncedItem[]): Promise<void> {
   for (let start = 0; start < items.length; start += rowsPerStatement) {
     await db
@@ -168,7 +168,7 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
   return items
 }
 
-/** What it takes to see that an item's dates moved or passed. */
+/** The columns that show whether an item's dates moved or passed. */
 export type ItemDates = Dates & Pick<Opportunity, 'id' | 'updatedAt'>
 
 const columns = ['id', ...dateColumns, 'updated_at'] as const

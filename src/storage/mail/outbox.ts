@@ -221,8 +221,8 @@ export async function countDelayedConfirmations(db: Queries, now: Date): Promise
 }
 
 /**
- * For a site that was restored from a backup of that instant. Waiting mails may have been sent since the backup, and the mails that the planner
- * creates now may repeat them. Both are held. Returns the number of waiting mails.
+ * For a site restored from a backup of that instant. Waiting mails may have been sent since the backup, and the planner's new mails may repeat them.
+ * Both are put on hold. Returns the number of waiting mails.
  */
 export async function holdMails(db: Queries, since: Date, now: Date): Promise<number> {
   await saveSetting(db, 'mails-held', since.toISOString(), now)
@@ -236,8 +236,8 @@ async function isHolding(db: Queries): Promise<boolean> {
 }
 
 /**
- * The number of mails of a restored site that may have gone already: they go, or are dropped, when the administrator says so. `since`: the instant
- * of the backup, ISO 8601; null: not known. undefined: nothing is held, nor would it be.
+ * The number of mails on hold after a restore, because they may have been sent already. The administrator sends or discards them. `since`: the
+ * instant of the backup, ISO 8601; null: unknown. undefined: nothing is on hold, nor would new mails be.
  */
 export async function findHeldMails(db: Queries): Promise<{ count: number; since: string | null } | undefined> {
   const since = await findSetting(db, 'mails-held')
@@ -264,10 +264,7 @@ export async function dropHeldMails(db: Queries, now: Date): Promise<void> {
 
 const idsPerStatement = 1000
 
-/**
- * Those of the mails whose words may still be read: their row is there and names its recipient, and where they repeat a visitor's message,
- * that is there as well.
- */
+/** The mails whose content may still be read. Their row exists and names its recipient, and a repeated visitor's message exists as well. */
 export async function listRetainedMails(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const stored = new Set<string>()
   for (let start = 0; start < ids.length; start += idsPerStatement) {
@@ -286,7 +283,7 @@ export async function listRetainedMails(db: Queries, ids: readonly string[]): Pr
   return stored
 }
 
-/** The issues whose message is there. */
+/** The issues whose message exists. */
 async function findMessages(db: Queries, issues: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = issues.filter((issue) => issue.startsWith('message:')).map((issue) => issue.slice('message:'.length))
   const rows = ids.length === 0 ? [] : await db.selectFrom('message').select('id').where('id', 'in', ids).execute()

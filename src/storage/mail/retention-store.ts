@@ -16,7 +16,7 @@ async function deleteUnconfirmed(db: Queries, before: string): Promise<void> {
   const old = db.selectFrom('subscriber').select('id').where('state', '=', 'unconfirmed').where('created_at', '<', before)
   for (const { id } of await old.execute()) {
     await inTransaction(db, async (transaction) => {
-      // Confirmed at this moment, they stay.
+      // Confirmed meanwhile, they stay.
       const gone = await transaction
         .deleteFrom('subscriber')
         .where('id', '=', id)

@@ -13,7 +13,7 @@ export interface Subscriber {
   readonly createdAt: string
 }
 
-/** What the person agreed to, in the words they saw and the version of those words, and the instant (ISO 8601 in UTC). */
+/** The consent: the visible text, its version, and the instant (ISO 8601 in UTC). */
 interface Consent {
   readonly text: string
   readonly version: string
@@ -32,7 +32,7 @@ export interface StoredSubscriber extends Subscriber {
   readonly locale: string | null
 }
 
-/** A known address stays exactly as it is, its consent included, so the call may be repeated. `preferences` is any JSON value. */
+/** A known address stays unchanged, its consent included, so the call may be repeated. `preferences` is any JSON value. */
 export async function insertSubscriber(db: Queries, subscriber: Subscriber, consent: Consent, preferences: unknown = {}): Promise<void> {
   await db
     .insertInto('subscriber')
@@ -75,13 +75,13 @@ export async function confirmSubscriber(db: Queries, id: string, now: Date): Pro
     .execute()
 }
 
-/** What they have agreed to since, in place of what they agreed to before. */
+/** Replaces the consent by a newer one. */
 export async function saveConsent(db: Queries, id: string, { text, version, at, locale = null }: Consent): Promise<void> {
   const row = { consent_text: text, consent_version: version, consent_at: at, locale }
   await db.updateTable('subscriber').set(row).where('id', '=', id).execute()
 }
 
-/** What they chose, and the instant before which no digest goes. */
+/** Stores the choices, and the instant before which no digest is sent. */
 export async function savePreferences(db: Queries, id: string, preferences: unknown, nextDigestAt: Date): Promise<void> {
   await db
     .updateTable('subscriber')
@@ -126,7 +126,7 @@ export async function listDue(db: Queries, news: string, now: Date, afterId: str
   return rows.map(toStored)
 }
 
-/** Moves the subscriber's position in the news. false: another process did so at the same moment. */
+/** Moves the subscriber's position in the news. false: another process did so at the same time. */
 export async function moveNews(db: Queries, subscriber: StoredSubscriber, to: string, nextDigestAt: Date | null): Promise<boolean> {
   const row = await db
     .updateTable('subscriber')
@@ -182,7 +182,7 @@ export async function insertWatch(
     .execute()
 }
 
-/** What the subscriber watches, by name. */
+/** The items that the subscriber watches, by name. */
 export async function listWatched(db: Queries, subscriberId: string): Promise<{ readonly id: string; readonly name: string }[]> {
   return await db
     .selectFrom('watch')
@@ -246,7 +246,7 @@ export async function insertSuppression(
     .execute()
 }
 
-/** By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: under which they left; null: not known any more. */
+/** By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: the id when it unsubscribed; null: no longer known. */
 export async function findSuppression(db: Queries, addressHashes: readonly string[]) {
   return await db
     .selectFrom('suppression')
@@ -329,7 +329,7 @@ export async function listAddresses(db: Queries): Promise<ReadonlySet<string>> {
   return found
 }
 
-/** What of the record was stored until the instant (ISO 8601). */
+/** The data of the record stored until the instant (ISO 8601). */
 export function retainedUntil(record: AddressRecord, at: string): AddressRecord {
   const until = <Row extends { readonly created_at: string }>(rows: readonly Row[]) => rows.filter((row) => row.created_at <= at)
   return {
@@ -342,7 +342,7 @@ export function retainedUntil(record: AddressRecord, at: string): AddressRecord 
   }
 }
 
-/** Deletes all of it but suppressions, in the caller's transaction: those hold no address, and keep mails from being sent by mistake. */
+/** Deletes all data except suppressions, in the caller's transaction: those hold no address, and prevent mails by mistake. */
 export async function deleteAddressRecord(db: Queries, { subscriptions, mails, messages, links }: AddressRecord): Promise<void> {
   for (const { id } of mails) await db.deleteFrom('mail').where('id', '=', id).execute()
   for (const { id } of messages) await db.deleteFrom('message').where('id', '=', id).execute()

@@ -17,7 +17,7 @@ import { claimSetting, saveSetting } from '#storage/setting-store.ts'
 import { aboutSchema, faqSchema } from '#storage/site-store.ts'
 import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
 
-/** Where the files of the starter content are. */
+/** The files of the starter content. */
 export const starterFolder = new URL('content/', programFolder)
 
 /** A file of the starter content. Throws when it is missing or not what `schema` says. */
@@ -36,7 +36,7 @@ const files: readonly { readonly name: string; readonly kind: Kind; readonly cat
   { name: 'leadership-programs.json', kind: 'leadership', category: null },
 ]
 
-/** What was loaded; null: nothing, because it was decided earlier or the tables are not empty. */
+/** The loaded rows; null: none, because of an earlier decision or existing rows. */
 type StarterResult = { readonly opportunities: number; readonly posts: number } | null
 
 /**

@@ -61,7 +61,7 @@ export const starterPost = z.object({
 })
 type StarterPost = z.infer<typeof starterPost>
 
-/** What an entry becomes beside what it says itself: `today` is the plain date that expected deadlines are counted from. */
+/** Completes an entry: `today` is the plain date for counting expected deadlines. */
 interface Arrival {
   readonly id: string
   readonly kind: Kind
@@ -93,8 +93,8 @@ export function toOpportunity(entry: StarterEntry, { id, kind, category, today, 
 }
 
 /**
- * A day known from earlier rounds is the next such day, and only expected (content of the catalogue's own notes). It opens on the last of its
- * opening days before that.
+ * A day known from earlier cycles becomes its next return, and only expected (content of the catalogue's own notes). It opens on its last opening day
+ * before that.
  */
 function toDays(
   { deadlineMonthDay, opensMonthDay, ...entry }: StarterEntry,

@@ -31,7 +31,7 @@ interface Schema {
 
 type Html = ReturnType<typeof html> | string
 
-/** The whole page as HTML; everything in it is escaped by `html`. */
+/** The complete page as HTML; `html` escapes everything in it. */
 export function renderDocs(document: ApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -152,7 +152,7 @@ function describe(schema: Schema): Html {
   return schema.format === undefined ? type : `${type} (${schema.format})`
 }
 
-/** The page's whole stylesheet. Light and dark by the reader's setting; every pair of colours has a contrast of at least 4.5 : 1. */
+/** The page's complete stylesheet. Light and dark follow the reader's setting; every pair of colours has a contrast of at least 4.5 : 1. */
 export const docsStyle = `:root {
   color-scheme: light dark;
   font: 1rem/1.6 system-ui, sans-serif;

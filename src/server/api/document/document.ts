@@ -7,7 +7,7 @@ import { opportunitySchemas } from '#server/api/document/schemas.ts'
 import { sessionCookie } from '#server/session/session-cookie.ts'
 import { feedNames, type FileName, fileNames, fileTypes } from '#web/files/file-names.ts'
 
-/** /openapi.json, and /docs with its stylesheet: a page made on the server that loads nothing from elsewhere and runs no script. */
+/** /openapi.json, and /docs with its stylesheet: a page rendered on the server, without external requests and scripts. */
 export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: Pick<ApiDeps, 'config' | 'findSiteName'>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'cookie', { type: 'apiKey', in: 'cookie', name: sessionCookie.nameOf(config) })
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
@@ -33,7 +33,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
         { name: 'Administrator', description: 'Needs a session cookie or a bearer token.' },
       ],
     })
-    // The library's type allows every form that OpenAPI knows; ours names those that the calls here lead to.
+    // The library's type allows every form of OpenAPI. This one names the forms of our calls.
     return generated as typeof generated & Pick<ApiDocument, 'tags' | 'paths' | 'components'>
   }
   let document: ReturnType<typeof build> | undefined

@@ -17,7 +17,7 @@ import {
   requireFullEditing,
 } from '#server/api/items/kinds.ts'
 
-/** One item whole, whatever its state: drafts, scheduled and trashed ones too. */
+/** One complete item in any state: drafts, scheduled and trashed ones too. */
 export function readingCalls(deps: ApiDeps): Call[] {
   return itemKinds.map((itemKind: ItemKind): Call => ({
     method: 'get',

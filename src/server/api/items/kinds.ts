@@ -57,7 +57,7 @@ export interface ItemKind {
   /** `_id` first, then `id` (docs/interface.md, Identifiers), drafts and the trash included. undefined: neither, or of another kind. */
   find(editing: Editing, id: string): Promise<Edited | undefined>
   encode(edited: Edited): Encoded
-  /** The whole draft after a change of what `record` names; mistakes by the client's names. */
+  /** The complete draft after a change of the fields in `record`; errors by the client's names. */
   decodeChanges(present: Edited, record: Loose): Outcome<Record<string, unknown>>
   update(editing: Editing, id: string, input: unknown, options: UpdateOptions): Promise<Outcome<Edited>>
 }
@@ -134,15 +134,15 @@ export async function requireItem(itemKind: ItemKind, editing: Editing, c: Conte
   return found
 }
 
-/** The item whole, beside a message where something was done, with its version as ETag. */
+/** The complete item, beside a message after an action, with its version as ETag. */
 export function answerItem(c: Context, itemKind: ItemKind, edited: Edited, message?: string): Response {
   c.header('etag', `"${edited.version}"`)
   return c.json({ ...(message === undefined ? {} : { message }), ...itemKind.encode(edited) })
 }
 
 /**
- * Changes the item of the request under its `If-Match` (RFC 9110, section 13.1.1): `*` and a missing one ask for nothing, a list for any of
- * its versions. Answers the item whole, or 412 when it is at another version, before or while it is changed. Throws what `change` throws.
+ * Changes the item of the request under its `If-Match` (RFC 9110, section 13.1.1): `*` and a missing header allow any version, a list any of its
+ * versions. Answers the complete item, or 412 if it has another version, before the change or during it. Throws what `change` throws.
  */
 export async function changeItem(
   deps: Pick<ApiDeps, 'editing'>,

@@ -26,7 +26,7 @@ interface ListQuery {
   readonly page: { readonly number: number; readonly size: number } | null
 }
 
-/** The list of scholarships, whole or in part (docs/interface.md, Lists). */
+/** The list of scholarships, complete or filtered (docs/interface.md, Lists). */
 export function scholarshipCalls({ services, limitConcurrency, config }: ApiDeps): Call[] {
   const sendAll = createPrepared(services.catalogueVersion, () => listAsJson(services, 'scholarship'))
   return [
@@ -186,7 +186,7 @@ export async function* listAsJson(
   for (let start = 0; start < entries.length; start += itemsAtOnce) {
     const items = await services.readItems(entries.slice(start, start + itemsAtOnce))
     const text = items.map((item) => JSON.stringify(encodeOpportunityAt(item, now))).join(',')
-    // What ceased to be public meanwhile leaves nothing behind, a comma neither.
+    // An item that became private meanwhile leaves nothing, not even a comma.
     if (text !== '') yield isFirst ? text : `,${text}`
     isFirst &&= text === ''
     await yieldToEventLoop()

@@ -7,8 +7,8 @@ import type { Context } from 'hono'
 import { chooseEncoding, type Encoding } from '#server/http/content-encoding.ts'
 
 /**
- * A cached response: in brotli, a tenth of its plain size or less. Other encodings are made of it on the first request and cached for all as well:
- * something of its own for each reader, such as a decompressor, would cost megabytes for each slow reader.
+ * A cached response: in brotli, a tenth of its plain size or less. The first request for another encoding creates it, and the cache holds it for all.
+ * A separate decompressor for each slow reader would cost megabytes.
  */
 interface Prepared {
   readonly tag: string
@@ -27,9 +27,9 @@ const unpack = promisify(inflateRaw)
 const blockSize = 64 * 1024
 
 /**
- * An answer that is the same for everybody until the catalogue changes: made and compressed once per version, then only sent. `make` gives its
- * text part by part, so that neither making nor sending ever holds all of it, or the process. Requests that come together share the work.
- * Throws what `make` throws, and keeps nothing then.
+ * A response that is the same for everyone until the catalogue changes: created and compressed once per version, then only sent. `stream` yields its
+ * text in chunks, so that no step holds all of it or blocks the process. Simultaneous requests share the work. Throws what `stream` throws, and
+ * caches nothing then.
  */
 export function createPrepared(readVersion: () => Promise<string>, stream: () => AsyncIterable<string>): (c: Context) => Promise<Response> {
   let current: { readonly version: string; readonly prepared: Promise<Prepared> } | undefined
@@ -112,14 +112,14 @@ async function* unpackAll(blocks: readonly Uint8Array[]): AsyncGenerator<Uint8Ar
   for (const block of blocks) yield await unpack(block)
 }
 
-/** What waits for a reader beside what its socket holds. */
+/** The data that waits for a reader beyond the buffer of its socket. */
 const oneAtATime = new CountQueuingStrategy({ highWaterMark: 1 })
 
 function sizeOf(chunks: readonly Uint8Array[]): number {
   return chunks.reduce((sum, chunk) => sum + chunk.length, 0)
 }
 
-/** Weak comparison, as If-None-Match asks for (RFC 9110 section 13.1.2). */
+/** Weak comparison, as If-None-Match requires (RFC 9110 section 13.1.2). */
 function isUnchanged(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

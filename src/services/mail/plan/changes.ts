@@ -21,9 +21,9 @@ import { listWatchers } from '#storage/mail/subscribers.ts'
 export interface ChangeCursor {
   /** undefined: all items must be checked. */
   seen: SeenItems | undefined
-  /** The instant of the last look. */
+  /** The instant of the last poll. */
   at: string
-  /** Changes that have not stood long enough yet: when the item was changed, by id. */
+  /** Recent changes that may still be reverted: when the item was changed, by id. */
   readonly unsettled: Map<string, string>
 }
 
@@ -33,9 +33,9 @@ export function createChangeCursor(): ChangeCursor {
 }
 
 /**
- * Compares the public items with what the mails know of them: all of them at the first look of a process, then what was changed, became
- * public or passed since. New ones are news from now on, but those of the very first look are not. Of a day that is announced or moves, of closing
- * early and of reopening those learn who watch the item. A change is believed once it has stood until `settled`.
+ * Compares the public items with the planner's state: all of them at the first poll of a process, then those that changed, became public or passed
+ * since. New items are news from now on, except at the very first poll. Subscribers of an item get a notice when a day is announced or moves, when it
+ * closes early, and when it reopens. A change counts once it is as old as `settled`.
  */
 export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, quietSince: Date, now: Date): Promise<void> {
   const before = cursor.seen
@@ -78,7 +78,7 @@ export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, 
   }
 }
 
-/** At the very first look of all, nothing that is there is news. */
+/** At the very first poll, no existing item is news. */
 async function knowFirst(db: Queries, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (!(await claimSetting(transaction, 'mail-known', now.toISOString(), now))) return
@@ -107,13 +107,13 @@ type DatesNews = Extract<MailContent, { readonly kind: 'announced' | 'moved' | '
 function toNews(before: AnnouncedItem, after: AnnouncedItem, item: ItemDates, now: Date): DatesNews | undefined {
   const { id } = item
   if (before.state !== after.state) {
-    // Who watches it knows the day on which it closes, and is reminded of the day on which it opens.
+    // Subscribers know the day on which it closes, and get a reminder on the day on which it opens.
     if (after.state === 'closed') return isPast(before, now) ? undefined : { kind: 'closed', item: id, deadline: toEarlierDay(before) }
     return openingDay(item) === openingToday(item.deadline, now) ? undefined : { kind: 'reopened', item: id }
   }
   const isDeadline = after.state === 'open' && isDeadlineChanged(before, after, now)
   const isAnnounced = after.deadline_kind === 'fixed' && before.deadline_kind !== 'fixed'
-  // That a day of the past was announced is no news, that an announced one was put into the past is.
+  // A past day that was announced is no news, but an announced day that moved into the past is.
   const isOpening = isOpeningChanged(before, after) && (before.opens !== '' || (after.opens ?? '') >= openingToday(item.deadline, now))
   if (!isDeadline && !isOpening) return undefined
   const isNew = (!isDeadline || isAnnounced) && (!isOpening || before.opens === '')
@@ -125,7 +125,7 @@ function toNews(before: AnnouncedItem, after: AnnouncedItem, item: ItemDates, no
   }
 }
 
-/** Of what an older version knew only that a day moved is certain. An expected day that passes by the clock is no change. */
+/** From an older version's state only a moved day is certain. An expected day that passes is no change. */
 function isDeadlineChanged(before: AnnouncedItem, after: AnnouncedItem, now: Date): boolean {
   if (before.deadline_kind === null) return before.deadline !== '' && after.deadline !== '' && before.deadline !== after.deadline
   if (before.deadline_kind === 'expected' && after.deadline_kind === 'varies' && isPast(before, now)) return false
@@ -141,7 +141,7 @@ function toEarlierDay({ deadline, deadline_kind: kind }: AnnouncedItem): Earlier
   return deadline === '' || kind === null ? null : { date: deadline.slice(0, 10), isAnnounced: kind === 'fixed' }
 }
 
-/** Whether the deadline that is known has passed by the clock alone. */
+/** Whether the known deadline has passed by the clock alone. */
 function isPast({ deadline }: AnnouncedItem, now: Date): boolean {
   return deadline !== '' && deadline.slice(11) <= now.toISOString()
 }

@@ -12,7 +12,7 @@ const atOnce = 500
 /** A longer mail is not read. */
 const mostItems = 20
 
-/** What one subscriber is to hear of, gathered item by item: of very many only what the mail will name. */
+/** One subscriber's news, collected item by item. Of very many items it holds only those that the mail will name. */
 interface Reader {
   readonly subscriber: StoredSubscriber
   readonly alerts: Alerts

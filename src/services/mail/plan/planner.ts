@@ -13,8 +13,8 @@ import { countWeek } from '#storage/mail/weekly-stats.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 
 /**
- * What a planner remembers between two looks, so that a quiet minute reads next to nothing; here of one that has not run yet. `tidiedAt`: when things
- * were last tidied up, in milliseconds since 1970.
+ * A planner's state between two polls, so that a quiet minute reads next to nothing; here before the first. `tidiedAt`: time of the last cleanup, in
+ * milliseconds since 1970.
  */
 export function createPlannerMemory() {
   const reminded: Reminded = { day: '', keys: new Set() }
@@ -49,7 +49,7 @@ export function createMailPlanner(deps: {
   readonly failed: (error: unknown) => void
   /** Gets how many confirmations wait for their hour, once a minute while any does. */
   readonly delayed: (confirmations: number) => void
-  /** Of mails that are written as files. */
+  /** Of mails in files. */
   readonly outboxDir: string
 }): BackgroundJob {
   const { db, clock, failed, delayed, outboxDir } = deps
@@ -119,7 +119,7 @@ const mostDays = 15
  * step, so that a changed date starts a new countdown and everything else is sent once.
  */
 async function planReminders({ kysely }: Database, memory: Reminded, now: Date): Promise<void> {
-  // Most are not close, which the words of the date tell without a look at the calendar.
+  // Most are not close, which their date shows without the calendar.
   const today = now.toISOString().slice(0, 10)
   const near = await listWatchedDates(kysely, addDays(today, -1), addDays(today, mostDays), now)
   const due = new Map(
@@ -139,7 +139,7 @@ async function planReminders({ kysely }: Database, memory: Reminded, now: Date):
   for (const { issue, recipient } of mails) memory.keys.add(keyOf(issue, recipient))
 }
 
-/** Of an announced deadline as the versions before 0.4.0 wrote it, so that an upgrade sends nothing twice. */
+/** The key of an announced deadline in versions before 0.4.0, so that an upgrade sends nothing twice. */
 function issueOf(item: string, { basis, date, step }: Reminder): string {
   return basis === 'announced' ? `reminder:${item}:${date}:${step}` : `reminder:${item}:${basis}:${date}:${step ?? ''}`
 }

@@ -13,7 +13,7 @@ export interface SubscriberDeps {
   readonly clock: () => Date
   /** Mails that are written as files; optional. */
   readonly outboxDir?: string
-  /** Where it is noted that an address went; left out: nowhere. */
+  /** The list of deleted addresses; missing: none. */
   readonly erasures?: ErasureList
   /** Multiplies the limit of confirmations (LIMITS_FACTOR); left out: 1. */
   readonly limitsFactor?: number

@@ -25,7 +25,7 @@ export interface MailLink {
   readonly proof: string
 }
 
-/** What the pages behind the links in mails do. Every method throws Problem 'unavailable' when the database does not answer. */
+/** The functions of the pages behind links in mails. Every method throws Problem 'unavailable' when the database does not answer. */
 export function createSubscribing({ db, clock, outboxDir, erasures }: SubscriberDeps) {
   const { kysely } = db
   const isSigned = async (purpose: LinkPurpose, link: MailLink) =>
@@ -98,7 +98,7 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     isLeaveLink: (link: MailLink) => isSigned('leave', link),
     /**
      * Ends the subscription, including one that began after an earlier end. undefined: the link is not valid. left: the address gets no more mails; a
-     * second call does the same. ended: the data of the link is deleted, so nothing is known about a later subscription.
+     * second call does the same. ended: the data of the link is deleted, so a later subscription is unknown.
      */
     async leave(link: MailLink): Promise<'left' | 'ended' | undefined> {
       const { outcome, mails } = await inTransaction(kysely, async (transaction) => {

@@ -32,16 +32,16 @@ const mostAnHour = 300
 const longestWait = day
 const onlyReminders = { rhythm: 'never' } as const
 
-/** Longer than any of the ways through `subscribe` takes, so that its time does not tell whether an address is known. */
+/** Longer than any path through `subscribe`, so that its time does not reveal a known address. */
 const evenMs = 100
 
-/** What asking to confirm needs. */
+/** The dependencies of a request to confirm. */
 type ConfirmationRequest = Pick<SubscriberDeps, 'db' | 'clock' | 'limitsFactor'>
 
 /**
- * Keeps the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox. In all 300 an hour
- * go; those above wait, and where they would wait for more than a day none is written. The answer and its time are the same for all of these,
- * and for new, pending, known and suppressed addresses.
+ * Stores the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox. At most 300 an hour are
+ * sent in all. More wait, and a confirmation that would wait for over a day is not written. The response and its time are the same for all of these,
+ * and for new, pending, confirmed and suppressed addresses.
  */
 export async function subscribe(
   { db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest,
@@ -121,7 +121,7 @@ async function sendConfirmation(
   )
 }
 
-/** Who comes back has their old id again, so that the link in any mail they ever got ends what they begin now (RFC 8058). */
+/** A returning address gets its old id, so that the link in any earlier mail ends the new subscription (RFC 8058). */
 async function chooseId(db: Queries, before: string | null): Promise<string> {
   return before === null || (await findSubscriber(db, before)) !== undefined ? randomUUID() : before
 }
@@ -133,7 +133,7 @@ const mostWatches = 50
 export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest) {
   return {
     /**
-     * All mails about one item (docs/interface.md, Reminders). An unconfirmed address is asked to confirm; a new subscriber gets only these mails.
+     * All mails about one item (docs/interface.md, Reminders). An unconfirmed address gets a confirmation; a new subscriber gets only these mails.
      * The response and its time are the same for every address. undefined: no such public item.
      */
     async watch({
