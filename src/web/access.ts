@@ -24,7 +24,7 @@ export interface PageAccess {
   signIn(input: { username: unknown; password: unknown }): Promise<SignInAnswer>
   /** Ends the session on the server. The Set-Cookie values that end it in the browser. */
   signOut(): Promise<readonly string[]>
-  /** What any backend has calls for, in the name of this session; null: nothing can be edited. */
+  /** The calls of any backend, for this session; null: the site has no editing. */
   readonly basicEditing: BasicEditing | null
   /** null: another backend is behind the site (API_URL) and has no calls for most of this; pages hide what is missing. */
   readonly editing: Editing | null
@@ -44,8 +44,8 @@ export interface Account {
   listSessions(): Promise<readonly AccountSession[]>
   endSession(id: string): Promise<void>
   /**
-   * Ends all other sessions; this one goes on by the Set-Cookie values that come back. Throws Problem 'too-many' after five wrong passwords.
-   * Mistakes by field `current` and `next`.
+   * Ends all other sessions; this one continues with the returned Set-Cookie values. Throws Problem 'too-many' after five wrong passwords. Errors by
+   * field `current` and `next`.
    */
   changePassword(input: { current: unknown; next: unknown }): Promise<Outcome<readonly string[]>>
 }
@@ -62,7 +62,7 @@ interface TransferOptions {
   readonly progress?: ((progress: TransferProgress) => void) | undefined
 }
 
-/** Import and export as files; `name` is the one the file had, it tells the starter catalogue's kinds apart. */
+/** Import and export as files; `name` is the original file name, which distinguishes the starter catalogue's kinds. */
 export interface FileTransfer {
   /**
    * Puts a file on the disk as it arrives and gives it a name. Throws Problem 'too-large' over 32 MB, 'invalid' for an empty one; nothing
@@ -76,8 +76,8 @@ export interface FileTransfer {
   /** Of a file of opportunities, in the order of exports; `field` is ours, null: it has none. */
   readonly columns: readonly { readonly name: string; readonly field: string | null }[]
   /**
-   * UTF-8. 'template': a record to write over, a draft. Its first record is there before it comes back, so that what cannot be had is a
-   * Problem and not a file that breaks off.
+   * UTF-8. 'template': a draft as an example to overwrite. The first record is read before this resolves, so a failure is a Problem and not an
+   * incomplete file.
    */
   export(content: 'opportunities' | 'posts' | 'template', format: 'csv' | 'json'): Promise<ReadableStream<Uint8Array>>
 }

@@ -10,15 +10,15 @@ import type { PublicSettings } from '#web/settings.ts'
 export const servicesContext = createContext<PublicServices>()
 export const settingsContext = createContext<PublicSettings>()
 export const accessContext = createContext<PageAccess>()
-/** What the page is written in; `textsOf` reads its texts. */
+/** The language of the page; `textsOf` reads its texts. */
 export const languageContext = createContext<Language>()
 /** null: another backend is behind the site and sends its own mails. */
 export const mailingContext = createContext<Mailing | null>()
 /** Of the page's content-security policy. */
 export const nonceContext = createContext<string>()
-/** Where a page that could not be made says what it needed and could not be had. */
+/** Receives the problem of a page that lacks data. */
 export const unavailableContext = createContext<{ problem?: Problem }>()
-/** Where an unexpected error of a page is written. */
+/** Receives unexpected errors of a page. */
 export const reportContext = createContext<(error: unknown) => void>()
 /** The client's address has used up a limit; pages ask before they store anything. */
 export const limitContext = createContext<PageLimits>()

@@ -51,7 +51,7 @@ export default function handleRequest(
 
 /** Otherwise the framework prints full messages, with text of visitors. A response such as 404 is no error. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
-  // The log knows by now what the database or the disk did.
+  // The database or the disk has already logged its error.
   if (error instanceof Problem && error.code === 'unavailable') context.get(unavailableContext).problem = error
   else if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }

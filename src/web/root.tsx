@@ -42,7 +42,7 @@ export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateF
 
 export function Layout({ children }: { children: ReactNode }) {
   useCloseMenus()
-  // Here and not in Root, which error pages do not draw. Controls that need React look ready from now on.
+  // Here and not in Root, which error pages do not render. Controls that need React look enabled from now on.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
     loadBackgroundRoutes()

@@ -71,7 +71,7 @@ export async function handlePage(request: Request, page: PageContext): Promise<R
   return failure.problem === undefined ? response : refuse(response, failure.problem)
 }
 
-/** The framework answers whatever a loader or an action threw with 500, as a mistake of ours. */
+/** The framework answers 500 to everything thrown by a loader or an action, as to a bug of ours. */
 function refuse(response: Response, problem: Problem): Response {
   const { headers, ...status } = unavailable(problem).init
   const answer = new Response(response.body, { ...status, headers: response.headers })

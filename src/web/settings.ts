@@ -4,7 +4,7 @@ export interface Licence {
   readonly url: string
 }
 
-/** What pages may know of the configuration. */
+/** The configuration that pages may read. */
 export interface PublicSettings {
   readonly siteName: string
   /** Without a slash at the end; used in canonical links and Open Graph. */

@@ -1,7 +1,7 @@
 import { cleanText } from '#domain/words/clean-text.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 
-/** A whole day in a calendar file, without a zone, so that no calendar shifts it. */
+/** An all-day event in a calendar file, without a zone, so that no calendar shifts it. */
 export interface CalendarEvent {
   /** Never changes, and is no other event's. */
   readonly uid: string
@@ -22,7 +22,7 @@ export interface CalendarEvent {
 export interface CalendarFile {
   readonly name: string
   readonly description: string
-  /** Who wrote it. */
+  /** The program that wrote it. */
   readonly siteName: string
   /** The page that shows the same. */
   readonly url: string

@@ -1,6 +1,6 @@
 import { Link as RouterLink, NavLink, type LinkProps, useLocation } from 'react-router'
 
-/** The router's link; answers in the present address go along. All routes are known from the start, so none is discovered by its links. */
+/** The router's link, which keeps answers of the present address. All routes are known from the start, so no link discovers its route. */
 export function Link({ to, ...props }: LinkProps & { readonly to: string }) {
   return <RouterLink {...props} to={useCarry()(to)} discover="none" />
 }

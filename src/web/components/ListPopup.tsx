@@ -4,7 +4,7 @@ import { useBrowserValue } from '#web/components/stored.ts'
 import { Link } from '#web/components/Link.tsx'
 
 interface PopupLinkProps {
-  /** Where it leads without scripts, in a new tab, and on a page without popups. */
+  /** The target without scripts, in a new tab, and on a page without popups. */
   readonly to: string
   readonly slug: string
   readonly popup: boolean
@@ -30,7 +30,7 @@ export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
   )
 }
 
-/** With the first button and no key that asks for another tab or window. */
+/** A click with the first button, without a key for another tab or window. */
 export function isPlainClick(event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

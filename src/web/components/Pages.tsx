@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 interface PagesProps {
   readonly page: number
   readonly pageCount: number
-  /** Of a page of the list. Without it: the present address, but for the number and what was just done there. */
+  /** The address of a page of the list. By default the present address, without the number and the last action. */
   readonly address?: (page: number) => string
 }
 

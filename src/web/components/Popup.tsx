@@ -48,7 +48,7 @@ export function Popup({ labelledBy, className = '', closing = false, onClose, ch
   )
 }
 
-/** What a popup's address comes with from the server: where no scripts run it leads on to another page of this site. */
+/** The server's response to a popup's address: without scripts it redirects to another page of this site. */
 export function WithoutScripts({ page }: { page: string }) {
   return (
     <noscript>

@@ -41,7 +41,7 @@ export function fullMonthName(plainMonth: string, { long }: Writing): string {
   return writeFullMonth(long, `${plainMonth}-01`)
 }
 
-/** What clocks in an IANA zone are called at an instant: 'CET', 'GMT+9'. */
+/** The name of the clock in an IANA zone at an instant: 'CET', 'GMT+9'. */
 export function zoneName(instant: Date, zone: string, { short }: Writing): string {
   const parts = new Intl.DateTimeFormat(short, { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone

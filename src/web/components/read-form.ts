@@ -12,7 +12,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** As `readForm`, for a form with pictures: they wait on the server's disk, and their bytes are read when they are stored. */
+/** As `readForm`, for a form with pictures: they wait on the server's disk, and are read when they are stored. */
 export async function readPictureForm(request: Request, context: Readonly<RouterContextProvider>): Promise<FormData> {
   try {
     return await context.get(accessContext).receiveForm(request)

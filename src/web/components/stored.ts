@@ -9,7 +9,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text, or removes it (null), and tells who shows it (`useStored`). false: storage is full or switched off. */
+/** Stores a text, or removes it (null), and notifies its readers (`useStored`). false: storage is full or switched off. */
 export function store(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key)
@@ -21,7 +21,7 @@ export function store(key: string, text: string | null): boolean {
   return true
 }
 
-/** What this browser has stored now, by whichever tab; null on the server and while React takes the page over. */
+/** The current text in this browser, from any tab; null on the server and during hydration. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(
     subscribe,
@@ -32,7 +32,7 @@ export function useStored(key: string): string | null {
 
 const never = () => () => {}
 
-/** A value that only the browser knows; `before`: on the server and while React takes the page over. */
+/** A value that only the browser has; `before`: on the server and during hydration. */
 export function useBrowserValue<Value>(read: () => Value, before: Value): Value {
   return useSyncExternalStore(never, read, () => before)
 }

@@ -215,9 +215,9 @@ type ContactText = Readonly<Record<ContactField, string>>
 const emptyContactText: ContactText = { name: '', email: '', website: '', message: '' }
 
 /**
- * How an attempt ended. After 'sent' and 'failed' the form is empty (docs/interface.md, FAQ, About, Contact), and what failed can be
- * restored; a refused text stays in its fields, for nothing was attempted. `at`, in milliseconds, tells one attempt from the next that ends
- * alike.
+ * The result of an attempt. After 'sent' and 'failed' the form is empty (docs/interface.md, FAQ, About, Contact), and a failed text can be restored.
+ * A refused text stays in its fields, because nothing was attempted. `at`, in milliseconds, distinguishes an attempt from the next one with the same
+ * result.
  */
 type ContactAnswer =
   | { readonly state: 'sent'; readonly at: number }

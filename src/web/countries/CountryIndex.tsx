@@ -10,7 +10,7 @@ import { unavailable } from '#web/shell/failure.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import '#web/components/index.css'
 
-/** What the index of a list shows; `countries` null: they could not be had. Throws 404 where there are no such pages. */
+/** The data of a list's index; `countries` null: unavailable. Throws 404 if there are no such pages. */
 export async function loadCountryIndex(context: Readonly<RouterContextProvider>, list: CountryList, meta: MetaDescriptor[]) {
   const { pages, countryPages } = textsOf(context)
   const { title, description } = pages[list]

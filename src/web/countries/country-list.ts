@@ -9,8 +9,8 @@ import { toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /**
- * What the page of a country is made of, whatever the filters: all public items, open ones first, and the section of each; null: it is not on the
- * page. null as a whole: no rules are known, so there are no pages for students of a country (docs/interface.md, Listing pages).
+ * The content of a country's page, before any filter: all public items, open ones first, and the section of each; null: it is not on the page. null
+ * as a whole: no rules are known, so there are no pages for citizens of a country (docs/interface.md, Listing pages).
  */
 export async function findListOfCountry(
   services: Pick<PublicServices, 'listPassing' | 'listCountryGroups' | 'offersRules'>,
@@ -34,7 +34,7 @@ export async function findCountryCounts(
   return countByCountry(list, open, toMembers(groups))
 }
 
-/** Whether the list has pages: without any rules nobody knows what students of a country may apply for. */
+/** Whether the list has pages: without any rules nothing is known about the citizens of a country. */
 export const isDescribed = async (list: CountryList, services: Pick<PublicServices, 'offersRules'>) =>
   list === 'study-in' || (await services.offersRules())
 

@@ -25,7 +25,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/country'
 
-/** What takes place in a country, or what its citizens may apply for (docs/interface.md, Listing pages). */
+/** Items that take place in a country, or that its citizens may apply for (docs/interface.md, Listing pages). */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = countryLists.find((each) => url.pathname.startsWith(`/${each}/`))
   const country = findCountryBySlug(params.country)

@@ -3,7 +3,7 @@ import { fileAddress, fileNames, type FileName, fileTypes, toFileQuestion } from
 import type { Licence } from '#web/settings.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What the list is there as, for feed readers, calendars and spreadsheets. */
+/** The files of a list for feed readers, calendars and spreadsheets. */
 export function FileLinks({ files: { title, links, licence } }: { files: FileLinksView }) {
   return (
     <p className="links files no-print" data-look="quiet">
@@ -42,7 +42,7 @@ export function toFileLinks({ path, question, names = fileNames }: Page, texts: 
   }
 }
 
-/** The same for the head, where feed readers and calendars look. */
+/** The same in the head, where feed readers and calendars search. */
 export function fileMeta({ links }: FileLinksView): MetaDescriptor[] {
   return links.map(({ href, label }) => {
     const name = href.split('?')[0]?.split('/').at(-1) as FileName

@@ -53,7 +53,7 @@ export function OwnVerdict({ slug, layout }: { slug: string; layout?: 'cell' }) 
   )
 }
 
-/** Each rule of an item with what was said to it, folded, so that nothing jumps when it comes. */
+/** Each rule of an item with the visitor's answer, collapsed, so that nothing jumps when it arrives. */
 export function OwnEligibilityPanel({ slug, heading }: { slug: string; heading: 'h2' | 'h3' }) {
   const own = useOwn()
   const [view, setView] = useState<EligibilityView | null>()

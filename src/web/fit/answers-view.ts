@@ -20,7 +20,7 @@ export interface AnswersView {
   readonly change: { readonly href: string; readonly label: string } | undefined
   /** The same page without answers. */
   readonly forget: { readonly href: string; readonly label: string }
-  /** What of the address was left out. */
+  /** The ignored parameters of the address. */
   readonly unread: { readonly title: string; readonly items: readonly InvalidAnswerMessage[] } | null
 }
 

@@ -32,7 +32,7 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
   const today = now.toISOString().slice(0, 10)
   const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
   const evaluate = (criteria: EligibilityCriteria) => fitOf(criteria, answers, circumstances)
-  // Not the whole verdicts: megabytes that live until the answer is sent cost the garbage collector more than to evaluate the visible ones again.
+  // Not the complete verdicts: megabytes until the response is sent cost the garbage collector more than evaluating the visible ones again.
   const cachedWords = new Map<EligibilityCriteria, VerdictWord>()
   const wordOf = (criteria: EligibilityCriteria) => {
     const cached = cachedWords.get(criteria)

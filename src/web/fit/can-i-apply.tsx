@@ -71,7 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { headers, meta } from '#web/shell/as-loaded.ts'
 
-/** By the address, whole without scripts; where it holds no answers the browser judges by those that it keeps, and sends none. */
+/** Shows the results of the answers in the address, complete without scripts. Without answers there the browser uses its own, and sends none. */
 export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
   const { title, text, answers, isChanging, form, results, filters } = loaderData
   const { listing } = useTexts()

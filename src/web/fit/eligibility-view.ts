@@ -11,7 +11,7 @@ import { answerParams, genders } from '#domain/eligibility/answer-params.ts'
 import { type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 
-/** The verdict for a card, with what stands beside a no (docs/interface.md, Answers and verdicts). undefined: no answers are known. */
+/** The verdict of a card, with the text beside a no (docs/interface.md, Answers and verdicts). undefined: there are no answers. */
 export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {
   if (!applicant?.hasAnswers) return undefined
   const { rules } = item
@@ -23,7 +23,7 @@ export function verdictFor(applicant: Applicant | null, item: Opportunity, texts
   return { ...view, notes: [...new Set(notes.flatMap((note) => note ?? rules.other))] }
 }
 
-/** undefined: no answers are known. */
+/** undefined: there are no answers. */
 export function findEligibilityView(
   applicant: Applicant | null,
   item: Opportunity,
@@ -101,7 +101,7 @@ const isNeeded: Readonly<Record<Name, (rules: QuestionRules) => boolean>> = {
   refugee: ({ refugees }) => refugees !== null,
 }
 
-/** Of the questions beside items, the ones that the rules need and the answers lack. */
+/** The questions beside items that the rules need and the answers lack. */
 export function listBesideQuestions(rules: QuestionRules | null, answers: Answers, { fitPage: text }: Pick<Texts, 'fitPage'>) {
   const options: Readonly<Record<Name, readonly { readonly value: string; readonly label: string }[]>> = {
     gender: genders.map((value) => ({ value, label: text.genders[value] })),

@@ -11,14 +11,14 @@ import { unavailable } from '#web/shell/failure.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/own-files'
 
-/** Of more the form answers by its address. */
+/** Beyond this limit the form answers by its address. */
 const mostItems = 2000
-/** A browser asks for more in several requests. */
+/** A browser requests more in several requests. */
 const mostRows = 60
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a browser asks for that judges by what it alone keeps; nothing of the visitor is in the question. */
+/** The files for a browser with its own answers. Their requests contain nothing of the visitor. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const name = /(\w+)\/?$/.exec(url.pathname)?.[1]
   const build = files[name as keyof typeof files]
@@ -31,9 +31,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** By the last part of the address (`web/routes.ts`). null: there is no such thing. */
+/** By the last part of the address (`web/routes.ts`). null: there is none. */
 const files = {
-  /** What the browser judges by: everything that is open, the soonest deadline first. */
+  /** The data that the browser evaluates: all open items, soonest deadline first. */
   async rules(_question: URLSearchParams, context: Context): Promise<RulesFile> {
     const services = context.get(servicesContext)
     const open = await services.listOpen()
@@ -60,8 +60,8 @@ const files = {
   },
 
   /**
-   * The slugs of a listing in its order (`?of=/phd-scholarship`, and its filters); with `only` the sections with these cards. Of `/can-i-apply`
-   * what its filters leave of all that is open.
+   * The slugs of a list in its order (`?of=/phd-scholarship`, and its filters); with `only` the sections with these cards. For `/can-i-apply` the
+   * open items that its filters leave.
    */
   async list(question: URLSearchParams, context: Context): Promise<readonly string[] | ListingView['sections'] | null> {
     const services = context.get(servicesContext)

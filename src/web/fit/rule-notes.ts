@@ -17,7 +17,7 @@ export interface RuleNotes {
   readonly origin: OriginView
 }
 
-/** Where the rules come from, and what can be done where they are wrong. */
+/** The source of the rules, and what to do if they are wrong. */
 export interface OriginView {
   /** 'These rules come from the organizer's page.' */
   readonly source: string | null

@@ -17,8 +17,7 @@ export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 const maxNames = 3
 
 /**
- * What a rule asks, as the beginning of a sentence: 'Requires 2 years of work experience'. `fields`: those of the item, where they are a
- * rule.
+ * The requirement of a rule, as the beginning of a sentence: 'Requires 2 years of work experience'. `fields`: those of the item, if they are a rule.
  */
 export function describeRule(
   rule: EligibilityRule,
@@ -92,7 +91,7 @@ export function describeRule(
   }
 }
 
-/** The person's answer to what a rule asks; '' without an answer. `today`: a plain date, for the age. */
+/** The person's answer to a rule; '' without an answer. `today`: a plain date, for the age. */
 export function describeOwnAnswer(
   rule: EligibilityRule,
   { answers, today }: { readonly answers: Answers; readonly today: string },

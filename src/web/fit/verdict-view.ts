@@ -17,7 +17,7 @@ export interface ReasonView {
 
 export interface VerdictContext {
   readonly rules: BriefRules | null
-  /** Of the item, where they are a rule. */
+  /** The fields of the item, if they are a rule. */
   readonly fields?: readonly FieldKey[] | undefined
   /** The number of `other` rules. The browser does not have their texts. */
   readonly otherCount: number
@@ -42,9 +42,9 @@ export function toVerdictView(context: VerdictContext, texts: FitTexts) {
     // The round is over, which counts before all rules; null: it is not.
     closed: context.isClosed ? text.closed : null,
     reasons,
-    // Of a no: the notes of the rules that exclude, or without one all further rules. The browser has no such texts for its own verdicts.
+    // For a no: the notes of the excluding rules, or all further rules without one. The browser has no such texts for its own verdicts.
     notes: [] as readonly string[],
-    // What a card says beside a reason: 'It also asks 3 things. Rules from another site.', or ''.
+    // The text beside a reason on a card: 'It also asks 3 things. Rules from another site.', or ''.
     aside: [...(otherCount > 0 ? [text.alsoCount(otherCount)] : []), ...(isElsewhere ? [text.fromElsewhere] : [])].join(' '),
     // 'And 1 more point.', where only the first reason is seen, or ''.
     more: hidden > 0 ? text.more(hidden) : '',

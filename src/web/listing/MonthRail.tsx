@@ -12,7 +12,7 @@ const countOf = (month: MonthView) => month.fixed + month.expected
 /** The next twelve months, one mark a deadline; each month that has one filters the list. Nothing, where none has. */
 export function MonthRail({ months, address }: { months: readonly MonthView[]; address: (month: string | null) => string }) {
   const texts = useTexts()
-  // What has no link could not be scrolled by keyboard on a narrow screen (WCAG 2.1.1), nor would it lead anywhere.
+  // An element without a link cannot be scrolled by keyboard on a narrow screen (WCAG 2.1.1), nor would it lead anywhere.
   if (months.every((month) => countOf(month) === 0 && !month.chosen)) return null
   return (
     <nav className="months no-print" aria-label={texts.listing.months}>

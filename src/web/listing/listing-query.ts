@@ -8,7 +8,7 @@ import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/normalize-text.ts'
 
-/** An address that asks for more is cut. */
+/** Longer addresses are cut. */
 const longestText = 100
 const mostPages = 10_000
 
@@ -21,7 +21,7 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
   const month = parameters.get('month')
   const applications = applicationStatuses.filter((status) => values('applications').some((value) => toKey(value) === toKey(status)))
   const page = Number.parseInt(parameters.get('page') ?? '1', 10) || 1
-  // No spread of `emptyQuery`: the compiler asks for a filter that is not read.
+  // No spread of `emptyQuery`: the compiler demands each filter.
   return {
     text: (parameters.get('q') ?? '').trim().slice(0, longestText),
     level: categoriesOf({ categories: values('level') }),

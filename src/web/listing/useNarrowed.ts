@@ -8,7 +8,7 @@ import type { ListingView } from '#web/listing/listing-view.ts'
 type Sections = ListingView['sections']
 
 interface Narrowed {
-  /** What was found, or that it could not be had. */
+  /** The results, or a failure. */
   readonly message: string
   /** null: the page shows its own. */
   readonly sections: Sections | null
@@ -25,7 +25,7 @@ interface Found {
   readonly left: readonly string[]
 }
 
-/** What of an address is no filter of the list behind it. */
+/** Parameters of an address that do not filter the list behind it. */
 const besides = ['fit', 'open', 'page']
 
 /**

@@ -18,7 +18,7 @@ interface Around {
   readonly usuallyCloses: (months: readonly number[]) => string
 }
 
-/** What each kind of mail says. A kind without its row here does not compile. */
+/** The content of each kind of mail. A kind without a row here does not compile. */
 const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Around) => Body } = {
   confirmation: ({ items }, { texts: { confirmation: text }, context }) => ({
     subject: text.subject(context.siteName),
@@ -99,7 +99,7 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
     subject: text.subject,
     blocks: [
       { type: 'heading', value: text.heading },
-      // One that waited for a new version names its figures in words.
+      // A mail of an older version names its counts in words.
       ...stats.map(([stat, count]): MailBlock => ({ type: 'text', value: text.stat(text.stats[stat] ?? stat, count) })),
     ],
   }),
@@ -182,7 +182,7 @@ export type MailBlock =
   /** An opportunity: its name as a link, then what matters of it. */
   | { readonly type: 'item'; readonly label: string; readonly href: string; readonly facts: readonly string[] }
 
-/** The contents of a mail, from which HTML and plain text are made alike. */
+/** The content of a mail, the source of its HTML and plain text. */
 export interface MailDocument {
   readonly subject: string
   /** At its head. */

@@ -1,7 +1,7 @@
 import type { MailDocument, MailBlock } from '#web/mail/documents.ts'
 import type { Language } from '#web/texts/language.ts'
 
-/** Of mails. Each is one of the pages' (web/styles/tokens.css), whose names mail programs do not know. */
+/** The colors of mails. Each is one of the pages' (web/styles/tokens.css), whose names mail programs do not know. */
 interface Colors {
   /** Around the sheet with the text. */
   readonly paper: string
@@ -10,7 +10,7 @@ interface Colors {
   readonly edge: string
   readonly ink: string
   readonly quiet: string
-  /** Of buttons the ground. */
+  /** The background of buttons. */
   readonly link: string
   readonly onButton: string
 }
@@ -136,7 +136,7 @@ function toHtml(block: MailBlock, dir: Language['dir']): Markup {
         <img src="${block.src}" alt="${block.alt}" width="528" style="width:auto;max-width:100%;height:auto;border:0;" />
       </p>`
     case 'button':
-      // The padding of the link is for everybody else, that of the cell for Word.
+      // Word needs the padding of the cell, other programs that of the link.
       return html`<table ${layout} style="margin:20px 0;">
         <tr>
           <td class="button" bgcolor="${day.link}" style="background-color:${day.link};mso-padding-alt:12px 18px;">

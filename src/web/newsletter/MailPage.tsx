@@ -7,7 +7,7 @@ import { mailingContext } from '#web/context.ts'
 
 interface MailPageProps {
   readonly title: string
-  /** What has come of it, good or bad; null: the page with its button. */
+  /** The result, good or bad; null: the page with its button. */
   readonly outcome: { readonly ok: boolean; readonly text: string } | null
   readonly children?: ReactNode
 }
@@ -46,7 +46,7 @@ export function MailLinkForm({ page, link, children, ...attributes }: FormProps 
 /** Pages behind a mail's link hold a personal link: nothing may cache them. */
 export const ofOnePerson = { 'cache-control': 'no-store' }
 
-/** For the routes of such pages, as is `meta`. */
+/** For the routes of such pages, like `meta`. */
 export function headers() {
   return ofOnePerson
 }

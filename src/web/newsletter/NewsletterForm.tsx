@@ -21,7 +21,7 @@ export function NewsletterForm({ location, onSuccess }: { location: NewsletterFo
     try {
       localStorage.setItem('subscribed', 'true')
     } catch {
-      // Storage may be switched off; then the pop-up asks again at the next load.
+      // Storage may be switched off; then the pop-up opens again at the next load.
     }
     onSuccess?.()
   }, [success, onSuccess])
@@ -48,7 +48,7 @@ export function NewsletterForm({ location, onSuccess }: { location: NewsletterFo
 /** Which of the two forms on a page was sent; each has texts of its own. */
 export type NewsletterFormLocation = 'popup' | 'footer'
 
-/** What the newsletter's route answers to its form. */
+/** The response of the newsletter's route to its form. */
 export interface NewsletterAnswer {
   readonly location: NewsletterFormLocation
   readonly ok: boolean
@@ -56,5 +56,5 @@ export interface NewsletterAnswer {
   readonly mistake: string | null
 }
 
-/** What the reminder's route answers to its form. */
+/** The response of the reminder's route to its form. */
 export type WatchAnswer = Omit<NewsletterAnswer, 'location'>

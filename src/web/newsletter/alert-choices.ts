@@ -9,8 +9,7 @@ import { describeInvalidAnswers } from '#web/fit/answers-view.ts'
 import { type FormView, toFormView } from '#web/fit/form/form-view.ts'
 
 /**
- * What the page to choose offers, all of it, so that the browser needs none of the domain's tables. Words for every item, such as Global or Any field,
- * are no choice.
+ * All choices of the page, so that the browser needs none of the domain's tables. Words for every item, such as Global or Any field, are no choice.
  */
 export function toAlertChoices(alerts: Alerts, texts: Texts) {
   const { categories, fields: fieldWords, regions: regionWords } = texts.words
@@ -19,7 +18,7 @@ export function toAlertChoices(alerts: Alerts, texts: Texts) {
   return {
     rhythm: alerts.rhythm,
     rhythms,
-    // ISO 3166-1 alpha-2; '': not said.
+    // ISO 3166-1 alpha-2; '': no answer.
     nationality: alerts.nationality ?? '',
     countries: listCountries(),
     groups: {
@@ -39,7 +38,7 @@ export function toAlertChoices(alerts: Alerts, texts: Texts) {
   }
 }
 
-/** What a subscriber can narrow, in the page's order; a file of its own, because the browser needs none of the tables behind it. */
+/** The filters of a subscriber, in the page's order. They have a separate file, because the browser needs none of the tables behind them. */
 export const groupNames = ['kinds', 'levels', 'regions', 'fields'] as const
 
 export interface AnswersFormView extends Pick<FormView, 'countries' | 'questions' | 'text'> {

@@ -170,7 +170,7 @@ function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
   )
 }
 
-/** Where this browser keeps answers of 'Can I apply?': a button that writes them into the form, which alone sends them. */
+/** If this browser stores answers to 'Can I apply?': a button that fills them into the form. Only the form sends them. */
 function FillButton({ text }: Pick<AlertAnswersProps, 'text'>) {
   const [fill, setFill] = useState<((form: HTMLFormElement) => void) | null>(null)
   const [isFilled, setFilled] = useState(false)

@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { meta: metaOfPage(context, 'newsletter', { hidden: true }) }
 }
 
-/** The same answer for new, pending and known addresses (docs/interface.md, Calls). */
+/** The same response for new, pending and confirmed addresses (docs/interface.md, Calls). */
 export async function action({ request, context }: Route.ActionArgs): Promise<ReturnType<typeof answer>> {
   const form = await readForm(request)
   const location: NewsletterFormLocation = form.get('place') === 'popup' ? 'popup' : 'footer'

@@ -6,8 +6,8 @@ import type { Texts } from '#web/texts/language.ts'
 export type ReminderView = ReturnType<typeof toReminderView>
 
 /**
- * The reminder form of an item at an instant, and the mails that a subscriber of then will get (docs/interface.md, Reminders): one line for each;
- * empty where no date is known.
+ * The reminder form of an item at an instant, with one line for each mail that a new subscriber will get (docs/interface.md, Reminders). Empty
+ * without a known date.
  */
 export function toReminderView(dates: Dates, texts: Texts, now: Date) {
   const coming = listComingReminders(dates, now)
@@ -15,7 +15,7 @@ export function toReminderView(dates: Dates, texts: Texts, now: Date) {
   return { kind: reminderKindOf(dates, now), coming: [...byBasis.values()].map((reminders) => inWords(reminders, texts)) }
 }
 
-/** Of the months of many years the first one alone is named. */
+/** For months of many years only the first one is named. */
 function inWords(reminders: readonly Reminder[], { watchForm: { coming: text }, writing }: Texts): string {
   const [first] = reminders
   if (first === undefined) return ''

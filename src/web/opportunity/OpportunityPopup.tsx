@@ -9,7 +9,7 @@ import { usePopup } from '#web/components/ListPopup.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/opportunity/opportunity-detail.ts'
 
-/** The popup of a list: shows the item that `?open=` names. Where no scripts run that address leads to the item's page. */
+/** The popup of a list: shows the item in `?open=`. Without scripts that address leads to the item's page. */
 export function OpportunityPopup() {
   const { slug, isReady, close } = usePopup()
   const carry = useCarry()
@@ -28,7 +28,7 @@ function OpenPopup({ slug, page, close }: { slug: string; page: string; close: (
   if (data?.isGone) return null
   return (
     <Popup labelledBy="popup-title" onClose={close}>
-      {/* What scrolls must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
+      {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
       <div className={`popup-scroll tint-${detail?.tint ?? 6}`} role="group" aria-labelledby="popup-title" tabIndex={0}>
         {detail ? (
           <>

@@ -30,12 +30,12 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
     slug: opportunity.slug,
     kind,
     name: opportunity.name,
-    // Of its cover, whose address would be a text of its own for each card.
+    // Of its cover, whose full address would be a separate text for each card.
     countryCode: opportunity.countryCode,
     image: opportunity.image && isPicture(opportunity.image) ? opportunity.image : null,
     imageAlt: opportunity.imageAlt ?? '',
     flag: flagAddress(opportunity.countryCode),
-    // In words; 'N/A' where none is known.
+    // In words; 'N/A' if none is known.
     where: opportunity.country === 'Multiple countries' ? texts.facts.manyCountries : opportunity.country || texts.card.notAvailable,
     // 1 to 6: the pale map tint of its region.
     tint: region ? tints[region] : 6,
@@ -48,14 +48,14 @@ export function toCardView(opportunity: Opportunity, texts: Texts, now: Date, la
     duration: layout === 'internship' ? opportunity.duration : null,
     description: layout === 'description' ? opportunity.description : null,
     deadline: toDeadlineView(opportunity, texts, now),
-    // By which a browser knows another official link (web/shortlist).
+    // The hash by which a browser notices another official link (web/shortlist).
     linkHash: hashLink(opportunity.officialLink),
-    // Where the address holds answers of the visitor.
+    // With answers of the visitor in the address.
     verdict,
   }
 }
 
-/** The categories that the site knows, in words; without one of them the editor's own words. */
+/** The known categories in words; without one of them the editor's own words. */
 export function categoriesInWords(opportunity: Opportunity, texts: Texts): readonly string[] {
   const categories = categoriesOf(opportunity).map((key) => texts.words.categories[key])
   return categories.length > 0 ? categories : opportunity.categories.map((word) => wordFor(word, texts))

@@ -4,13 +4,13 @@ import { webDomainOf } from '#domain/words/web-domain.ts'
 import { feeInWords } from '#web/opportunity/paid-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** What to know before applying. */
+/** Warnings before applying. */
 export interface Caution {
   readonly title: string
   readonly text: string
 }
 
-/** That applying costs money, by the rules, and why one should look twice before following the link. */
+/** The costs of applying by the rules, and reasons to check the link twice. */
 export function listCautions({ rules }: Pick<Opportunity, 'rules'>, doubt: LinkDoubt | null, texts: Texts): readonly Caution[] {
   const { cautions } = texts
   const costs = rules?.fee.rule === 'asked' ? [cautions.costs(rules.fee.amount === null ? null : feeInWords(rules.fee, texts))] : []
@@ -23,7 +23,7 @@ export function leadsTo(link: string | null): string | null {
   return found === null ? null : inDns(found.domain)
 }
 
-/** 'xn--mnchen-3ya.de' for 'münchen.de': a letter of another script can look like one of ours. */
+/** 'xn--mnchen-3ya.de' for 'münchen.de': a letter of another script can look like a Latin one. */
 function inDns(domain: string): string {
   return URL.parse(`https://${domain}`)?.hostname ?? domain
 }

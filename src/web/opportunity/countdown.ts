@@ -7,7 +7,7 @@ export interface Countdown {
   readonly date: string
   /** With a zone: its last minute, ISO 8601 in UTC, whose date in the reader's calendar counts instead. */
   readonly lastMinute: string | null
-  /** Of that minute where it closes: '17:00 CET'. */
+  /** That minute in the zone of the deadline: '17:00 CET'. */
   readonly clock: string | null
   /** Known from earlier years. */
   readonly expected: boolean

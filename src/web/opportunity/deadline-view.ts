@@ -68,7 +68,7 @@ function clockOf(deadline: Deadline, { lastMinute }: Pick<DeadlineStatus, 'lastM
   return zone === null || lastMinute === null ? null : `${time ?? '23:59'} ${zoneName(lastMinute, zone, writing)}`
 }
 
-/** The deadline in words, as popups say it: long US date, 'N/A' when nothing is known (docs/interface.md, Deadlines). */
+/** The deadline in words, as popups show it: long US date, 'N/A' without a known one (docs/interface.md, Deadlines). */
 export function deadlineInWords(item: Dates, texts: Texts, now: Date): string {
   const { deadlines, card, writing } = texts
   const status = readDeadlineOf(item, now)
@@ -79,13 +79,13 @@ export function deadlineInWords(item: Dates, texts: Texts, now: Date): string {
   return status.kind === 'expected' ? deadlines.expectedLong(date) : date
 }
 
-/** Nothing known is not the same as known to vary (docs/interface.md, Deadlines). */
+/** An unknown deadline is not a varying one (docs/interface.md, Deadlines). */
 function varyingInWords(item: Dates, texts: Texts, now: Date): string {
   const { kind, note } = item.deadline
   return usuallyClosesInWords(item, texts, now) ?? (kind === 'varies' && !note ? texts.card.notAvailable : texts.deadlines.varies)
 }
 
-/** Until when on its last day, as far as that is known; null where the day alone is. */
+/** The closing time on the last day, as far as known; null: only the day is known. */
 export function closingInWords(deadline: Deadline, { deadlines }: Texts): string | null {
   const { time, zone } = readClock(deadline)
   if (time === null) return zone && deadlines.dayIn(zone)

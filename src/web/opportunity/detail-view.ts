@@ -44,9 +44,9 @@ export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, 
     ].filter((section) => section.items.length > 0),
     // The official site; null: none is stored, or it is no web address.
     link: link.ok ? link.href : null,
-    // Whose site it is, in the letters of DNS, which do not look like others; null: none, or no address of the web.
+    // The domain of the site in ASCII, without lookalike letters; null: none, or no address of the web.
     leadsTo: leadsTo(opportunity.officialLink),
-    // What to know before applying, as loud as the link.
+    // Warnings before applying, as prominent as the link.
     cautions: listCautions(opportunity, doubt, texts),
     deadlineWords: deadlineInWords(opportunity, texts, now),
     deadlineNote: opportunity.deadline.note,

@@ -8,7 +8,7 @@ import type { Route } from './+types/opportunity-detail'
 
 const nothing: { readonly detail: DetailView | null; readonly isGone?: true } = { detail: null }
 
-/** What a popup shows. null, and not an error page over the list, when it cannot be had. `isGone`: there is no such item. */
+/** The content of a popup. If it is unavailable, null, and not an error page over the list. `isGone`: there is no such item. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   try {

@@ -76,7 +76,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** 'Report a problem'. Without scripts the page comes back with the thanks or the mistakes in it. */
+/** 'Report a problem'. Without scripts the page comes back with thanks or errors in it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { editing } = context.get(accessContext)
   const found = await context

@@ -28,7 +28,7 @@ export function toPaidView({ rules }: Pick<Opportunity, 'rules'>, texts: Texts) 
       return {
         label: text.things[thing],
         coverage: covers[thing],
-        // 'Paid', 'Not stated', or a figure with its period.
+        // 'Paid', 'Not stated', or an amount with its period.
         value: sums ?? text.coverages[covers[thing]],
         isNumeric: sums !== null,
         // The purposes of a range's amounts; null: none is given.

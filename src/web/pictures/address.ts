@@ -1,17 +1,17 @@
 import { readLink } from '#domain/words/links.ts'
 
-/** What decides the motif of a stamp: the kind, or the category that makes a scholarship an exchange, a summer program or a competition. */
+/** The motif of a stamp: the kind, or the category that makes a scholarship an exchange, a summer program or a competition. */
 export const coverKinds = ['scholarship', 'internship', 'leadership', 'exchange', 'summer', 'competition'] as const
 export type CoverKind = (typeof coverKinds)[number]
 
-/** What a picture to share is made of: an item, an article, or a page of the site by its path ('home' for the first). */
+/** The subject of a share picture: an item, an article, or a page of the site by its path ('home' for the first). */
 export const shareKinds = ['opportunity', 'post', 'page'] as const
 export type ShareKind = (typeof shareKinds)[number]
 
 /** Longer ones are cut: an address has at most 120 characters of slug, and nothing in a drawing depends on more. */
 const slugLength = 120
 
-/** The drawings behind these addresses are cached for ever: raise it when one changes. */
+/** The drawings behind these addresses are cached permanently: increase it when one changes. */
 const version = 'v1'
 
 /**
@@ -33,7 +33,7 @@ export function plateAddress(slug: string): string {
   return `/covers/${version}/plate-${slugPart(slug)}.svg`
 }
 
-/** null: no country, so no flag. The server may still answer 404 for a code that no flag is known of. */
+/** null: no country, so no flag. The server may still answer 404 for a code without a known flag. */
 export function flagAddress(code: string | null): string | null {
   return code !== null && /^[A-Za-z]{2}$/.test(code) ? `/flags/${version}/${code.toLowerCase()}.svg` : null
 }

@@ -129,8 +129,8 @@ function needles(x: number, y: number, reach: number, light: Colour, shade: Colo
 }
 
 /**
- * Leadership: the rose of a compass. Eight needles, four long and four short, lie in nested figures. Four alone in a circle would be the
- * emblem of an alliance; no rays leave the middle and no arm is bent, so that it reads neither as a military flag nor as any other sign.
+ * Leadership: a compass rose. Its eight needles, four long and four short, are nested figures. Four needles alone in a circle would be the emblem of
+ * an alliance. No ray leaves the middle and no arm is bent, so that it resembles no military flag or other sign.
  */
 export function drawRose({ ground, first, second, layout, dice }: Motif): string {
   const x = dice.between(112, 208)

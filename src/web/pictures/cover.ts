@@ -15,7 +15,7 @@ const motifs: Readonly<Record<CoverKind, (motif: Motif) => string>> = {
   competition: drawPeaks,
 }
 
-/** What decides a cover. */
+/** The inputs of a cover. */
 export interface Cover {
   readonly kind: CoverKind
   /** ISO 3166-1 alpha-2 in capitals; null or unknown: the globe. */
@@ -25,7 +25,7 @@ export interface Cover {
 }
 
 /**
- * The stamp of an item as a whole SVG document, 320 by 200, below 6 KB. The same input gives the same bytes for ever: covers are cached as
+ * The stamp of an item as a complete SVG document, 320 by 200, below 6 KB. The same input always gives the same bytes: covers are cached as
  * immutable, so a change of any drawing needs a new version in `address.ts`. Never import it in browser code; pages use the address.
  */
 export function drawCover({ kind, countryCode, seed }: Cover): string {
@@ -35,7 +35,7 @@ export function drawCover({ kind, countryCode, seed }: Cover): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`
 }
 
-/** The cover of an article as a whole SVG document, 320 by 200: contour lines in ink on a tint of the map, from its slug alone. */
+/** The cover of an article as a complete SVG document, 320 by 200: contour lines in ink on a tint of the map, from its slug alone. */
 export function drawPlate(slug: string): string {
   const dice = diceOf(`plate ${slug}`)
   const tint = dice.pick(mapTints)

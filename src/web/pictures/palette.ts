@@ -92,7 +92,7 @@ export function findPalette(countryCode: string, dice: Dice): { palette: Palette
   const own = redAndWhite[countryCode]
   if (own) return { palette: paletteOfOne(inks[0] ?? ink, own.ground), layout: dice.pick(own.layouts) }
   if (inks.length < 2) return { palette: paletteOfOne(inks[0] ?? ink, dice.pick(grounds)), layout }
-  // Of four plates and more, paper takes part more often than not: it is what makes a print legible.
+  // Paper is usually one of four plates or more, because it makes a print legible.
   const withPaper = plates.includes(paper) && dice.chance(0.6)
   const [a = ink, b = paper, c = paper] = withPaper ? [...inks.slice(0, 2), paper] : plates
   const [ground, first, second] = dice.pick<readonly [Colour, Colour, Colour]>([

@@ -6,7 +6,7 @@ import type { Dice } from '#web/pictures/random.ts'
 export const width = 320
 export const height = 200
 
-/** What a motif draws from; it gives back the inside of an SVG. */
+/** The inputs of a motif, which returns the inside of an SVG. */
 export interface Motif extends Palette {
   readonly layout: Layout
   readonly dice: Dice
@@ -23,7 +23,7 @@ export function strokePath(path: string, stroke: Colour, thickness: number, opac
   return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${thickness}"${faint}/>`
 }
 
-/** The whole drawing in one colour. */
+/** The complete drawing in one colour. */
 export function sheet(fill: Colour): string {
   return area(`M0 0h${width}v${height}H0z`, fill)
 }

@@ -10,7 +10,7 @@ import type { Texts } from '#web/texts/language.ts'
 
 export type PlanView = ReturnType<typeof toPlanView>
 
-/** What the step of an opening to come says. */
+/** The text of the step for a coming opening. */
 export function openingStep(opening: Opening | null, texts: Texts): { readonly title: string; readonly hint: string } {
   const hint = opening?.kind === 'announced' ? texts.plan.openingHint : texts.plan.openingExpectedHint
   return { title: opening === null ? texts.applications.unknown : openingInWords(opening, texts), hint }
@@ -47,7 +47,7 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date) {
         gap: weeks >= 2 ? text.weeks(weeks) : null,
       }
     }),
-    // The foot of the scale; null: no day is known.
+    // The bottom of the scale; null: no day is known.
     end:
       day === null
         ? null

@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export { meta } from '#web/shell/as-loaded.ts'
 
-/** What to do by when, to be ticked and printed. */
+/** The steps with their dates, to tick and print. */
 export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps) {
   const { slug } = plan
   const text = useTexts().planPage

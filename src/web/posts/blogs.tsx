@@ -59,7 +59,7 @@ export default function BlogsRoute({ loaderData: { files, title, posts } }: Rout
 /** docs/interface.md, Popups. */
 const closingMs = 300
 
-/** The read-more popup of the blogs page; it leaves with an animation. Where no scripts run its address leads to the article's page. */
+/** The read-more popup of the blogs page, which closes with an animation. Without scripts its address leads to the article's page. */
 function PostPopup() {
   const { slug, isReady, close } = usePopup()
   if (!slug) return null
@@ -82,7 +82,7 @@ function OpenPost({ slug, close }: { slug: string; close: () => void }) {
   const leave = () => setClosing(true)
   return (
     <Popup labelledBy="popup-title" className="popup-post" closing={closing} onClose={leave}>
-      {/* What scrolls must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
+      {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
       <div className="popup-scroll" role="group" aria-labelledby="popup-title" tabIndex={0}>
         <div className="popup-head">
           <div>

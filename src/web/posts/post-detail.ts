@@ -7,7 +7,7 @@ import type { Route } from './+types/post-detail'
 
 const nothing: { readonly post: PostView | null } = { post: null }
 
-/** What the blogs page's popup shows. null, and not an error page over the list, when it cannot be had. */
+/** The content of the blogs page's popup. If it is unavailable, null, and not an error page over the list. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const post = await context.get(servicesContext).findPost(params.slug)

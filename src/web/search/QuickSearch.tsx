@@ -10,7 +10,7 @@ import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 /** The first results; the search page has all. */
 const maxHits = 8
 
-/** Long enough that typing a word asks once or twice, short enough to feel immediate. */
+/** Long enough for one or two requests per word, short enough to feel immediate. */
 const pauseMs = 150
 
 /** The quick search modal: a text box, and cards from the second character on (docs/interface.md, Popups). */

@@ -10,7 +10,7 @@ import type { Texts } from '#web/texts/language.ts'
 
 export type SearchView = ReturnType<typeof toSearchView>
 
-/** One page of what a query found, the one that the address asks for; a number beyond the end gives the last. */
+/** One page of a query's results, the one in the address; a number beyond the end gives the last. */
 export function toSearchView({ hits, missingOf, understood, exact }: Found, address: URLSearchParams, texts: Texts) {
   const pageCount = Math.max(1, Math.ceil(hits.length / defaultPageSize))
   const page = Math.min(pageCount, Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1))
@@ -19,11 +19,11 @@ export function toSearchView({ hits, missingOf, understood, exact }: Found, addr
   return {
     hits: hits
       .slice((page - 1) * defaultPageSize, page * defaultPageSize)
-      // What is missing in words; null: it meets everything.
+      // The missing part in words; null: it meets everything.
       .map((item) => ({ item, missing: labelsOf(missingOf(item)).join(', ') || null })),
     // On all pages.
     total: hits.length,
-    // Of them, what meets everything. 0: the others are only the nearest.
+    // The number of hits that meet everything. 0: the others are only the nearest.
     exact,
     page,
     pageCount,

@@ -87,7 +87,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** What a query finds; without one all there is, where filters are to choose among it. */
+/** The results of a query. Without a query, filters choose among all items. */
 async function findAll(
   services: Pick<PublicServices, 'search' | 'listPassing'>,
   {
@@ -108,7 +108,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return serverLoader().catch(() => ({ q, files: null, meta: null, found: null, filters: null, fit: null, failed: true }))
 }
 
-/** What the query was understood as; each chip leads to the results without it. */
+/** The understood query. Each chip links to the results without it. */
 function Chips({ chips }: { chips: SearchView['chips'] }) {
   const { search } = useTexts()
   if (chips.length === 0) return null
@@ -126,7 +126,7 @@ function Chips({ chips }: { chips: SearchView['chips'] }) {
   )
 }
 
-/** What meets everything, then what lacks one thing; each part has its number. `note`: what is missing; null: nothing. */
+/** Hits that meet everything, then those that lack one part, each section with its number. `note`: the missing part; null: none. */
 function Hits({
   found: { hits, total, exact, page, pageCount, isNarrow },
 }: {

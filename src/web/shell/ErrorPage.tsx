@@ -6,7 +6,7 @@ import { Link } from '#web/components/Link.tsx'
 import { store } from '#web/components/stored.ts'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 
-/** What an error boundary shows: the prompt to log in, or in its frame that there is no such page, or that the page could not be shown. */
+/** The content of an error boundary: the prompt to log in, or within its layout that the page does not exist or cannot be shown. */
 export function ErrorPage({ renderLayout }: { renderLayout: (page: ReactNode) => ReactNode }) {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : undefined
@@ -30,9 +30,8 @@ function FailurePage() {
 }
 
 /**
- * What an admin page shows signed out: the prompt and a link, nothing of the page itself (docs/interface.md, Signed out). A first load
- * shows it through the root's error boundary, because the guard stops a request before any loader has run; moving between pages through the
- * layout's.
+ * An admin page without a session: the prompt and a link, and no content of the page (docs/interface.md, Signed out). At a first load the root's
+ * error boundary shows it, because the guard stops a request before any loader runs. Between pages the layout's boundary does.
  */
 function LoginFirst() {
   const text = useTexts().adminPrompt

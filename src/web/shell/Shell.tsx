@@ -23,7 +23,7 @@ export default function ShellRoute() {
 export function Shell({ children }: { children: ReactNode }) {
   const texts = useTexts()
   const { siteName, signedIn, visiting } = useSettings()
-  // The server knows of no session, after a logout for one: the flag only avoids a flicker (docs/interface.md, Signed out).
+  // The server has no session, for example after a logout. The flag only avoids a flicker (docs/interface.md, Signed out).
   useEffect(() => void (signedIn || store('isAdminLoggedIn', null)), [signedIn])
   // The page it was opened over: moving to another page closes it.
   const [searchedFrom, setSearchedFrom] = useState<string | null>(null)

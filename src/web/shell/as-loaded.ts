@@ -5,12 +5,12 @@ interface Loaded {
   readonly loaderData?: { readonly meta: MetaDescriptor[] | null }
 }
 
-/** For routes whose loader tells what `pageMeta` makes. Nothing where the loader threw. */
+/** For routes whose loader returns the result of `pageMeta`. Empty if the loader threw. */
 export function meta({ loaderData }: Loaded): MetaDescriptor[] {
   return loaderData?.meta ?? []
 }
 
-/** For routes whose loader sets the cache headers of its page, and whose action says when to try again. */
+/** For routes whose loader sets the cache headers of its page, and whose action sets Retry-After. */
 export function headers({ loaderHeaders, actionHeaders }: HeadersArgs): Headers {
   const wait = actionHeaders.get('retry-after')
   return wait === null ? loaderHeaders : new Headers([...loaderHeaders, ['retry-after', wait]])

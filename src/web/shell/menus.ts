@@ -28,7 +28,7 @@ export function headerMenu(texts: SiteTexts, offersRules: boolean): readonly (Me
   ]
 }
 
-/** What only the mobile menu adds. */
+/** The links of the mobile menu only. */
 export function narrowExtra(texts: SiteTexts, offersRules: boolean): readonly MenuEntry[] {
   return toPages(texts, pageMenus.narrow, offersRules)
 }

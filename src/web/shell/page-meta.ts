@@ -18,11 +18,11 @@ interface PageMeta {
   readonly type?: 'website' | 'article'
   /** Excluded from search engines. */
   readonly hidden?: boolean
-  /** What it is there as beside HTML. */
+  /** Its files beside HTML. */
   readonly files?: FileLinksView
   /** The lists above it, without the home page. */
   readonly way?: readonly MenuEntry[]
-  /** What it is about; its address here is given. */
+  /** Its subject; the address here is added. */
   readonly about?: (url: string) => LinkedData
 }
 

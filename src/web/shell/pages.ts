@@ -32,13 +32,13 @@ export const pages = [
 
 export type PageId = (typeof pages)[number]['id']
 
-/** The pages in the menus, in this order; the compiler asks for their labels. */
+/** The pages in the menus, in this order; the compiler demands their labels. */
 export const pageMenus = {
   headerStart: ['home'],
   headerEnd: ['blogs'],
   opportunity: ['can-i-apply'],
   region: ['study-in', 'students-from'],
-  /** What only the menu of narrow screens adds. */
+  /** Pages of the narrow menu only. */
   narrow: ['shortlist', 'faq', 'about', 'contact'],
   footerQuick: ['home', 'can-i-apply', 'about', 'contact', 'faq'],
   footerEnd: ['privacy'],

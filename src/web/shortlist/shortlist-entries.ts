@@ -4,15 +4,15 @@ import { readStored, store, useStored } from '#web/components/stored.ts'
 export interface ShortlistEntry {
   readonly slug: string
   readonly name: string
-  /** Day of the deadline; missing: none was known. */
+  /** Day of the deadline; missing: it was unknown. */
   readonly day?: string
-  /** A few letters by which another official link is known. */
+  /** A short hash that differs for another official link. */
   readonly link?: string
   /** Plain date on which it was saved. */
   readonly at: string
 }
 
-/** As one address can ask for. */
+/** The limit of one address. */
 export const maxShortlistEntries = 50
 const longestSlug = 200
 const key = 'shortlist'
@@ -26,7 +26,7 @@ export function loadShortlist(text = readStored(key)): readonly ShortlistEntry[]
   return last.items
 }
 
-/** What this browser keeps now; nothing on the server and while React takes the page over. */
+/** The shortlist of this browser; empty on the server and during hydration. */
 export function useShortlist(): readonly ShortlistEntry[] {
   return loadShortlist(useStored(key))
 }

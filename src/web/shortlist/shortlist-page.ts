@@ -13,7 +13,7 @@ import { textsOf } from '#web/texts/texts-of.ts'
 
 export type SharedList = Awaited<ReturnType<typeof loadSharedList>>
 
-/** What an address of the shortlist names. Throws Problem 'unavailable' when the items cannot be had. */
+/** The items of a shortlist's address. Throws Problem 'unavailable'. */
 export async function loadSharedList(url: URL, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext)
   const { licence, publicUrl } = context.get(settingsContext)
@@ -24,7 +24,7 @@ export async function loadSharedList(url: URL, context: Readonly<RouterContextPr
   const missing = slugs.length - found.length
   return {
     items: found.map((each) => toShortlistItem(each, applicant, texts, services.now())),
-    // What of it could not be shown, in sentences.
+    // Notes about items that cannot be shown.
     notes: [
       ...(left > 0 ? [texts.shortlistAnswers.tooMany(left)] : []),
       ...(missing > 0 && found.length > 0 ? [texts.shortlistAnswers.gone(missing)] : []),

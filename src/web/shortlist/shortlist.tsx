@@ -74,7 +74,7 @@ function OwnShortlist() {
         <p className={entries === null ? 'message needs-script' : 'muted small'} role="status">
           {text.loading}
         </p>
-        {/* What the browser knows stands there at once; the rest follows. */}
+        {/* The browser's own data appears at once; the rest follows. */}
         <ol className="grid grid-1">
           {entries?.map(({ slug, name, day }) => (
             <li className="sheet box" key={slug}>
@@ -185,7 +185,7 @@ function ShareLink({ address }: { address: string }) {
   const [message, setMessage] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
-    // Where the browser refuses, the address is selected, to be copied by hand.
+    // If the browser refuses, the address is selected, to be copied by hand.
     const isCopied = await navigator.clipboard.writeText(address).then(
       () => true,
       () => false,

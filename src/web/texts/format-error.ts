@@ -1,6 +1,6 @@
 import type { FieldErrors, ErrorMessage, ErrorMessageKey } from '#domain/error-message.ts'
 
-/** A sentence for each mistake, made of its values where it has some. */
+/** A sentence for each error, with its values. */
 export type ErrorTexts = { readonly [Key in ErrorMessageKey]: string | ((mistake: ErrorMessage<Key>) => string) }
 
 interface Texts {

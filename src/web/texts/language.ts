@@ -4,9 +4,9 @@ import type { site } from '#web/texts/en/site.ts'
 import type { TableAction } from '#services/items/actions.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 
-/** What visitors' components say. */
+/** The texts of visitors' components. */
 export type SiteTexts = Widened<typeof site>
-/** What the administrator's pages say. */
+/** The texts of the administrator's pages. */
 export type AdminTexts = Widened<typeof admin>
 /** Every text. */
 export type Texts = Widened<typeof en>
@@ -29,7 +29,7 @@ export interface Language extends Tagged {
 
 /** The language of a page, as components have it. */
 export interface PageLanguage extends Tagged {
-  /** Those of the administrator on the server alone; the browser fetches them where they are said (`useAdminTexts`). */
+  /** The administrator's texts, which only the server has; the browser fetches them where they are needed (`useAdminTexts`). */
   readonly texts: SiteTexts & { readonly admin?: AdminTexts }
 }
 
@@ -51,7 +51,7 @@ export interface ActionTexts {
 
 type Tables = AdminTexts['itemTables']
 
-/** What the table of one kind of item says, whichever it is. */
+/** The texts of a table, for any kind of item. */
 export interface ItemTableTexts extends Omit<Tables[keyof Tables], 'sorts' | 'columns' | 'actions'> {
   readonly sorts: Partial<Readonly<Record<TableSort, string>>>
   readonly columns: Readonly<Record<string, string>>

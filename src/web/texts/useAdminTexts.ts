@@ -17,7 +17,7 @@ export async function adminTextsMiddleware(_: unknown, next: () => Promise<unkno
   await next()
 }
 
-/** For what the browser does outside of components on one of these pages. */
+/** For browser code outside of components on one of these pages. */
 export function loadedAdminTexts(): AdminTexts {
   if (!loaded) throw new Error('No texts')
   return loaded

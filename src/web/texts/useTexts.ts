@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PageLanguage } from '#web/texts/language.ts'
 
-/** entry.server.tsx and entry.client.tsx provide it for the whole page. */
+/** entry.server.tsx and entry.client.tsx provide it for the complete page. */
 export const LanguageContext = createContext<PageLanguage | null>(null)
 
 export function useLanguage(): PageLanguage {

@@ -75,7 +75,7 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
     unit: text.units[row.reason](count),
     tone: tones[row.reason] ?? 'plain',
     title: titleOf(row, texts),
-    // Where the title leads; null: nowhere.
+    // The link of the title; null: none.
     to: edit ?? row.path,
     sentence: sentenceOf(row, texts),
     quotes,
@@ -118,7 +118,7 @@ function listQuotes(row: AttentionItem, reports: readonly Report[], groups: read
   return row.disagreements.map((each) => describeDisagreement(each, admin))
 }
 
-/** A question of which nothing is known. */
+/** A question without any known rule. */
 function isNothing(sentence: string, { rulesForm: { summary: text } }: Texts['admin']): boolean {
   return [text.nothing, text.ageNone].some((words) => sentence === text.sentences([words]))
 }
@@ -198,7 +198,7 @@ export async function runAttentionAction(
     case 'publish':
       return (await (isPost ? posts : opportunities).bulk('publish', [id], version)).undo
     case 'verify':
-      // What was seen at the official site is true, whatever else was changed here.
+      // The result of a check on the official site stays true, whatever else was changed here.
       return (await opportunities.bulk('verify', [id])).undo
     case 'confirm-rules':
       await rules.confirm(id, version)

@@ -183,7 +183,7 @@ async function countForTiles({ opportunities, posts, messages, reports }: Editin
   }
 }
 
-/** Of what any backend can do. A count that cannot be had is left out: the page itself tells why. Throws Problem 'unauthenticated'. */
+/** With the calls of any backend. A missing count is left out, because its page gives the reason. Throws Problem 'unauthenticated'. */
 async function countBasic({ opportunities, posts, messages }: BasicEditing): Promise<Counts> {
   const [scholarships, articles, all] = await Promise.all([
     orNothing(opportunities.list({ kind: 'scholarship', pageSize: 1 })),
@@ -218,7 +218,7 @@ function BackupNote({ view: { isProblem, lines } }: { view: ReturnType<typeof to
   )
 }
 
-/** A nightly copy that took two hours would be late; one that is missed is made when the site starts. */
+/** A nightly backup may take two hours; after that it is late. A missed one is created when the site starts. */
 const late = 26 * 3_600_000
 
 /** The dashboard's lines about backups, with a flag for missing, late or failed ones. `now` and the schedule decide what is late. */

@@ -178,7 +178,7 @@ function Actions({ row }: { row: InboxMessage }) {
   )
 }
 
-/** What a button of the messages page does: a state to set, or deleting. */
+/** The action of a button on the messages page: a state to set, or deleting. */
 const inboxIntents = [...messageStates, 'delete'] as const
 /** The actions that a row offers beside its own state, at most two. */
 function listStateActions(

@@ -54,7 +54,7 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
   const change = (next: readonly string[]) => {
     flushSync(() => setSelected(next))
     field.current?.focus()
-    // What follows the fields of the form hears of it.
+    // Notifies the listeners of the form's fields.
     field.current?.form?.dispatchEvent(new Event('change'))
   }
   const addEntered = () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { ActionTexts } from '#web/texts/language.ts'
 
-/** What the last form did, announced; the address carries it as `?done=` because a form that succeeded leads to a fresh page. */
+/** Announces the result of the last form. The address carries it as `?done=`, because a successful form leads to a fresh page. */
 export function Done({ words }: { words: Readonly<Record<string, string>> }) {
   const [parameters] = useSearchParams()
   const done = parameters.get('done') ?? ''
@@ -16,7 +16,7 @@ export function Done({ words }: { words: Readonly<Record<string, string>> }) {
   )
 }
 
-/** Takes back what the note beside it tells of; `undo` null: nothing does. */
+/** Undoes the action of the note; `undo` null: it cannot be undone. */
 function UndoButton({ undo }: { undo: string | null }) {
   const { itemTables } = useAdminTexts()
   const { pathname, search } = useLocation()
@@ -42,7 +42,7 @@ export function Refusal({ children }: { children: ReactNode }) {
   )
 }
 
-/** What was just done, announced after the redirect that follows it; null: nothing. `undo` takes it back. */
+/** The completed action, announced after its redirect; null: none. `undo` undoes it. */
 export function DoneNote({ text, undo = null }: { text: string | null; undo?: string | null }) {
   return text === null ? null : <Announcement key={text} text={text} undo={undo} />
 }
@@ -60,7 +60,7 @@ function Announcement({ text, undo }: { text: string; undo: string | null }) {
   )
 }
 
-/** The address of a page that tells that this was done to that many items; `address` may have a query. `undo` takes it back. */
+/** The address of a page that reports this action on so many items; `address` may have a query. `undo` undoes it. */
 export function withDone(address: string, done: string, count = 1, undo: string | null = null): string {
   const [path = '', search] = address.split('?')
   const parameters = new URLSearchParams(search)
@@ -70,7 +70,7 @@ export function withDone(address: string, done: string, count = 1, undo: string 
   return `${path}?${parameters}`
 }
 
-/** The words for what the address tells; null: it tells nothing that has words. */
+/** The text for the action in the address; null: there is none. */
 export function readDone(
   parameters: URLSearchParams,
   words: Readonly<Record<string, Pick<ActionTexts, 'done'> | undefined>>,

@@ -3,10 +3,10 @@ import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/form/LabeledField.css'
 
-/** The mistakes of the form around its controls, by their names. */
+/** The errors of the form around its controls, by field name. */
 export const FormErrors = createContext<FormattedErrors>({})
 
-/** What every control of a form carries. */
+/** The properties of every control of a form. */
 export interface ControlAttributes {
   readonly id: string
   readonly name: string
@@ -28,7 +28,7 @@ interface LabeledFieldProps {
   readonly children: (attributes: ControlAttributes) => ReactNode
 }
 
-/** Label, hint, control and mistake, tied together for those who hear the page. */
+/** Label, hint, control and error, connected for screen readers. */
 export function LabeledField({ name, label, hint, required = false, optional = false, wide = false, children, ...own }: LabeledFieldProps) {
   const texts = useAdminTexts()
   const errors = useContext(FormErrors)

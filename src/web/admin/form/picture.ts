@@ -8,7 +8,7 @@ import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/picture'
 
-/** What became of a picture that was sent by itself. */
+/** The result of a separate picture upload. */
 export type PictureAnswer =
   | { readonly state: 'uploaded'; readonly address: string }
   | { readonly state: 'refused'; readonly message: string }

@@ -52,7 +52,7 @@ export function useRows<Each extends Row>(list: string, initial: readonly Each[]
 }
 
 interface ListButtonProps {
-  /** 'plus' with its name beside it; the others are named for those who hear the page, and in `title`. */
+  /** 'plus' with its name beside it; the others have their names for screen readers and in `title`. */
   readonly icon: 'plus' | 'up' | 'down' | 'close'
   readonly label: string
   readonly title?: string

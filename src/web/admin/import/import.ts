@@ -53,8 +53,8 @@ type Notify = (progress: TransferProgress) => void
 const pace = 100
 
 /**
- * Writes a line of JSON at each progress and the answer at the end. `signal` tells the work that the client has disconnected. Unexpected errors go to
- * `report` and abort the response.
+ * Writes a line of JSON at each progress and the result at the end. `signal` aborts when the client disconnects. Unexpected errors go to `report` and
+ * abort the response.
  */
 function streamTransfer(
   work: (report: Notify, signal: AbortSignal) => Promise<TransferAnswer>,

@@ -156,7 +156,7 @@ const tones = { create: 'ok', update: 'info', unchanged: undefined, mistake: 'er
 /** `leaveOut`: without the lines that have doubts. */
 type Apply = (file: string, name: string, leaveOut: boolean) => void
 
-/** What would happen, or has happened, line by line, and the button that lets it happen. */
+/** The planned or completed effect, row by row, and the button that starts the import. */
 function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply }) {
   const texts = useAdminTexts()
   const text = texts.transfer

@@ -248,7 +248,7 @@ function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTableProp
   )
 }
 
-/** One action for all rows that are chosen, whose checkboxes belong to this form. Deleting for ever asks first. `action`: the address of the table. */
+/** One action for all selected rows, whose checkboxes belong to this form. Permanent deletion asks first. `action`: the address of the table. */
 function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: string; actions: readonly TableAction[]; total: number }) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   return (

@@ -19,7 +19,7 @@ interface UnsavedOptions<Values> {
   readonly subject: string
   /** Another value: another form, such as that of the next version. */
   readonly formKey: string
-  /** What the form holds where nothing is restored. */
+  /** The values of the form if nothing is restored. */
   readonly initial: Values
 }
 
@@ -53,7 +53,7 @@ interface NoteProps<Values> {
   readonly nameOf: (values: Values) => string
 }
 
-/** What was left half filled, each with its time. */
+/** The unsaved forms, each with its time. */
 export function UnsavedNote<Values>({ unsaved: { forms, restore, withdraw }, nameOf }: NoteProps<Values>) {
   const { unsaved: text } = useAdminTexts()
   if (forms.length === 0) return null
@@ -122,7 +122,7 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
     const warn = (event: Event) => isDirty.current && event.preventDefault()
     const gone = new AbortController()
     element.addEventListener('input', note, gone)
-    // Of rows that come and go.
+    // Rows that are added or removed fire it.
     element.addEventListener('change', note, gone)
     addEventListener('beforeunload', warn, gone)
     remove.current = removeOwn

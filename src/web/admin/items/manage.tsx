@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view
   return { view: { kind, ...toTableSection(kind, page, options, (row, actions) => toOpportunityRow(row, actions, texts, now)) } }
 }
 
-/** Does what a row's or the table's button asks, then shows the table again as it was. */
+/** Runs the action of a row's or the table's button, then shows the same table again. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { itemTables } = textsOf(context).admin
   const kind = kindOf(url)
@@ -187,8 +187,8 @@ function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
 }
 
 /**
- * Names the item and asks (docs/interface.md, Tables). Into the trash; out of the trash it is for ever. `here`: the table behind the question;
- * `hasWarning`: a sign above it.
+ * Names the item and asks (docs/interface.md, Tables). It moves items to the trash, and deletes items of the trash permanently. `here`: the table
+ * behind the question; `hasWarning`: a sign above it.
  */
 function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here: string; texts: ItemTableTexts; hasWarning: boolean }) {
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** What of a form is compared one by one, by name. */
+/** The units of a form that are compared one by one, by name. */
 export type Units = Readonly<Record<string, unknown>>
 
 /** How the values of a form are taken apart and put together again. */
@@ -8,9 +8,9 @@ export interface FormUnits<Values> {
   fromUnits(values: Values, units: Units): Values
 }
 
-/** What comes of a form that was opened with an older version than the one that is stored now. */
+/** The result of merging a form with an older version into the stored one. */
 export interface Merged<Values> {
-  /** What was entered, and of what was not touched the stored values. */
+  /** The entered values, with the stored values of untouched fields. */
   readonly values: Values
   /** Units that both changed, to different values: there `values` holds what was entered. */
   readonly conflicts: readonly string[]

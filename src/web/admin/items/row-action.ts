@@ -11,7 +11,7 @@ import { Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
 import type { Editing } from '#services/create-editing.ts'
 
-/** What a table answers when nothing was done. `offline`: the data cannot be had, so the table stays as it is (frame/problem.ts). */
+/** The result of a table without an action. `offline`: the data is unavailable, so the table stays (frame/problem.ts). */
 export interface ActionRefused {
   readonly message: string
   readonly state?: 'offline'
@@ -114,7 +114,7 @@ export function answerLoss(error: unknown, form: FormData, texts: ItemTableTexts
   return { state: 'offline', message: describeNotDone(form, texts) }
 }
 
-/** What would be done to several items; nothing is yet. */
+/** The planned effect on several items; nothing has changed yet. */
 export interface PendingDeletion {
   readonly action: 'remove' | 'trash' | 'renew'
   /** Those that it would be done to. */
@@ -141,7 +141,7 @@ export async function findQuestion(
   const found = await Promise.all([...new Set(ids)].map(async (id) => ({ id, item: await find(id) })))
   const withNames = found.filter(({ item }) => item !== undefined && (action === 'trash' || item.isDatePending))
   const rest = action === 'trash' ? ids : ids.filter((id) => withNames.every((each) => each.id !== id))
-  // Where nothing would be left to renew, the verb itself says why.
+  // If no item is left to renew, the service gives the reason.
   if (withNames.length === 0 || rest.length === 0) return undefined
   return { action, ids: rest, items: withNames.map(({ id, item }) => ({ id, name: item?.name ?? '' })) }
 }

@@ -13,7 +13,7 @@ export interface Answered<Answer> {
   readonly status: number
 }
 
-/** What a form was sent with, and what its kind of item says where nothing is saved. */
+/** The sent values of a form, and the messages of its kind if nothing is saved. */
 export interface Attempt<Values> {
   readonly texts: Texts
   readonly values: Values
@@ -32,8 +32,8 @@ export function refuse<Values>({ values, describeErrors }: Attempt<Values>, erro
 }
 
 /**
- * Does what a form of an item asks for, and says why where that fails; a session that has ended meanwhile leaves the text in its fields. What
- * is no problem is thrown on.
+ * Runs the action of an item's form, and returns the reason of a failure. A session that has ended meanwhile leaves the text in its fields. Other
+ * errors are thrown on.
  */
 export async function attempt<Values, Answer>(
   about: Attempt<Values>,
@@ -124,7 +124,7 @@ export function preserveFormValues<Answer extends { readonly state: string }, Va
   }
 }
 
-/** What was not saved stays in its fields, whatever is stored by now. */
+/** Unsaved values stay in their fields, whatever is stored now. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const answer = actionResult as { readonly state: string } | undefined
   return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false

@@ -44,7 +44,7 @@ export interface TableSection<Row extends ItemRow> {
 
 export type TableView = ({ readonly kind: Kind } & TableSection<OpportunityRow>) | ({ readonly kind: 'post' } & TableSection<PostRow>)
 
-/** `hasFullEditing`: this backend can do all that the administrator's side knows; else deleting one is all that is offered. */
+/** `hasFullEditing`: this backend supports everything; otherwise deleting one item is the only action. */
 export function toTableSection<Edited extends { readonly state: EditState }, Row extends ItemRow>(
   kind: ItemKind,
   { rows, ...page }: TablePage<Edited>,
@@ -101,7 +101,7 @@ export function toPostRow({ item, state, publishAt }: EditedPost, actions: reado
   }
 }
 
-/** What the address of a table asks for; anything else in it is ignored. */
+/** The parameters of a table's address; others are ignored. */
 export interface TableAddress {
   readonly text: string
   readonly state: EditState | null
@@ -110,7 +110,7 @@ export interface TableAddress {
   readonly page: number
 }
 
-/** By name, and articles the newest first. */
+/** By name, and articles newest first. */
 const usualSort = (kind: ItemKind): TableSort => (kind === 'post' ? 'created' : 'name')
 
 const isUsuallyDescending = (sort: TableSort) => sort === 'updated' || sort === 'created'

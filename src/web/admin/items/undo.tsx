@@ -25,7 +25,7 @@ export async function undoBulk(texts: Texts, { transfer }: Pick<Editing, 'transf
   }
 }
 
-/** What undoing did; items that were changed since are named. */
+/** The result of an undo; items changed since are named. */
 export function UndoOutcome({ report: { left }, text }: { report: UndoReport; text: string }) {
   const { transfer } = useAdminTexts()
   return (

@@ -13,7 +13,7 @@ export interface UnsavedForm<Values> {
   /** Instant of the last change, ISO 8601 in UTC. */
   readonly at: string
   readonly values: Values
-  /** What the form of an item was opened with; null: it adds one. */
+  /** The item and version of the form; null: it adds an item. */
   readonly opened: OpenedWith | null
 }
 

@@ -4,7 +4,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
 interface PageHeadProps {
   readonly title: string
-  /** What the browser calls the page, where that is another. */
+  /** The title in the browser, if it differs. */
   readonly tab?: string
   /** The label of the back link; without it there is none. */
   readonly back?: 'back' | 'goBack'

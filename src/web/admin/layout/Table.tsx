@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import '#web/admin/layout/Table.css'
 
 /**
- * What a column is for. 'name' names its row; 'choice' is for a box, whose head is for those who hear the page; 'words' are what others wrote,
- * 'text' is that in lines.
+ * The purpose of a column. 'name' names its row; 'choice' holds a checkbox, and only screen readers get its head; 'words' are texts by others, 'text'
+ * is such a text in lines.
  */
 type Use = 'name' | 'choice' | 'image' | 'words' | 'text' | 'actions'
 
@@ -20,9 +20,9 @@ interface TableProps<Row extends { readonly id: string }, Key extends string> {
   readonly sortingOf?: (key: Key) => { readonly to: string; readonly isSorted: 'ascending' | 'descending' | undefined } | undefined
   readonly rows: readonly Row[]
   readonly renderCells: (row: Row, index: number) => Readonly<Record<Key, ReactNode>>
-  /** Where cells are of many heights. */
+  /** For cells of different heights. */
   readonly align?: 'top'
-  /** The look of a row; 'unread' is emphasized. */
+  /** The style of a row; 'unread' is emphasized. */
   readonly stateOf?: (row: Row) => string
 }
 

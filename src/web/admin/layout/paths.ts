@@ -3,7 +3,7 @@ import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 
-/** What has a table and forms of its own. */
+/** The kinds with a table and forms of their own. */
 export type ItemKind = Kind | 'post'
 
 /** The entity that stores items of this kind: articles have a table of their own. */
@@ -11,7 +11,7 @@ export function entityOf(kind: ItemKind): Entity {
   return kind === 'post' ? 'post' : 'opportunity'
 }
 
-/** Where the items of a kind are managed and added. */
+/** The pages that manage and add items of a kind. */
 export const tablePaths = {
   scholarship: '/admin/manage_scholarships',
   internship: '/admin/manage_internships',

@@ -27,7 +27,7 @@ import { Table } from '#web/admin/layout/Table.tsx'
 import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
 
-/** Of the newsletter's form, or of the one for the settings of mails. */
+/** Of the newsletter's form, or of the one for email settings. */
 type Answer =
   | NewsletterDraftAnswer
   | { readonly state: 'options'; readonly options: MailOptionsFormValues; readonly errors: FormattedErrors }
@@ -118,7 +118,7 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
   )
 }
 
-/** Everything about an address, to be shown or deleted when its owner asks. */
+/** All data about an address, shown or deleted at its owner's request. */
 function AddressRights() {
   const { mailAdmin: text } = useAdminTexts()
   return (

@@ -42,7 +42,7 @@ interface About {
   readonly services: Pick<PublicServices, 'now' | 'doubtLink'>
 }
 
-/** What saving would meet: mistakes, items like it, and how it would look. Changes nothing. */
+/** The outcome of a save without saving: errors, similar items, and a preview. */
 export async function checkDraft(texts: Texts, editing: BasicEditing, about: About): Promise<Extract<FormAnswer, { state: 'checked' }>> {
   const { kind, values, groups, before, services } = about
   const input = toDraftInput(values, groups, before)

@@ -49,7 +49,7 @@ type Context = Route.LoaderArgs['context']
 
 const titles = { scholarship: 'addScholarship', internship: 'addInternship', leadership: 'addLeadership' } as const
 
-/** What a form adds, by its address; articles have another. */
+/** The kind that a form adds, by its address; articles have another form. */
 function kindOf({ pathname }: URL): Kind {
   return findKind(addPaths, pathname) as Kind
 }
@@ -210,7 +210,7 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
   )
 }
 
-/** What was just done to the item, here or in its table. */
+/** The last action on the item, here or in its table. */
 function EditDone({ kind }: { kind: Kind }) {
   const { edit, form, itemHistory, itemTables } = useAdminTexts()
   const [parameters] = useSearchParams()
@@ -267,7 +267,7 @@ function addedInternship({ state, publishAt }: EditedOpportunity): string {
   return `${href('/admin/admin_dashboard')}?${parameters}`
 }
 
-/** Fields that the browser asks for: those of the kind, but for what was empty before (docs/interface.md, Saving). */
+/** The required fields for the browser: those of the kind, except fields that were empty before (docs/interface.md, Saving). */
 function listRequired(kind: Kind, before?: Opportunity): readonly WrittenField[] {
   const wasEmpty = (field: WrittenField) => {
     const value = field === 'deadline' ? before?.deadline.date : before?.[field]
@@ -311,7 +311,7 @@ async function mergeWithStored(
 interface Compare {
   readonly values: OpportunityFormValues
   readonly groups: readonly CountryGroup[]
-  /** undefined: nothing is known of who changed what, so all that differs is shown. */
+  /** undefined: the authors of changes are unknown, so all differences are shown. */
   readonly merged: Merged<OpportunityFormValues> | undefined
 }
 

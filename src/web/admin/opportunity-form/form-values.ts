@@ -51,7 +51,7 @@ export function useFormValues(form: RefObject<HTMLFormElement | null>, values: O
     read()
     const gone = new AbortController()
     element.addEventListener('input', read, gone)
-    // Of rows that come and go.
+    // Rows that are added or removed fire it.
     element.addEventListener('change', read, gone)
     return () => gone.abort()
   }, [form])
@@ -80,8 +80,8 @@ export function toFormValues(item: Opportunity, publishAt: string | null): Oppor
 const lineFields = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf(field).value === 'lines')
 
 /**
- * What `parseOpportunityDraft` takes. A list that an editor sees as lines stays a list, also when a single line is left of it: only text that
- * was never a list is split at its commas. `groups`: those of countries that rules may name.
+ * The input of `parseOpportunityDraft`. A list with one line per entry stays a list, even with a single line. Only text that was never a list is
+ * split at its commas. `groups`: the country groups that rules may name.
  */
 export function toDraftInput(
   { rules, ...values }: OpportunityFormValues,
@@ -143,13 +143,13 @@ export function errorsOf(answer: FormAnswer | undefined): FormattedErrors {
   return answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
 }
 
-/** Where an item is edited, else its public page; null: it has neither. */
+/** The page to edit an item, else its public page; null: it has neither. */
 export function addressOf({ id, slug }: ItemName, hasFullEditing: boolean): string | null {
   if (hasFullEditing) return editPath('opportunity', id)
   return slug === null ? null : publicPath('opportunity', slug)
 }
 
-/** What only makes sense together, by the name of the unit. Of rules: controls of one country rule, or of the fee. */
+/** Fields that only make sense together, by the name of the unit. Of rules: controls of one country rule, or of the fee. */
 const together: Readonly<Record<string, readonly TextField[]>> = {
   deadline: ['deadline', 'deadlineKind'],
   deadlineTime: ['deadlineTime', 'deadlineZone'],
@@ -183,7 +183,7 @@ export function unitOf(field: string): string {
   return Object.entries(together).find(([, fields]) => (fields as readonly string[]).includes(field))?.[0] ?? field
 }
 
-/** Named as controls of their rows are, by which the question is known (rule-errors.ts). */
+/** Named like the controls of their rows, which identify the question (rule-errors.ts). */
 const [paymentUnit, languagesUnit] = ['rules.figure-0', 'rules.language-0'] as const
 
 const ofOneRule = /^(?:nationality|residence|fee)(?=\.)/

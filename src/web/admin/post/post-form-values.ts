@@ -7,7 +7,7 @@ export interface BlockFormValues {
   readonly id: string
   readonly type: BlockType
   readonly value: string
-  /** What an image shows; empty for every other block. */
+  /** The description of an image; empty for every other block. */
   readonly alt: string
 }
 
@@ -61,13 +61,13 @@ export function toBlockFormValues(content: readonly Block[]): BlockFormValues[] 
   return content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
 }
 
-/** What of an article is compared one by one, where another user saved in between. */
+/** The units of an article that are compared one by one, if another user saved in between. */
 export const postUnits: FormUnits<PostFormValues> = {
   toUnits: ({ title, author, category, blocks, urls, publishAt }) => ({ title, author, category, blocks, urls, publishAt }),
   fromUnits: (values, units) => ({ ...values, ...units }),
 }
 
-/** What `parsePostDraft` takes. Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
+/** The input of `parsePostDraft`. Blank addresses and those without a host are dropped (docs/interface.md, Article files). */
 export function toPostInput(values: PostFormValues) {
   const isGiven = (address: string) => address.trim() !== '' && !/^\s*https?:\/\/\//i.test(address)
   const content = values.blocks.filter((block) => block.type !== 'image' || isGiven(block.value))

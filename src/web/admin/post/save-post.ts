@@ -16,11 +16,11 @@ import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-erro
 
 interface PostSaving {
   readonly save: (input: object, publish: Publishing | undefined, values: PostFormValues) => Promise<Outcome<EditedPost>>
-  /** Where the saved article is edited; null: nowhere, or the form is there already. */
+  /** The page to edit the saved article; null: none, or the form is on it already. */
   readonly editedAt: (id: string) => string | null
   /** undefined: the form adds an article. */
   readonly findStored?: () => Promise<EditedPost | undefined>
-  /** The article as it was after that version; undefined: not known. */
+  /** The article after that version; undefined: unknown. */
   readonly findVersion?: (version: number) => Promise<Post | undefined>
 }
 

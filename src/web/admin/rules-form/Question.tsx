@@ -6,7 +6,7 @@ import { Choice, LabeledField } from '#web/admin/form/LabeledField.tsx'
 
 /** The texts beside a question. */
 export interface QuestionSummary {
-  /** What was entered, in words. */
+  /** The entered rule in words. */
   readonly answer: string
   readonly prose: ReturnType<typeof listProse>
   /** Sentences; empty: nothing disagrees. */

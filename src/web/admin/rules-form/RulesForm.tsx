@@ -22,12 +22,12 @@ import type { CountryRuleName, RulesFormValues, RuleText } from '#web/admin/rule
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
 
-/** What the rules of a form are read with. */
+/** The data that the form of rules needs. */
 export interface Ruling {
   /** The stored rules; null: none. */
   readonly before: Rules | null
   readonly groups: readonly CountryGroup[]
-  /** Where they were read, guessed from the registrable domains of their source and the official link, as both are stored. */
+  /** The source of the rules, guessed from the registrable domains of their page and the official link, as both are stored. */
   readonly readOn: 'page' | 'elsewhere' | null
 }
 

@@ -9,7 +9,7 @@ import { plainControls, rowControl, type RulesFormValues } from '#web/admin/rule
 export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const
 export type Question = (typeof questions)[number]
 
-/** The mistakes of a form, with the one of the rules replaced by those of its controls: 'rules.age.min' and so on. */
+/** The errors of a form, with the error of the rules replaced by those of its controls: 'rules.age.min' and so on. */
 export function toControlErrors(
   { rulesForm }: AdminTexts,
   errors: FieldErrors,
@@ -55,7 +55,7 @@ function controlOf(path: string, values: RulesFormValues): string {
     case 'fee':
       return second === '' ? `${first}.rule` : path
     default:
-      // Of bounds in the wrong order the upper one is to be changed.
+      // If two bounds are in the wrong order, the upper one has the error.
       return [path, `${first}.max`].find((name) => plainControls.some(([each]) => each === name)) ?? first
   }
 }

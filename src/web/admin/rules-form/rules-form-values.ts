@@ -152,7 +152,7 @@ function toComparableLanguages(languages: readonly LanguageFormValues[]) {
   return languages.map((row) => languageControls.map((control) => row[control].trim()))
 }
 
-/** The name of a control in a row of figures or languages, without 'rules.'. */
+/** The name of a control in a row of payments or languages, without 'rules.'. */
 export function rowControl({ id }: { readonly id: string }, control: string): string {
   return `${id}.${control}`
 }

@@ -105,7 +105,7 @@ function isTouched(name: string, { of }: Extract<RuleType, { readonly value: 're
   })
 }
 
-/** What the controls say by now, whether it can be saved or not: for sentences and comparisons that follow while one types. null: nothing. */
+/** The current values of the controls, valid or not, for sentences and comparisons during input. null: none. */
 export function toRulesSoFar(values: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): Rules | null {
   return fillRules(toRulesInput(withValidChoices(values), before, groups))
 }
@@ -163,7 +163,7 @@ function toTest(line: string): { readonly name: string; readonly score: string }
 function toCountries(name: CountryRuleName, values: RulesFormValues, groups: readonly CountryGroup[]): CountryRule {
   const rule = (values.texts[`${name}.rule`] || 'unknown') as CountryRule['rule']
   const note = values.texts[`${name}.note`]
-  // Their controls are hidden, and names behind a word for everybody would mislead.
+  // Their controls are hidden, and names beside a choice for everyone would mislead.
   if (rule === 'any' || rule === 'unknown') return { rule, countries: [], groups: [], note }
   const { found, unread } = readNames(values.lists[`${name}.more`], groups)
   const names = [...new Set([...values.lists[`${name}.named`], ...found])]
@@ -183,7 +183,7 @@ function toNumber(text: string): number | string | null {
   return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : plain
 }
 
-/** Where it comes from tells nothing by itself. */
+/** Its source alone is no rule. */
 function isEmpty(input: object): boolean {
   const filled = fillRules({ ...input, basis: unknownRules.basis, source: null })
   const withoutBlanks = JSON.stringify(filled, (_, value: unknown) => (value === '' ? null : value))

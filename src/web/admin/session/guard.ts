@@ -14,7 +14,7 @@ export async function requireAdmin({ context }: { context: Context }): Promise<v
   if (!(await orAnswer(context.get(accessContext).isSignedIn()))) throw data(null, { status: 401 })
 }
 
-/** What any backend has calls for. Throws 404 where nothing can be edited. */
+/** The calls of any backend. Throws 404 on a site without editing. */
 export function basicEditingOf(context: Context): BasicEditing {
   const { basicEditing } = context.get(accessContext)
   if (!basicEditing) throw data(null, { status: 404 })

@@ -22,8 +22,8 @@ export interface Loss {
 }
 
 /**
- * What to answer in the browser when the server's action did not: the session has ended (401), or nothing came back. Redirects are thrown on.
- * The form keeps its text instead of giving way to an error page.
+ * The result in the browser when the server's action failed: the session has ended (401), or no response came. Redirects are thrown on. The form
+ * preserves its text instead of showing an error page.
  */
 export function readLoss(error: unknown): Loss['state'] {
   if (error instanceof Response) throw error
@@ -36,13 +36,13 @@ export function orLoss<Answer>() {
     (serverAction() as Promise<Answer>).catch((error: unknown) => ({ state: readLoss(error) }))
 }
 
-/** The problem behind an error, with its status; anything else is a mistake of ours and goes on. */
+/** The problem behind an error, with its status; any other error is a bug of ours and is thrown on. */
 export function readProblem(error: unknown): { readonly problem: Problem; readonly status: number } {
   if (!(error instanceof Problem)) throw error
   return { problem: error, status: statusOf[error.code] }
 }
 
-/** For loaders: what cannot be had becomes the answer of the page, such as 404 and 503. */
+/** For loaders: a failure becomes the response of the page, such as 404 and 503. */
 export async function orAnswer<Value>(work: Promise<Value>): Promise<Value> {
   return await work.catch((error: unknown) => {
     throw data(null, { status: readProblem(error).status, headers: { 'cache-control': 'no-store' } })

@@ -112,7 +112,7 @@ function GeneralPreview({ values }: FieldsProps) {
   )
 }
 
-/** The pages that may carry ads, as the administrator knows them. */
+/** The pages that may carry ads, by the administrator's names. */
 function useAdPages(): readonly { readonly id: string; readonly title: string }[] {
   const { settings } = useAdminTexts()
   const { listingNames } = useTexts()

@@ -41,7 +41,7 @@ export function parseSiteForm(form: FormData, section: SettingsSectionId, stored
   }
 }
 
-/** What `SiteEditing.update` takes: the part alone. Blank pairs of the FAQ are dropped. */
+/** The input of `SiteEditing.update`: only this section. Blank pairs of the FAQ are dropped. */
 export function toSiteInput(values: SiteFormValues, section: SettingsSectionId) {
   switch (section) {
     case 'general':

@@ -9,7 +9,7 @@ import '#web/fit/form/QuestionFields.css'
 /** The steps of the form, which visitors may skip. Some have several questions. */
 const steps = ['citizenships', 'lives', 'born', 'studyAndDegree', 'level', 'workAndLanguages'] as const
 
-// The form's answers replace the stored ones, so a question without a step would lose its answer. The compiler asks for each.
+// The form's answers replace the stored ones, so a question without a step would lose its answer. The compiler demands each.
 const stepOf: Readonly<Record<FormQuestion, (typeof steps)[number]>> = {
   citizenships: 'citizenships',
   lives: 'lives',

@@ -53,7 +53,7 @@ export type QuestionView =
   | { readonly kind: 'tests'; readonly hint: string; readonly rows: readonly TestRowView[] }
   | { readonly kind: 'number'; readonly control: ControlView }
 
-/** A test, its figure and its year: three controls of one name, which are read one after the other. */
+/** A test, its score and its year: three controls of one name, which are read in order. */
 export interface TestRowView {
   readonly test: SelectView
   readonly score: ControlView
@@ -61,7 +61,7 @@ export interface TestRowView {
 }
 
 export interface FormView {
-  /** What the form says itself. */
+  /** The form's own texts. */
   readonly text: Pick<Texts['fitPage'], 'choose' | 'submit' | 'privacy' | 'studyAndDegree' | 'workAndLanguages'>
   readonly countries: readonly Option[]
   readonly questions: Readonly<Record<keyof Answers, { readonly title: string; readonly view: QuestionView }>>

@@ -35,7 +35,7 @@ export function useQuestions(isOwn: boolean, filters: string) {
     void before.find(filters).then((found) => {
       // A later filter was chosen, or another question answered, meanwhile.
       if (isGone || latest.current !== before) return
-      // What could not be loaded leaves the filters there, to try again.
+      // After a failure the filters stay, to try again.
       setState(found.results === null ? { ...before, note: found.note } : found)
     })
     return () => void (isGone = true)
@@ -44,9 +44,9 @@ export function useQuestions(isOwn: boolean, filters: string) {
   return {
     // With all questions.
     form,
-    // null on the server, until the rules are there, and where the form answers by its address.
+    // null on the server, until the rules have loaded, and if the form answers by its address.
     state,
-    // What was found when the form was sent last: a filter that is chosen afterwards leaves the keyboard where it is.
+    // The results of the last submit: a filter chosen afterwards leaves the focus where it is.
     sent,
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
       if (state !== null && !isUnfinished(target)) setState(state.update(currentTarget, form.current))

@@ -6,7 +6,7 @@ import { loadRows, loadRules, type OwnRules } from '#web/fit/own/own-rules.ts'
 import { toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 
-/** What pages show of the answers that this browser keeps. */
+/** The views of the answers in this browser. */
 export interface Own {
   /** undefined: it is not open. */
   verdictOf(slug: string): VerdictView | undefined

@@ -9,7 +9,7 @@ import type { Texts } from '#web/texts/language.ts'
 
 type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'writing'>
 
-/** By what the browser judges its visitor without sending anything of them. */
+/** The rules by which the browser evaluates its visitor without sending any answer. */
 export interface OwnRules {
   readonly texts: OwnTexts
   /** Everything that is open by its slug, the soonest deadline first. */
@@ -49,7 +49,7 @@ async function load(): Promise<OwnRules | null> {
   }
 }
 
-/** What the browser judges by (`/can-i-apply/rules`). */
+/** Loads the rules of the browser (`/can-i-apply/rules`). */
 export interface RulesFile {
   readonly groups: readonly GroupNames[]
   /** The open items, the soonest deadline first; null: too many for a browser. */
@@ -61,7 +61,7 @@ export interface RulesFile {
     | null
 }
 
-/** What the filters leave of all that is open. '': all of it. Throws when the list cannot be had. */
+/** The open items that the filters leave. '': all. Throws if the list is unavailable. */
 export async function filterItems<Item extends { readonly slug: string }>(
   items: readonly Item[],
   filters: string,

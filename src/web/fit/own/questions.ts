@@ -21,7 +21,7 @@ export interface QuestionsState {
   readonly hasLevel: boolean
   /** Reads and keeps what a form says, and writes it into the one with all questions. */
   update(form: HTMLFormElement, pageForm: HTMLFormElement | null): QuestionsState
-  /** The same with what fits of what the filters leave (parameters of an address); asks for the rows that are shown by their slugs alone. */
+  /** The same with the results among the items that the filters leave (parameters of an address). Requests the visible rows by slug only. */
   find(filters: string): Promise<QuestionsState>
   clear(pageForm: HTMLFormElement | null): QuestionsState
 }

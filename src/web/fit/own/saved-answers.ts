@@ -36,7 +36,7 @@ export function findFill(): ((form: HTMLFormElement) => void) | null {
 export function fillForm(form: HTMLFormElement, answers: Answers): void {
   const parameters = serializeAnswers(answers)
   const valuesOf = (name: string) => parameters.flatMap(([each, value]) => (each === name ? [value] : []))
-  // Of a test there are three controls, name, figure and year; of a citizenship one each.
+  // A test has three controls, name, score and year; a citizenship has one.
   const tests = valuesOf(answerParams.tests).flatMap((value) => [...value.split(':'), '', ''].slice(0, 3))
   const citizenships = valuesOf(answerParams.citizenships)
   const months = new Map<string, Answers['born']>([

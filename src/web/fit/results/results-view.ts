@@ -26,7 +26,7 @@ export interface GroupView {
   readonly lead: string
   readonly count: number
   readonly none: string
-  /** The question whose answer would settle most of them, above the group. */
+  /** The question whose answer would decide most of them, above the group. */
   readonly next: NextQuestionView | null
   readonly sections: readonly ResultSectionView[]
 }
@@ -47,18 +47,18 @@ export interface ResultSectionView {
   readonly lead: string | null
   /** To be answered in place; null: none, or it is above the group. */
   readonly question: NextQuestionView | null
-  /** Of those that are shown and those that are not. */
+  /** Visible and hidden items. */
   readonly count: number
   readonly rows: readonly RowView[]
 }
 
 /**
- * 'settled-by-…': one answer settles it. 'answers': several do. 'organizer': the organizer has to say. 'not-yet': time may change the no.
- * 'refugees': their country alone speaks against it, and refugees are welcome.
+ * 'settled-by-…': one answer decides it. 'answers': several do. 'organizer': the organizer decides it. 'not-yet': time may change the no. 'refugees':
+ * only the country excludes the applicant, and refugees are welcome.
  */
 type SectionKey = 'yes' | `settled-by-${Question}` | 'answers' | 'organizer' | 'not-yet' | 'refugees' | 'no'
 
-/** One item in a list of what fits, as it is for everybody. */
+/** One item in a list of results, the same for everyone. */
 export interface RowBase extends RuleNotes, Pick<CardView, (typeof cardFields)[number]> {}
 
 const cardFields = [
@@ -83,7 +83,7 @@ export interface RowView extends Omit<RowBase, 'also' | 'notes' | 'origin'> {
   readonly verdict: NotedVerdictView
   /** Beside what a rule speaks against. */
   readonly origin: OriginView | null
-  /** Where the organizer has to say: the sentences that one looks for on the official page. */
+  /** For the organizer's decision: the sentences to look for on the official page. */
   readonly lookFor: string | null
 }
 
@@ -110,7 +110,7 @@ function toRowView(base: RowBase, context: VerdictContext, { carried }: Applican
   }
 }
 
-/** What of the rules the organizer has to say: the note of each as the record has it, or what it is about. */
+/** The rules that the organizer decides: the note of each in the record, or its subject. */
 function listSought(
   { notes }: RowBase,
   { rules, verdict, answers }: VerdictContext,
@@ -186,7 +186,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
       if (row === undefined) return []
       return [toRowView(row, applicant.toVerdictContext(criteria), applicant, applicant.evaluate(criteria).isForOrganizer, texts)]
     })
-    // Items that were removed a moment ago are left out.
+    // Items removed meanwhile are left out.
     const count = own.count - first.length + rows.length
     return count === 0 ? [] : [{ key, title: title && title(count), lead, question, count, rows }]
   }

@@ -14,7 +14,7 @@ import type { FileName } from '#web/files/file-names.ts'
 import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
 import type { StepKey } from '#domain/opportunity/plan.ts'
 
-/** The plan of an application: what to do by when; said by the server alone. */
+/** The plan of an application, only rendered by the server. */
 const plan = {
   titleOf: (name: string) => `Application plan for ${name}`,
   description: (name: string) => `What to do, and when, to apply for ${name}.`,
@@ -105,7 +105,7 @@ const countryPages = {
   readonly elsewhere: Readonly<Record<'lead' | 'many' | 'online', string>>
 }
 
-/** What the server alone says: to a form, and with figures that it has. */
+/** Texts of the server only: responses to a form, and texts with counts. */
 const contactAnswers = {
   later: (seconds: number) => `Too many messages from your connection. Try again in ${waitOf(seconds)}.`,
 } as const
@@ -142,7 +142,7 @@ const homeAnswers = {
     `${open} scholarships, internships and programs in ${countries} countries. See who can apply, what they pay for and when they close.`,
 } as const
 
-/** Where there is no page to say it in: the whole answer is one line of plain text. */
+/** Without a page: the complete response is one line of plain text. */
 const plainAnswers = {
   unavailable: 'We cannot load the data right now. Try again in a few minutes.',
   nothing: 'Page not found.',
@@ -157,7 +157,7 @@ const plainAnswers = {
   formTooLarge: (most: number, unit: 'KB' | 'MB') => `This form is too large. Send at most ${most} ${unit}.`,
 } as const
 
-/** What a query was understood as, on the chips above its results. */
+/** The understood parts of a query, on the chips above its results. */
 const understood = {
   kinds: {
     scholarship: 'Scholarships',
@@ -198,7 +198,7 @@ const files = {
   official: (address: string) => `Official page: ${address}`,
 } as const
 
-/** Items side by side: what the table is made of. */
+/** The table of a comparison. */
 const compareAnswers = {
   title: (count: number) => `Compare ${count} opportunities`,
   tooMany: (left: number) => `You can compare at most four. We left out ${left}.`,
@@ -219,7 +219,7 @@ const compareAnswers = {
   nothingStated: 'Not stated',
 } as const
 
-/** What a link to a shortlist names. */
+/** The items of a link to a shortlist. */
 const shortlistAnswers = {
   ownLead:
     'The opportunities you kept in this browser, soonest deadline first. Only you can see this list. Some browsers delete it, for example Safari after seven days without a visit. To be safe, copy the link below, add the calendar, or print the list.',

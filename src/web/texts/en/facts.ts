@@ -32,7 +32,7 @@ export const applications = {
   closedUntil: (opening: string) => `Closed. ${opening}`,
   /** At least one. */
   inMonths: (months: readonly string[]) => (months.length > 2 ? `between ${months[0]} and ${months.at(-1)}` : `in ${months.join(' or ')}`),
-  /** In filters, where no day is known. */
+  /** In filters, if no day is known. */
   choices: {
     open: 'Open now',
     'usually-open': 'Usually open now',
@@ -75,7 +75,7 @@ export const facts = {
   documents: 'Required Documents',
 } as const
 
-/** What to know before applying. */
+/** Warnings before applying. */
 export const cautions = {
   costs: (fee: string | null) => ({
     title: fee === null ? 'You have to pay to apply' : `Application fee: ${fee}`,

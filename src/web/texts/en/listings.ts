@@ -23,7 +23,7 @@ interface ListingPage {
   readonly error?: (reason: string) => string
 }
 
-/** What every page says of a listing, by the listing's id. Titles apart, the texts of listings are those of docs/interface.md, Listing pages. */
+/** The texts of a list for all pages, by its id. Titles apart, they are those of docs/interface.md, Listing pages. */
 export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
   chinese_govt_scholarship: { title: 'Chinese Government Scholarships', menu: 'Chinese Government', loading: 'Loading scholarships...' },
   'summer-program': { title: 'Summer Programs', menu: 'Summer programs' },
@@ -49,7 +49,7 @@ export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
   'scholarships/field': { title: 'Scholarships by Field', home: 'By field' },
 }
 
-/** What its own page alone says. */
+/** The texts of its own page. */
 export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
   chinese_govt_scholarship: {
     intro: 'Study in China with money from its government and universities.',

@@ -52,7 +52,7 @@ export const leavePage = {
   unknown: 'This link does not work. Use the link in the latest email you got.',
 } as const
 
-/** `kept` holds the administrator's settings; null: another backend sends the mails and alone knows them. */
+/** `retention` holds the administrator's settings; null: another backend sends the mails and only it knows them. */
 export const privacyPage = {
   sections: (retention: Pick<MailOptions, 'unconfirmedDays' | 'messageMonths' | 'logMonths'> | null, copyNights: number | null) => [
     {

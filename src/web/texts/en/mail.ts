@@ -37,7 +37,7 @@ export const mails = {
     heading: (count: number) => plural(count, 'A new opportunity for you', `${count} new opportunities for you`),
     more: (count: number) => `See ${counted(count, 'more opportunity', 'more opportunities')}`,
   },
-  /** What a reminder says, in its subject before the item's name. */
+  /** The reason of a reminder, in its subject before the item's name. */
   reminder: {
     subject: (heading: string, name: string) => `${heading}: ${name}`,
     announced: left,

@@ -1,6 +1,6 @@
 import type { MenuPage, PageId } from '#web/shell/pages.ts'
 
-/** What the menus call a page, by its id (`web/shell/pages.ts`). */
+/** The names of pages in menus, by id (`web/shell/pages.ts`). */
 export const pageNames = {
   home: 'Home',
   'can-i-apply': 'Can I apply?',

@@ -56,7 +56,7 @@ const adminBar = {
   back: 'Back to the admin panel',
 } as const
 
-/** Of an admin page without a login; here, because the root shows it too. */
+/** On an admin page without a login; here, because the root shows it too. */
 const adminPrompt = {
   first: 'Please login first as admin', // promised
   firstLeadership: 'loging first', // promised
@@ -166,7 +166,7 @@ const home = {
   carouselEmpty: 'No scholarships currently open.', // promised
   previous: 'Previous',
   next: 'Next',
-  /** What a screen reader calls the row and each of its items. */
+  /** The names of the row and its items for screen readers. */
   carouselRole: 'carousel',
   slideRole: 'slide',
   slide: (number: number, total: number, name: string) => `${number} of ${total}: ${name}`,

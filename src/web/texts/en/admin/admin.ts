@@ -169,7 +169,7 @@ const mailAdmin = {
   noAddress: 'Enter an email address, such as name@example.org.',
 } as const
 
-/** What the administrator's pages say; visitors do not load it. */
+/** The texts of the administrator's pages; visitors do not load them. */
 export const admin = {
   account,
   applications,

@@ -34,7 +34,7 @@ const publish = { label: 'Publish', done: one('Published.', (count) => `${count}
 const unpublished = one('Unpublished. It is a draft now.', (count) => `${count} items unpublished. They are drafts now.`)
 const restore = { label: 'Restore', done: one('Restored as a draft.', (count) => `${count} items restored as drafts.`) }
 
-/** The compiler asks for the texts of every action that opportunities have. */
+/** The compiler demands the texts of every action on opportunities. */
 const opportunityActions = (deleted: string) =>
   ({
     verify: {

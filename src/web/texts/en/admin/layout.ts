@@ -46,7 +46,7 @@ export const bulkQuestions = {
   },
 } as const
 
-/** Of forms of items that were left half filled. */
+/** About unsaved forms of items. */
 export const unsaved = {
   restoreForm: (name: string, when: string) =>
     `${name === '' ? 'A form' : `“${name}”`} was not saved. You last changed it on ${when}, in this browser.`,

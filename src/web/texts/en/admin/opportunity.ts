@@ -137,7 +137,7 @@ export const fieldsInSentences = {
   source: 'source',
 } as const satisfies Record<FormField, string>
 
-/** Where 'Enter the …' would not do for a required field. */
+/** If 'Enter the …' does not fit a required field. */
 export const requiredPrompts: Partial<Record<FormField, string>> = {
   code: 'Enter an ID.',
   image: 'Enter the address of an image.',
@@ -150,10 +150,10 @@ export const requiredPrompts: Partial<Record<FormField, string>> = {
   customMessage: 'Enter a message.',
 }
 
-/** As `asks`, where a kind calls a field by another name. */
+/** As `requiredPrompts`, if a kind has another name for the field. */
 export const kindPrompts: Partial<Record<Kind, typeof requiredPrompts>> = { leadership: { name: 'Enter the title of the program.' } }
 
-/** Where a kind calls a field by another name. */
+/** If a kind has another name for the field. */
 export const ownLabels = {
   scholarship: {},
   internship: { country: 'Host country', howToApply: 'Application process' },

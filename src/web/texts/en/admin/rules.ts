@@ -7,7 +7,7 @@ import { countryInSentence } from '#web/texts/en/in-sentence.ts'
 
 const and = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
-/** Of countries and their groups. */
+/** About countries and their groups. */
 export const picker = {
   add: 'Add',
   hint: 'Start typing a name, then choose it. To add several, separate them with semicolons.',

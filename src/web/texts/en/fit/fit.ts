@@ -10,7 +10,7 @@ import { words } from '#web/texts/en/words.ts'
 /** The values of a reason's sentence, each in words already. */
 export interface ReasonContext {
   readonly rule: EligibilityRule
-  /** What the rule asks: 'Requires English at B2'. No full stop. */
+  /** The requirement of the rule: 'Requires English at B2'. No full stop. */
   readonly requires: string
   /** The person's answer: 'a bachelor’s degree'; '' where there is none. */
   readonly you: string
@@ -63,7 +63,7 @@ const tests = {
   celpe: 'Celpe-Bras',
 } as const satisfies Record<LanguageTest, string>
 
-/** '2 years' where they are whole, else '18 months'. */
+/** '2 years' for full years, else '18 months'. */
 function span(months: number): string {
   if (months % 12 !== 0) return plural(months, 'one month', `${months} months`)
   return plural(months / 12, 'one year', `${months / 12} years`)
@@ -78,7 +78,7 @@ export const verdict = {
   },
   closed: 'Closed.',
   languageNames,
-  /** What a rule is about. */
+  /** The subject of a rule. */
   subjects,
   /** Why a rule does not simply hold. */
   reasons: {
@@ -87,7 +87,7 @@ export const verdict = {
     'not-told': ({ requires, open }) => `${requires}. You have not told us ${open}.`,
     'not-listed': ({ requires }) => `${requires}.`,
     'partly-listed': ({ requires }) => `${requires}. You also have another nationality.`,
-    // Of a group, or of many countries, the reader's own is not named by itself.
+    // With a group, or many countries, the reader's own country is not named by itself.
     excepted: ({ requires, you }) => (you === '' || requires.includes(you) ? `${requires}.` : `${requires}, ${you} among them.`),
     'partly-excepted': ({ requires }) => `${requires}. That is one of your nationalities.`,
     'lives-in-excepted': ({ requires }) => `${requires}. Permanent residents may be excluded too.`,
@@ -286,7 +286,7 @@ export const fitPage = {
   lead: 'Answer six short questions. You can skip any of them. Your results appear below, soonest deadline first.',
   privacy:
     'Your answers become part of the address of the next page. We do not store or log them. Anyone who sees that address can read them.',
-  /** Where scripts run. */
+  /** With scripts. */
   privacySaved: 'Your answers stay in this browser. They are not sent to us or saved in a cookie.',
   notSaved: 'This browser does not save data. Your answers are lost when you close this page.',
   forgotten: 'Your answers are deleted from this browser.',
@@ -364,7 +364,7 @@ export const fitPage = {
     no: 'See which rule excludes you. If we are wrong, tell us.',
   },
   none: 'None.',
-  /** The question whose answer would settle most. */
+  /** The question whose answer would decide most. */
   ask: {
     citizenships: 'What is your nationality?',
     lives: 'Where do you live?',
@@ -382,7 +382,7 @@ export const fitPage = {
   } as const satisfies Record<Question, string>,
   waiting: (count: number, all: number) => `This one answer decides ${count} of these ${all}.`,
   answer: 'Answer',
-  /** Above those that one answer settles. */
+  /** Above the items that one answer decides. */
   decided: (question: string, count: number) => `${question} One answer decides: ${count}`,
   decides: (count: number) => plural(count, 'This answer decides the one below.', `This answer decides the ${count} below.`),
   questionAbove: 'The question is above.',
