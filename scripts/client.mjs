@@ -53,7 +53,7 @@ export async function signIn(url) {
 }
 
 /**
- * Sends `rate` requests a second until it is stopped, whether or not the site keeps up: a client that waits for responses before the next request
+ * Sends `rate` requests a second until it is stopped, whether or not the site keeps up. A client that waits for responses before the next request
  * hides the slow ones. `createRequest` returns each request, by its number. `responses` grows by `{ at, ms, status, path, error }`: `ms` counts from
  * the time at which the request was due; status 0 is no response. `stop` resolves to all responses when the last has arrived.
  */

@@ -1,5 +1,5 @@
-// The one door: `npm start`, `npm run dev`, `npm test`, `npm run admin`, `npm run lighthouse`. Runs on Node 20.19 with nothing installed, so it is plain
-// JavaScript without dependencies; everything after it runs on the Node 24 that the lock brings.
+// The one door: `npm start`, `npm run dev`, `npm test`, `npm run admin`, `npm run lighthouse`. Runs on Node 20.19 with nothing installed, so it is
+// plain JavaScript without dependencies. Everything after it runs on the Node 24 that the lock brings.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildSite } from './build.mjs'

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 export const largestScript = 145_000
 
 /**
- * All scripts that a visit of the page loads once React has started: the scripts in the page, their imports, and the texts of the page's language,
+ * All scripts that a visit of the page loads once React has started. These are the scripts in the page, their imports, and the texts of its language,
  * which entry.client.tsx imports. In bytes with gzip; `root` contains the build of the running site.
  */
 export async function countScriptBytes(root: string, address: string): Promise<number> {

@@ -42,7 +42,7 @@ const memoryFolder = '/dev/shm'
 const requiredBytes = 2 ** 30
 
 /**
- * Creates the folder for all temporary files of a run, and sets it as such for every child process. It is in memory where the system has room: a
+ * Creates the folder for all temporary files of a run, and sets it as such for every child process. It is in memory where the system has room. A
  * PostgreSQL database of 300 files takes 20 ms there instead of 400, and a run creates 160. Resolves to a function that removes it.
  */
 export async function createScratch() {

@@ -29,7 +29,7 @@ export async function measure({ minRatio, compare }, open) {
 }
 
 /**
- * An editor's save makes the cached page stale while visitors keep coming: each round measures before and after a new item, created by the site's own
+ * An editor's save makes the cached page stale while visitors keep coming. Each round measures before and after a new item, created by the site's own
  * API.
  */
 async function compareAfterEdit({ url }) {

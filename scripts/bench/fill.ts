@@ -38,7 +38,7 @@ function createCopy(opportunities: readonly Opportunity[], index: number): Oppor
   const item = opportunities[index % opportunities.length]
   if (item === undefined) throw new Error('The starter catalogue is empty')
   const { date } = item.deadline
-  // Over a year and a half, some of it past; the first copies over four months, so that home shows as many items with few entries as with many.
+  // Over a year and a half, some of it past. The first copies cover four months, so that home shows as many items with few entries as with many.
   const days = index < opportunities.length ? ((index * 7) % 120) - 20 : ((index * 7) % 540) - 90
   const deadline = date === null ? item.deadline : { ...item.deadline, date: addDays(date, days) }
   const createdAt = new Date(now.getTime() - index * 60_000).toISOString()

@@ -6,8 +6,8 @@ import { runScript } from '../run.mjs'
 import { openDatabaseOf, startSite, trialEnv } from '../site.ts'
 
 /**
- * A site of so many entries in `dataDir`, started: what startSite gives, `env`, `slugs` of some of its items, and `withDatabase`, which lends its
- * database to work from outside, as another process does. `settings`: further ones, such as the address of an empty PostgreSQL database to fill.
+ * Starts a site of so many entries in `dataDir`. Resolves to the result of startSite, `env` and `slugs` of some of its items. `withDatabase` lends
+ * its database to work from outside, like another process. `settings`: further ones, such as the address of an empty PostgreSQL database to fill.
  */
 export async function openSite(dataDir, entries, settings) {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...trialEnv, ...settings }

@@ -43,8 +43,8 @@ async function run(setup, fault, { catcherOptions = {}, maxDuplicates = 0, refus
   const startedAt = Date.now()
   const waitFor = (count) => waitUntil(async () => (await listMails()).length >= count)
   await work({ sites: [first, second], catcher, add, waitFor, listMails })
-  // Mails that wait for a later try, or that a killed process has claimed, need not wait in real time: if nothing has arrived for two seconds,
-  // the clock of the sites advances by a quarter of an hour.
+  // Mails that wait for a later try, or that a killed process has claimed, need not wait in real time. If nothing has arrived for two seconds, the
+  // clock of the sites advances by a quarter of an hour.
   let [lastCount, changedAt, offset] = [-1, 0, 0]
   await waitUntil(async () => {
     const { length } = await listMails()

@@ -40,8 +40,8 @@ export interface PeriodicJobOptions {
 
 /**
  * Runs `work` once a period, in one of all processes. A run is finished when `work` has resolved. The next process that polls resumes a run that a
- * stop interrupted; a run that failed, or whose process died, is resumed when its lease has ended. Each attempt gets the same `since`, the start
- * of the run. Errors of `work` go to `onError`.
+ * stop interrupted. A run that failed, or whose process died, is resumed when its lease has ended. Each attempt gets the same `since`, the start of
+ * the run. Errors of `work` go to `onError`.
  */
 export function createPeriodicJob(options: PeriodicJobOptions): BackgroundJob {
   const { clock, key, work, onError, pollIntervalMs, leaseMs = 2 * pollIntervalMs } = options

@@ -38,7 +38,7 @@ export function keyedHash(secret: string, ...values: readonly string[]): string 
 /** 256 bits that only the key's owner can create. */
 export type KeyedHash = (...values: readonly string[]) => Promise<string>
 
-/** With the key of the database all instances compute the same hash; without one, and while it is unavailable, each process has a key of its own. */
+/** With the key of the database all instances compute the same hash. Without one, or while it is unavailable, each process has its own key. */
 export function createKeyedHash(db?: Database): KeyedHash {
   const key = randomBytes(32).toString('hex')
   const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))

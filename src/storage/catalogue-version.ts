@@ -6,9 +6,8 @@ import { withTimeout } from '#storage/with-timeout.ts'
 const key = 'catalogue-version'
 
 /**
- * A text that is another one after every change of what pages show (`pageTables`), and whenever a scheduled item has become public; each
- * process compares it to see what the others changed. '' before the first change. Random rather than counted, so that a database restored
- * from a backup never repeats one.
+ * A text that differs after every change of page tables (`pageTables`), and when a scheduled item becomes public. Each process compares it to notice
+ * changes by others. '' before the first change. Random rather than counted, so that a database restored from a backup never repeats one.
  */
 export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promise<string> {
   const at = now.toISOString()

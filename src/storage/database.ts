@@ -23,7 +23,7 @@ export interface Database {
   checkpoint(): Promise<void>
   /**
    * Another thread checkpoints the log, unless it has 64 MB. Otherwise the commit that makes it 4 MB would do so and block this thread until the disk
-   * has everything: a commit of 4,000 entries took 180 ms instead of 37.
+   * has everything. A commit of 4,000 entries took 180 ms instead of 37.
    */
   leaveCheckpoints(): Promise<void>
   /**

@@ -15,8 +15,8 @@ interface Limits {
   /** The server's own limit for a statement. */
   readonly statement: number
   /**
-   * After which a server that has frozen, and therefore ends nothing itself, is given up. With what a connection may take and the two seconds of a
-   * rate limit before it: less than ten seconds (`npm run test:faults -- frozen` saw 11 with 5500, and 3000 for a connection).
+   * After which a server that has frozen, and therefore ends nothing itself, is given up. Together with the time of a connection and the two seconds
+   * of a rate limit before it, this is less than ten seconds (`npm run test:faults -- frozen` saw 11 with 5500, and 3000 for a connection).
    */
   readonly answer: number
 }
@@ -127,7 +127,7 @@ export const veryMany = 1000
 
 /**
  * Updates PostgreSQL's statistics, on which its plans depend; allowed within the transaction that filled the tables. By itself it does so after a
- * minute or two. Until then it assumes that a table of 50,000 rows has a few: it sorted all of them for each batch, and the first dashboard took 16
+ * minute or two. Until then it assumes that a table of 50,000 rows has a few. It sorted all of them for each batch, and the first dashboard took 16
  * s. SQLite plans without statistics.
  */
 export async function analyzeTables(db: Kysely<Tables>, names: readonly (keyof Tables)[]): Promise<void> {

@@ -61,8 +61,8 @@ function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
 }
 
 /**
- * Throws what SQLite says of a file that is no database or is damaged, a page within or an end that is missing; a file that is not there is
- * fine. Reads all of it (0.5 s for 400 MB on 2026-11-22): for the start, not for a request.
+ * Throws SQLite's error for a file that is no database, is damaged or lacks its end. A missing file is accepted. Reads all of it (0.5 s for 400 MB on
+ * 2026-11-22): for the start, not for a request.
  */
 export function checkSqliteFile(file: string): void {
   if (!existsSync(file)) return
@@ -105,8 +105,8 @@ const timeout = 5000
 const pause = 15
 
 /**
- * Kysely's driver over node:sqlite. Writes and transactions go one after the other over one connection; a single SELECT outside of them
- * goes over the other, so that pages are read while an import is written.
+ * Kysely's driver over node:sqlite. Writes and transactions use one connection, one after the other. A single SELECT outside of them uses the other
+ * one, so that pages are read during an import.
  */
 class SqliteDriver implements Driver {
   readonly #acquire = createQueue()

@@ -103,7 +103,7 @@ export const tables = {
   },
   // `subscriber_id` is the id under which they left, and will be theirs again: the links in old mails hold it.
   suppression: { address_hash: 'text', reason: 'text', created_at: 'text', subscriber_id: 'text?' },
-  // The mail planner's memory of the catalogue: when an item first became public, and the dates and state of the last mails about it. null: not
+  // The mail planner's state of the catalogue: when an item first became public, and the dates and state of the last mails about it. null: not
   // checked yet.
   known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text', deadline_kind: 'text?', opens: 'text?' },
   // Items that a subscriber watches: mails come before a deadline, at an opening, and when its dates change.
@@ -136,8 +136,8 @@ interface PageTable {
 
 /**
  * Tables that visitors' pages show, and for each other table the reason why none does. A page is cached until its content changes. So a table without
- * a row here does not compile, a change to a table in it always makes cached pages stale (inTransaction), and PublicServices cannot read any other
- * table (restrictToPageTables).
+ * a row here does not compile. A change to a page table always makes cached pages stale (inTransaction). PublicServices cannot read any other table
+ * (restrictToPageTables).
  */
 export const pageTables: Readonly<Record<keyof typeof tables, PageTable | string>> = {
   opportunity: { butNot: ['link_state', 'link_checked_at', 'link_note'] },

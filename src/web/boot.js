@@ -1,5 +1,5 @@
-// Before anything is drawn: that scripts run, the chosen colours, room on cards for what the answers of this browser say; the newsletter's second,
-// which counts from the load and not from React; and React itself. Plain JavaScript, because it is written into the page as it is.
+// Runs before the first paint: notes that scripts run, sets the chosen colours and the space on cards for this browser's verdicts. Starts the newsletter's
+// second, which counts from the load and not from React, and then React. Plain JavaScript, because it is written into the page as it is.
 ;(() => {
   const root = document.documentElement
   const readStored = () => {

@@ -17,7 +17,7 @@ function afterPaint(html: string): string {
   return body.replace(/(<script [^>]*)type="module" async="">/, '$1type="text/plain" id="app">')
 }
 
-/** The complete page before the first byte is sent: it is cached and compressed as one piece, and a late error can still set the status. */
+/** The complete page before the first byte is sent. It is cached and compressed as one piece, and a late error can still set the status. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -42,8 +42,8 @@ export interface Fit {
 }
 
 /**
- * The verdict of one item for a person, the question that alone would decide it, and whether only the organizer can answer (docs/interface.md,
- * Answers and verdicts). Without rules that a page states, no question decides. Never throws.
+ * The verdict of one item for a person, the question that alone would decide it, and whether the organizer must answer (docs/interface.md, Answers
+ * and verdicts). Without rules that a page states, no question decides. Never throws.
  */
 export function fitOf(criteria: EligibilityCriteria, answers: Answers, circumstances: Circumstances): Fit {
   const verdict = evaluateEligibility(criteria, answers, circumstances)

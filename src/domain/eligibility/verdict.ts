@@ -165,8 +165,8 @@ function countedDay({ today, deadline }: AgeDates): string {
 const farOutside = 5
 
 /**
- * An age limit may count on the day of applying, at the deadline or at the start, so it must hold on every day of a span: from today until a
- * year after the deadline, or after today where that is past or unknown. A note may name an earlier day: then the span begins a year before.
+ * An age limit may count on the day of applying, at the deadline or at the start. So it must hold on every day from today until a year after the
+ * deadline, or after today without a future deadline. A note may name an earlier day: then the span begins a year before.
  */
 function checkAge({ min, max, varies, note }: BriefRules['age'], { born }: Answers, dates: AgeDates): RuleResult {
   const { today } = dates

@@ -16,7 +16,7 @@ const schema = z.object({
 
 /**
  * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A kind with a date needs one, unless `before` had none or allows it to be
- * missing; the date of a kind without one is dropped. `deadline` itself may also be a Deadline, as `toDraft` returns it. Errors by form field.
+ * missing. The date of a kind without one is dropped. `deadline` itself may also be a Deadline, as `toDraft` returns it. Errors by form field.
  */
 export function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline | 'may-miss'): Outcome<Deadline> {
   const given = values['deadline']

@@ -71,9 +71,9 @@ export function isRequired(kind: Kind, field: WrittenField): boolean {
 }
 
 /**
- * Checks a form's or a call's values by domain field: text, numbers and lists as they come; the deadline as `deadline` (YYYY-MM-DD), `deadlineKind`
- * ('fixed' by default), `deadlineTime`, `deadlineZone` and `deadlineNote`. Fields that are empty in `before` may stay empty, and its values may stay
- * whatever the rules are now. An item that would appear on no page is refused under `regions`. Never throws; one error for each field.
+ * Checks a form's or a call's values by domain field: text, numbers and lists as they come. The deadline consists of `deadline` (YYYY-MM-DD),
+ * `deadlineKind` ('fixed' by default), `deadlineTime`, `deadlineZone` and `deadlineNote`. Fields that are empty in `before` may stay empty, and its
+ * values may stay whatever the rules are now. An item that would appear on no page is refused under `regions`. Never throws; one error a field.
  */
 export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Opportunity): Outcome<OpportunityDraft> {
   const values = isRecord(input) ? input : {}
@@ -95,8 +95,8 @@ export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Oppor
 }
 
 /**
- * The opening days after a deadline that is still to come, by their fields (docs/interface.md, Deadlines): after a passed one they are of the
- * next round.
+ * The opening days after a deadline that is still to come, by their fields (docs/interface.md, Deadlines). After a past deadline they belong to the
+ * next cycle.
  */
 export function findOpeningErrors(
   { deadline, opens, expectedOpens }: Pick<OpportunityDraft, OpeningField | 'deadline'>,

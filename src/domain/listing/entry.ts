@@ -96,7 +96,7 @@ function keyOfDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: I
 }
 
 /**
- * The input of a verdict: rules without texts for display, levels, fields where a rule is about them, and the month of the deadline where a rule
+ * The input of a verdict: rules without texts for display, and levels. It has fields if a rule is about them, and the month of the deadline if a rule
  * depends on it. The first day of the month represents it; no rule depends on the day (checkAge).
  */
 function toCriteria(

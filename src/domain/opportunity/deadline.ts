@@ -33,9 +33,8 @@ export interface DeadlineStatus {
 }
 
 /**
- * Open to the end of the deadline's day anywhere on Earth; with a zone, to the end of that day there, or to its time (docs/interface.md,
- * Deadlines). A fixed or expected deadline without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone is ignored.
- * Never throws.
+ * Open to the end of the deadline's day anywhere on Earth. With a zone it is open to the end of that day there, or to its time (docs/interface.md,
+ * Deadlines). A fixed or expected deadline without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone is ignored. Never throws.
  */
 export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   const { kind, date } = deadline
@@ -52,8 +51,8 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
 }
 
 /**
- * The day that an item names, in public (YYYY-MM-DD): past ones too, and those expected ones that read as 'varies' since they are past. null: it names
- * no day, or none that a calendar has.
+ * The public day of an item (YYYY-MM-DD), past ones too. They include past expected ones, which otherwise read as 'varies'. null: it names no valid
+ * day.
  */
 export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): { date: string; kind: DeadlineKind } | null {
   const { kind, date } = deadline

@@ -32,8 +32,8 @@ interface ExistingItem {
 }
 
 /**
- * Those that are likely the same as the wanted one, by their link, a near-same name, or one that has all of its words, as tables search: the
- * likeliest first, five at most.
+ * Likely duplicates of the wanted item, likeliest first, at most five. They have its link, a similar name, or a name with all of its words, as in the
+ * search of tables.
  */
 export function listNear<Item extends ExistingItem>(wanted: Omit<ExistingItem, 'id'>, items: readonly Item[]): Item[] {
   const link = linkKey(wanted.officialLink)

@@ -76,7 +76,7 @@ export const isGeneric = (word: string): boolean => generic.has(word) || fillers
 /** Words without a meaning for the search. */
 const fillers = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
-/** The words to keep of a text: folded, without a plural s; of unspaced scripts each ending of a word too, so that a prefix finds its middle. */
+/** The index words of a text: normalized, no plural s. Unspaced scripts add each ending of a word, so that a prefix finds its middle. */
 function listQueryWords(text: string): string[] {
   return words(text).flatMap((word) => (unspaced.test(word) ? endings(word) : [word]))
 }

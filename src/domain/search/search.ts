@@ -211,8 +211,8 @@ function collectMatches(index: WordIndex, word: string): (entry: Entry) => numbe
 const proseWeight = 0.5
 
 /**
- * Entries whose name matches, and how much of the name or of one alias the query holds: 0.75 to 1 of its distinctive letters, words with a typing
- * error included. A rare word without another meaning must be among the matches, or a full name of two words or more.
+ * Entries whose name matches, with the share of the name or of one alias in the query. The share is 0.75 to 1 of the distinctive letters, words with
+ * a typing error included. A rare word without another meaning must be among the matches, or a full name of two words or more.
  */
 function findNameMatches(index: WordIndex, words: readonly string[], rest: ReadonlySet<string>): ReadonlyMap<Entry, number> {
   const wordsOfEntry = new Map<Entry, Set<string>>()

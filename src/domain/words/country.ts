@@ -1,11 +1,11 @@
 import { toKey } from '#domain/words/normalize-text.ts'
 
 /**
- * ISO 3166-1 and Kosovo: the two codes, the slug, the common English name, then other words that people write, apart by a bar. Server and
- * browser use it alike: names of the runtime differ from one to the other. Names are those of the CLDR 48, with 'and', 'Saint' and 'US'
- * written so, and shorter where people say less: DR Congo, Congo, Hong Kong, Macao, Myanmar, Palestine. A slug stays when a name changes,
- * since addresses hold it. XK and XKK are of ISO's codes for users and what the European Union, the CLDR and the World Bank write; ISO
- * itself has none. A table of text, because as objects it would be three times as long.
+ * ISO 3166-1 and Kosovo: the two codes, the slug, the common English name, then other words that people write, apart by a bar. Server and browser use
+ * it alike: names of the runtime differ from one to the other. Names are those of the CLDR 48, with 'and', 'Saint' and 'US' written so. Some are
+ * shorter, as in common use: DR Congo, Congo, Hong Kong, Macao, Myanmar, Palestine. A slug stays when a name changes, since addresses hold it. XK and
+ * XKK are of ISO's codes for users and what the European Union, the CLDR and the World Bank write; ISO itself has none. A table of text, because as
+ * objects it would be three times as long.
  */
 const table: readonly string[] = [
   'AD AND andorra Andorra',

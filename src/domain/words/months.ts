@@ -24,7 +24,7 @@ export function nextMonthRun(months: readonly number[], day: string): MonthRun |
   return null
 }
 
-/** All runs in their order, from the last one that has begun by the day on; without an end, or nothing where no month is named. */
+/** Yields the runs in their order, from the last one that has begun by the day. Never ends, or yields nothing without a month. */
 export function* monthRuns(months: readonly number[], day: string): Generator<MonthRun, void> {
   const starts = months.filter((month) => !months.includes(monthBefore(month))).toSorted((a, b) => a - b)
   if (starts.length === 0) return

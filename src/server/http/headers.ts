@@ -31,7 +31,7 @@ export function pagePolicy(settings: HeaderSettings, nonce?: string): string {
 
 /**
  * The policy of an ad's frame, the only one that allows the network. It includes the sandbox, so that the page is isolated even when it is opened by
- * itself: without allow-same-origin its code has an opaque origin and reaches neither cookies nor pages of the site.
+ * itself. Without allow-same-origin its code has an opaque origin and reaches neither cookies nor pages of the site.
  */
 export function adPolicy(scriptUrl: string): string {
   const network = new URL(scriptUrl).origin
@@ -64,7 +64,7 @@ export function securityHeaders(settings: HeaderSettings): readonly (readonly [s
 }
 
 /**
- * The targets of links in mails, with a token in the address that no other site may learn, not even from an error or a redirect (W3C Referrer Policy,
+ * The targets of links in mails, with a token in the address. No other site may learn it, not even from an error or a redirect (W3C Referrer Policy,
  * section 3.3: 'same-origin').
  */
 const tokenAddresses = /^\/+newsletter(?![a-z0-9_-])/i

@@ -24,7 +24,7 @@ const usualUnsent = { most: 128 * 1024 * 1024, every: 1000 }
 /**
  * Node's server ends idle connections when it closes. A proxy may just have sent a request over one of them, and could not repeat one that changes
  * data. Here they stay open until `release`, and each response requests their end. When slow readers have more than `unsent.most` bytes waiting, the
- * connections with the most waiting bytes are ended: a few hundred of them must not use all memory.
+ * connections with the most waiting bytes are ended. A few hundred of them must not use all memory.
  */
 class DrainingServer extends Server {
   #isOpen = true

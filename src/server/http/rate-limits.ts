@@ -19,8 +19,8 @@ export interface RateLimits {
   readonly apply: RateLimit
   /**
    * Counts wrong attempts only. Consume an attempt before the check of the password, so that concurrent attempts cannot slip in between check and
-   * count, and refund it when the password was right. For IPv6 the networks around a client's own count as well, because providers hand out many of
-   * them to one customer.
+   * count. Refund it when the password was right. For IPv6 the networks around a client's own count as well, because providers hand out many of them
+   * to one customer.
    */
   readonly login: RateLimit & { refund(clientIp: string): Promise<void> }
 }

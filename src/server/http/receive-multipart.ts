@@ -21,8 +21,8 @@ interface Multipart<Stored> {
 
 /**
  * Reads a multipart form as it arrives. Returns its texts and the results of `store` for its files in the order of the form, each with the name of
- * its field; an empty file field is skipped. Throws the problems of `store` and `body`, and Problem 'invalid' for another content, more than
- * `limits`, or an aborted body; by then every `store` has ended.
+ * its field. Empty file fields are skipped. Throws the problems of `store` and `body`, and Problem 'invalid' for another content, more than `limits`,
+ * or an aborted body. By then every `store` has ended.
  */
 export async function receiveMultipart<Stored>(
   body: ReadableStream<Uint8Array>,

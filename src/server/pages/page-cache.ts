@@ -29,7 +29,7 @@ interface PageCacheDeps {
 /**
  * For responses that are the same for everyone (docs/interface.md, Caches in front). Browsers revalidate each time and get a 304 without a change.
  * `must-revalidate` prevents stale responses in browsers, which are for shared caches (RFC 9111, 5.2.2.2). Those use a response for half a minute,
- * then serve it while they fetch the next (RFC 5861), and for ten minutes while the site does not answer.
+ * then serve it while they fetch the next (RFC 5861). While the site does not answer, they serve it for ten minutes.
  */
 const forSharedCaches = 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=120, stale-if-error=600'
 
@@ -37,13 +37,12 @@ const forSharedCaches = 'public, max-age=0, must-revalidate, s-maxage=30, stale-
 const around = 2048
 
 /**
- * The only place that decides whether a response may be cached, and the only cache of pages and list files: bytes as they are sent, by the
+ * The only place that decides whether a response may be cached, and the only cache of pages and list files. It holds bytes as they are sent, by the
  * catalogue's version, language, encoding and address. The version includes the quarter of an hour, because days left and openings change without a
- * write. Equal requests wait for one rendering.
- *
- * A read without a session is a visitor's (`isVisitor`), and a response for visitors depends on the address alone (pages.ts). A cookie with an
- * invalid or ended session makes a visitor too. Answers in the address and sessions never meet the cache. The nonce of a page's policy is cached with
- * it: an attacker who could place a script in the page would have to know the nonce before the page is rendered.
+ * write. Equal requests wait for one rendering. A read without a session is a visitor's (`isVisitor`), and a response for visitors depends on the
+ * address alone (pages.ts). A cookie with an invalid or ended session makes a visitor too. Answers in the address and sessions never meet the cache.
+ * The nonce of a page's policy is cached with it. An attacker who could place a script in the page would have to know the nonce before the page is
+ * rendered.
  */
 export function cachePages({
   services,

@@ -91,8 +91,8 @@ export interface OneAtATime<T> {
 }
 
 /**
- * Caches the last `most` results and runs one job at a time with at most `waiting` behind it, so that costly pictures cannot exhaust the processor: a
- * client that requests all of them gets 503 and pages stay fast. Equal keys share one job.
+ * Caches the last `most` results and runs one job at a time with at most `waiting` behind it. So costly pictures cannot exhaust the processor: a
+ * client that requests all of them gets 503, and pages stay fast. Equal keys share one job.
  */
 export function createOneAtATime<T extends object | string>({
   most,

@@ -63,7 +63,7 @@ export async function receivePictures(folder: string, body: ReadableStream<Uint8
 
 /**
  * Writes incoming chunks to a new file that only its owner may read. Throws the errors of `chunks` and of the disk. The file is created before the
- * first chunk is read: a stream that opens it by itself could do so after a broken connection was answered, and leave it behind (seen once on a busy
+ * first chunk is read. A stream that opens it by itself could do so after the response to a broken connection, and leave it (seen once on a busy
  * machine).
  */
 async function writeNewFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {

@@ -101,7 +101,7 @@ function fileSizeOf(body: object | undefined): number {
 
 /**
  * The same origin, or the same host by https at its usual port. Another host or port could be a service in our own network, and plain http could be
- * read on the way; either would receive the administrator's cookie.
+ * read on the way. Either would receive the administrator's cookie.
  */
 function isSameServer(from: URL, to: URL): boolean {
   if (to.origin === from.origin) return true

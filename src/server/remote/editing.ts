@@ -243,8 +243,8 @@ async function attachFiles(pictures: HeldPictures, draft: PostDraft) {
 const lists = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf(field).value === 'lines')
 
 /**
- * The form's fields in the basic calls and nothing else: every main field, text lists as entered text, one with several lines as a list, empty ones
- * as ''.
+ * The form's fields in the basic calls, and no others. It has every main field. Text lists are entered text, those with several lines a list, empty
+ * ones ''.
  */
 function encodeForm(kind: Kind, draft: OpportunityDraft, input: Readonly<Record<string, unknown>>): Encoded {
   const encoded = encodeOpportunity(previewDraft(kind, draft))

@@ -25,7 +25,7 @@ export function requireSuccess(answer: Answer, rename: (wireName: string) => str
   throw new Problem('invalid', reason, { isWordless, ...(Object.keys(errors).length === 0 ? {} : { errors }) })
 }
 
-/** Mistakes by the backend's field names: `errors` as a record of texts or of objects with a message, or as a list that names its fields. */
+/** Errors by the backend's field names. `errors` is a record of texts or of objects with a message, or a list that names its fields. */
 export function findReportedErrors(answer: Answer): FieldErrors {
   const errors = findRecord(findJson(answer))?.['errors']
   const entries = Array.isArray(errors)
@@ -60,8 +60,8 @@ export function noDrafts(): Problem {
 }
 
 /**
- * The path of a call for one item. Throws Problem 'not-found' for the names that addresses take for a step up, however they are written
- * (URL standard, double-dot path segment): they would name another call.
+ * The path of a call for one item. Throws Problem 'not-found' for the names that addresses take for a step up, however they are written (URL
+ * standard, double-dot path segment). They would name another call.
  */
 export function itemPath(path: string, id: string): string {
   if (id === '' || id === '.' || id === '..') throw new Problem('not-found', { key: 'no-item' })

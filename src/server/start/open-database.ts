@@ -85,8 +85,8 @@ function describe(error: unknown, where: string): string {
 }
 
 /**
- * A missing or an emptied database file beside a site's pictures, copies, mails or list of deleted addresses is one that was lost: a new site
- * would begin without a word, and its first sweeps would delete pictures and mails. Throws a StartProblem. Not for `restore`, which mends just that.
+ * A missing or empty database file beside a site's pictures, backups, mails or list of deleted addresses was lost. A new site would start silently,
+ * and its first cleanup would delete pictures and mails. Throws a StartProblem. Not for `restore`, which mends just that.
  */
 export async function refuseLostDatabase(config: Pick<Config, 'databaseUrl' | 'databaseFile' | 'dataDir'>): Promise<void> {
   if (config.databaseUrl !== null) return

@@ -49,8 +49,8 @@ export interface RunningSite {
 }
 
 /**
- * Everything from the settings to an open port, in an order that leaves nothing behind when it fails: what can be checked without a change
- * comes first. Throws a StartProblem.
+ * Everything from the settings to an open port, in an order that leaves nothing behind when it fails. Checks without a change come first. Throws a
+ * StartProblem.
  */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { config, log, print } = options

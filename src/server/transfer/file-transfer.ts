@@ -53,7 +53,7 @@ export function createImportFiles({ db: { kysely }, clock }: { readonly db: Data
       const size = await findImportFile(kysely, id)
       return size === undefined ? undefined : { size, read: () => readImportFile(kysely, id) }
     },
-    /** Never throws: what the database does not give back now goes with the next file an hour later, and what was done with the file is done. */
+    /** Never throws. A file that the database cannot delete now goes with the next one an hour later. The work on the file is not affected. */
     remove: (id: string) => deleteImportFile(kysely, id).catch(() => {}),
   }
 }

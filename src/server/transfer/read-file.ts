@@ -155,8 +155,8 @@ type JsonRecord = { readonly line: number; readonly text: string } | { readonly 
 const longestRecord = 1024 * 1024
 
 /**
- * The objects of the first list in a JSON document, one at a time, whatever its size: the list is bare, or in a field of an object as internships on
- * the wire. Anything except commas between the objects is an error. After a syntax error nothing follows.
+ * The objects of the first list in a JSON document, one at a time, whatever its size. The list is bare, or in a field of an object, like internships
+ * on the wire. Anything except commas between the objects is an error. After a syntax error nothing follows.
  */
 async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRecord> {
   let [line, start, depth] = [1, 1, 0]

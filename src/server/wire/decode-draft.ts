@@ -159,9 +159,9 @@ const ofOpportunities = new Set<string>([...fieldNames.filter(isWritten).flatMap
 const ofDeadlines = new Set<string>([...readNames.deadline, ...Object.values(deadlineNames)])
 
 /**
- * The complete draft of an item that differs only in the fields of `record` (docs/interface.md, Items). A value equal to the one that was sent of the
- * item, in `present`, changes nothing, so that a client can send a record back with one field changed. Errors by the client's names, including those
- * for fields that no client can change.
+ * The complete draft of an item that differs only in the fields of `record` (docs/interface.md, Items). A value equal to that of `present`, which the
+ * client got, changes nothing. So a client can send a record back with one field changed. Errors by the client's names, including those for fields
+ * that no client can change.
  */
 export function decodeChanges(item: Opportunity, present: Encoded, record: Loose): Outcome<Draft> {
   const read = readChanges(present, record, ofOpportunities)

@@ -33,8 +33,8 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
 
   return {
     /**
-     * Creates the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings): the password only when it
-     * differs from the one applied last, and then every session ends. Returns a generated password, to be printed once, when this call created the
+     * Creates the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings). The password is applied only if
+     * it differs from the last one applied, and then every session ends. Returns a generated password, to be printed once, when this call created the
      * administrator without a given one, and whether the password has changed. Throws Problem 'invalid' with `errors.password` for a weak one, before
      * anything is changed.
      */

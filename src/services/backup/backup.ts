@@ -50,10 +50,10 @@ export interface BackupSummary {
 }
 
 /**
- * Copies everything except sessions into one file that only its owner may read, while the site runs: a SQLite database of the newest tables, with the
- * pictures as rows, compressed by gzip (decision 38). It is read back and synced before it gets its name. Throws Problem 'conflict' where the file
- * exists already, 'unavailable' with the system's reason when it cannot be written, or when the database or the picture store becomes unavailable;
- * then nothing remains of it. The summary names unreadable pictures.
+ * Copies everything except sessions into one file that only its owner may read, while the site runs. The file is a SQLite database of the newest
+ * tables, with the pictures as rows, compressed by gzip (decision 38). It is read back and synced before it gets its name. Throws Problem 'conflict'
+ * if the file exists already. Throws 'unavailable' with the system's reason if it cannot be written, or if the database or the picture store fails.
+ * Then nothing remains of it. The summary names unreadable pictures.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
   if ((await stat(file).catch(() => undefined)) !== undefined) throw new Problem('conflict', { key: 'backup-there' })
@@ -197,9 +197,9 @@ async function unpack(file: string, into: Writable | ((chunks: AsyncIterable<Buf
 }
 
 /**
- * Unpacks a backup into a database of its own in `folder`, brought up to the tables of this program and deleted when it is disposed of. Throws Problem
- * 'invalid' when the file is no backup, comes from a development version or a newer program, or is incomplete; 'unavailable' with the system's reason when
- * it cannot be read.
+ * Unpacks a backup into a separate database in `folder`, and migrates it to the tables of this program. Disposing deletes it. Throws Problem
+ * 'invalid' when the file is no backup, comes from a development version or a newer program, or is incomplete. Throws 'unavailable' with the system's
+ * reason when it cannot be read.
  */
 export async function openBackup(file: string, folder: string) {
   try {

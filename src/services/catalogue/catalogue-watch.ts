@@ -14,7 +14,7 @@ import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
 
 export interface CatalogueTimes {
   /**
-   * Milliseconds between two polls of the version: another machine's change must appear within a second, and reading it takes some of that (`npm run
+   * Milliseconds between two polls of the version. Another machine's change must appear within a second, and reading takes some of that (`npm run
    * test:cluster` saw 983 ms with 1000). 0: polls only on demand.
    */
   readonly every?: number
@@ -106,7 +106,7 @@ interface LoadedCatalogue extends CatalogueContent {
 const idsAtOnce = 100
 
 /**
- * Reads all lists at the same time and never throws: a list that fails, or takes longer than `timeout` milliseconds for one batch, is stored as its
+ * Reads all lists at the same time and never throws. A list that fails, or takes longer than `timeout` milliseconds for one batch, is stored as its
  * Problem. `version` must have been read before: a change during the reading then appears as a change at the next poll.
  */
 async function loadCatalogue(source: CatalogueSource, version: string, timeout: number): Promise<LoadedCatalogue> {

@@ -48,7 +48,7 @@ export interface ImportRowReport {
   readonly line: number
   /** Counts from 1: a JSON file may hold all its records in one line. */
   readonly record: number
-  /** 'left-out': it would be new or changed, but was left out because of its doubts; or it has rules alone, and no item has its slug. */
+  /** 'left-out': it would be new or changed, but was left out because of its doubts. Or it has only rules, and no item has its slug. */
   readonly action: 'create' | 'update' | 'unchanged' | 'mistake' | 'left-out'
   readonly title: string
   /** The updated or created item; null: none, or none before the import is done. */
@@ -88,7 +88,7 @@ export interface ImportReport {
   readonly applied: boolean
   /** Undoes it (`Transfer.undoImport`); null: nothing was changed. */
   readonly importId: string | null
-  /** The fields that no record of the file names, so that they stay as they are; none for a sort of items that the file has none of. */
+  /** The fields that no record of the file names, which therefore stay. Empty for a kind without records in the file. */
   readonly missingFields: { readonly opportunities: readonly ImportedField[]; readonly posts: readonly ImportedField[] }
 }
 

@@ -28,11 +28,8 @@ type TableName = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
 
 /**
  * The rows of an import, ready for the database, so that its lock is held only for writing. They are stored compressed: the rows and the history of a
- * file of 32 MB are several times that.
- *
- * Only the items are written in one transaction. Histories are half of all bytes and need none: the found state is true whether the import follows or
- * not, and if the entry of the import is lost with the process, the next change of the item stores its state as found.
- *
+ * file of 32 MB are several times that. Only the items are written in one transaction. Histories are half of all bytes and need none. The found state
+ * is true with or without the import. If the import's entry is lost with the process, the next change of the item stores its state as found.
  * `importId`: the rows are recorded under it, so that it can be undone; null: they are not.
  */
 export function prepareImport(importId: string | null) {

@@ -40,7 +40,7 @@ const mostAttempts = 3
 const mostListed = 20
 
 /**
- * The batch limit for which writers beside an import wait about a second, well below their limit of five: the items of 36,500 records in a file of 32
+ * The batch limit. Writers beside an import wait about a second for it, well below their limit of five. The items of 36,500 records in a file of 32
  * MB took 1.0 to 2.0 seconds on two busy cores.
  */
 const mostRecords = 50_000
@@ -129,8 +129,8 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       return runs.map(({ undone_at: undoneAt, ...run }) => ({ ...run, undoneAt }))
     },
     /**
-     * Undoes an import, or a change to several items, in one transaction. Changed items get their former contents, state and instant, created ones go
-     * to the trash, and items changed since are left and named. undefined: no such id, or undone already. Throws Problem 'conflict' as
+     * Undoes an import, or a change to several items, in one transaction. Changed items get their former contents, state and instant, and created
+     * ones go to the trash. Items changed since stay and are named. undefined: no such id, or undone already. Throws Problem 'conflict' as
      * `importRecords`.
      */
     undoImport: async (id: string): Promise<UndoReport | undefined> =>

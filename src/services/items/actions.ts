@@ -30,7 +30,7 @@ type AnyRow = Stored<ItemOf[Entity]>
 
 interface ActionRule {
   readonly of: readonly Entity[]
-  /** States in which it is offered; in others it leaves the item as it is, but for the trash, of which only `restore` and `remove` take out. */
+  /** States with this action; in others it changes nothing. Only `restore` and `remove` take items out of the trash. */
   readonly from: readonly EditState[]
   /** The menus of tables that offer it: for a row, or for several selected ones. */
   readonly at: readonly ('row' | 'bulk')[]

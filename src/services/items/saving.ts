@@ -182,8 +182,8 @@ export async function inOne<Result>(db: Queries, work: (db: Queries) => Promise<
 }
 
 /**
- * Changes one item and its history in one transaction and gives the item as it is then. Throws Problem 'not-found', and 'conflict' for what
- * is in the trash, for a code of another item and, with `expectedVersion`, when another user saved in between.
+ * Changes one item and its history in one transaction and gives the item as it is then. Throws Problem 'not-found'. Throws 'conflict' for an item in
+ * the trash, for a code of another item, and with `expectedVersion` if another user saved in between.
  */
 export async function changeItem<K extends Entity>(
   { db, clock }: ItemDeps,
@@ -257,8 +257,8 @@ export async function addItem<K extends Entity>(deps: ItemDeps, entity: K, item:
 }
 
 /**
- * Throws Problem 'conflict' when an opportunity's code is another's code outside the trash, or another's `_id`, or its own `_id` is another's
- * code: `{id}` in an address must mean one item (docs/interface.md, Identifiers).
+ * Throws Problem 'conflict' when an opportunity's code is another's code outside the trash, or another's `_id`, or its own `_id` is another's code.
+ * `{id}` in an address must mean one item (docs/interface.md, Identifiers).
  */
 export async function checkCode(db: Queries, item: ItemOf[Entity]): Promise<void> {
   if (!('code' in item)) return

@@ -14,7 +14,7 @@ export const usualSort: TableSort = 'updated'
 export interface TableQuery {
   /** undefined: all kinds in one table. */
   readonly kind?: Kind | undefined
-  /** Every word must occur in name, host, country, location, code or slug; where these find less than a page of 50, in the item's other texts. */
+  /** Every word must occur in name, host, country, location, code or slug. Below a page of 50 the other texts are searched too. */
   readonly text?: string | undefined
   /** undefined: everything but the trash. */
   readonly state?: EditState | undefined

@@ -53,7 +53,7 @@ const standardTimes: MailTimes = { idle: 1000, batch: 2000, claim: 120_000, send
 const mostAtOnce = 10
 
 /**
- * Sends what waits in the outbox, one mail after the other: a process that is killed leaves at most one mail sent and not yet marked. Several
+ * Sends the waiting mails of the outbox one after the other. A killed process leaves at most one mail that was sent but not yet recorded. Several
  * processes may run at once.
  */
 export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
@@ -185,12 +185,12 @@ export async function recordRefusal(
 
 const minute = 60_000
 
-/** A mail that could not be sent for so long is given up (RFC 5321, 4.5.4.1: at least four to five days for relays; news are stale sooner). */
+/** A mail that could not be sent for this time is given up (RFC 5321, 4.5.4.1: at least four to five days for relays; news are stale sooner). */
 const giveUpAfterMs = 72 * 60 * minute
 
 /**
- * Milliseconds until the next attempt after the `attempts`th has failed: 1, 2, 4, 8, 16, 30, 30 ... minutes, each a fifth longer or shorter
- * by `chance` (0 to 1), so that what failed together does not come back together.
+ * Milliseconds until the next attempt after the `attempts`th has failed: 1, 2, 4, 8, 16, 30, 30 ... minutes. Each is up to a fifth longer or shorter
+ * by `chance` (0 to 1), so that mails that failed together are not retried together.
  */
 export function retryDelay(attempts: number, chance: number): number {
   const minutes = Math.min(30, 2 ** Math.min(attempts - 1, 10))

@@ -11,8 +11,8 @@ import { doubtfulBases } from '#services/rules/rules-watch.ts'
 export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
   return {
     /**
-     * They are right, as the official page says: what was general knowledge or another site's is the organizer's now, and where prose or older fields disagree
-     * that was seen, until one of both changes. Throws Problem 'not-found' and 'conflict'.
+     * Confirms the rules by the official page. General knowledge and rules of another site become the organizer's. Disagreements with prose or older
+     * fields count as seen until one of both changes. Throws Problem 'not-found' and 'conflict'.
      */
     confirm: (id: string, expectedVersion?: number): Promise<void> =>
       inTransaction(kysely, async (transaction) => {

@@ -88,8 +88,8 @@ export async function insertItem<K extends Entity>(db: Queries, entity: K, row: 
 }
 
 /**
- * `before` is what was read of the row; its address leads to the item from now on where it has another. false: it is not at that version any
- * more, and nothing was written. Throws the database's error when slug or code is taken.
+ * `before` is the row as it was read. If the address changes, the old one leads to the item from now on. false: the row has another version, and
+ * nothing was written. Throws the database's error when slug or code is taken.
  */
 export async function saveItem<K extends Entity>(
   db: Queries,

@@ -26,8 +26,8 @@ export function toRow(opportunity: Opportunity): ContentRow {
 }
 
 /**
- * The opportunity of a row. A word that no longer exists reads as the careful choice: a scholarship, a draft, a deadline that varies; a column
- * that is not there, as in the history of times before it, as empty. With `fields` the others are left out, whatever the type says.
+ * The opportunity of a row. An unknown word reads as the careful choice: a scholarship, a draft, a deadline that varies. A missing column, as in
+ * older history, reads as empty. With `fields` the others are left out, whatever the type says.
  */
 export function fromRow(row: Partial<ContentRow>, fields: readonly CellField[] = cellFields): Opportunity {
   const values = fields.map((field) => [field, fromCell(field, row[columnName(field)] ?? null)])

@@ -40,9 +40,8 @@ const files: readonly { readonly name: string; readonly kind: Kind; readonly cat
 type StarterResult = { readonly opportunities: number; readonly posts: number } | null
 
 /**
- * Loads opportunities and posts into an empty database, once and for good: that it happened is remembered beside them, so an administrator
- * may change or delete everything. All in one transaction that other starting processes wait for. Throws when a file is missing or wrong;
- * then nothing is stored.
+ * Loads opportunities and posts into an empty database, once and for good. A setting records it, so an administrator may change or delete everything.
+ * All in one transaction that other starting processes wait for. Throws when a file is missing or wrong; then nothing is stored.
  */
 export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL = starterFolder): Promise<StarterResult> {
   return await inTransaction(db, async (transaction) => {

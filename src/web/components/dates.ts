@@ -58,7 +58,7 @@ export function monthOfYear(month: number, { long }: Writing): string {
 }
 
 /**
- * A plain date as the device writes it (`locale`: another one), always by the Gregorian calendar: a Thai or a Persian phone would else write the
+ * A plain date as the device writes it (`locale`: another one), always by the Gregorian calendar. A Thai or a Persian phone would otherwise write the
  * years 2570 or 1405, which no organizer means.
  */
 export function createDeviceFormat(locale?: string): Intl.DateTimeFormat {

@@ -29,8 +29,8 @@ interface Found {
 const besides = ['fit', 'open', 'page']
 
 /**
- * The list of the page, whatever page of it, narrowed to the verdicts that `fit` of its address names, by the answers that this browser keeps: its
- * first cards, and more at a press. null: it is not to be. An address with answers of its own is narrowed by the server.
+ * The list narrowed to the verdicts in `fit` of the address, by the answers in this browser, for any page of it. It shows the first cards, and more
+ * at a press. null: it is not narrowed. An address with answers of its own is narrowed by the server.
  */
 export function useNarrowed(): Narrowed | null {
   const own = useOwn()

@@ -16,7 +16,7 @@ export function createMailWriter(rows?: readonly LanguageRow[]): WriteMail {
   }
 }
 
-/** The plain text of a mail: the same contents as its HTML, each address on a line of its own so that programs make it a link. */
+/** The plain text of a mail, with the same content as its HTML. Each address has its own line, so that programs make it a link. */
 export function toMailText({ siteName, blocks, footer }: MailDocument, texts: Pick<MailTexts, 'picture'>): string {
   const body = blocks.map((block) => toText(block, texts)).join('\n\n')
   const end = footer.map((block) => (typeof block === 'string' ? block : `${block.label}: ${block.href}`)).join('\n')

@@ -32,7 +32,7 @@ export function mailLinkAddress(page: string, { subscriber, proof }: MailLink): 
   return `${page}?${new URLSearchParams({ s: subscriber, k: proof })}`
 }
 
-/** A form of such a page: it sends the link, and the address of its answer has it, so that the page can be loaded again. */
+/** A form of such a page. It sends the link, and the address of its response has it too, so that the page can be reloaded. */
 export function MailLinkForm({ page, link, children, ...attributes }: FormProps & { page: string; link: MailLink }) {
   return (
     <Form {...attributes} method="post" action={mailLinkAddress(page, link)}>

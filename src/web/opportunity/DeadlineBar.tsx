@@ -11,10 +11,7 @@ function localDay(instant: Date): string {
   return `${String(instant.getFullYear()).padStart(4, '0')}-${month}-${day}`
 }
 
-/**
- * The days left in the browser's calendar; null: the server's count in UTC remains, because there is nothing to count or the page is not hydrated
- * yet.
- */
+/** The days left in the browser's calendar; null: nothing to count, or not hydrated yet, so the server's count in UTC remains. */
 function useOwnDays(countdown: Countdown | null): (DaysLeftView & { readonly time: string | null }) | null {
   const texts = useTexts()
   const today = useBrowserValue(() => localDay(new Date()), null)

@@ -7,7 +7,7 @@ import { checkedInWords } from '#web/opportunity/detail-view.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** An item in a few lines of plain text that can be sent anywhere: name, deadline, who can apply, link, and how certain the dates are. */
+/** An item as a few lines of plain text for messages: name, deadline, who can apply, link, and how certain the dates are. */
 export function writeTextCard(item: Opportunity, texts: Texts, now: Date, publicUrl: string): string {
   const text = texts.textCard
   const link = readLink(item.officialLink)

@@ -41,7 +41,7 @@ const tones: Partial<Record<AttentionReason, 'now' | 'soon'>> = {
   'rules-disagree': 'soon',
 }
 
-/** The rows of the attention list in groups by reason, in words and with their buttons; the first few of a group are shown, the rest is folded. */
+/** The attention list in groups by reason, in words and with buttons. The first few rows of a group are visible, the rest is collapsed. */
 export function toAttentionGroups(
   { rows, left }: Pick<AttentionList, 'rows' | 'left'>,
   { reports, groups }: { readonly reports: readonly Report[]; readonly groups: readonly CountryGroup[] },

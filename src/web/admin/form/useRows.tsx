@@ -22,7 +22,7 @@ export function moveRow<Each extends Row>(rows: readonly Each[], id: string, by:
 /**
  * The rows of a list within a form, and the functions that change them. Fields keep their own text, so a change loses none. The element of a row
  * carries its id as `data-row`. After a change the focus is in the first field of a new row, on the button of a moved row, or at the neighbour of a
- * removed one; the form receives a `change`.
+ * removed one. The form receives a `change`.
  */
 export function useRows<Each extends Row>(list: string, initial: readonly Each[]) {
   const [rows, setRows] = useState(initial)

@@ -67,7 +67,7 @@ export async function answerPostForm(
   })
 }
 
-/** A form as it was sent, with the day of publishing that it was opened with and the version that it is to be saved over. */
+/** A sent form, with the day of publishing at its opening and the version to replace. */
 interface SentPost {
   readonly values: PostFormValues
   readonly publishAt: string

@@ -26,7 +26,7 @@ export interface QuestionsState {
   clear(pageForm: HTMLFormElement | null): QuestionsState
 }
 
-/** Fills the form with the stored answers; answers given before that, on a slow connection, stay and are stored. null: the rules could not be loaded. */
+/** Fills the form with the stored answers. Earlier answers, on a slow connection, stay and are stored. null: the rules could not be loaded. */
 export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsState | null> {
   const rules = await loadRules()
   if (rules === null) return null
