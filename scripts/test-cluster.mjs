@@ -57,7 +57,7 @@ async function run(kind) {
   row('the same page half a minute after both instances have stopped', `${page.status} ${page.headers['x-cache']}`, '200 STALE')
   await wait(1200)
   const matches = (await readFile(nginx.log, 'utf8')).match(/\?|me\./g) ?? []
-  row('lines in the log of nginx with a query or answers', matches.length, '0')
+  row('log lines of nginx with a query or answers', matches.length, '0')
 }
 
 /** Changes the name of an item at one instance. */
@@ -110,7 +110,7 @@ async function checkChanges(urls, session) {
 
 async function checkPictures([first, second], session) {
   const address = await addPicture(first, session, 300)
-  row('a picture that one was sent, asked of the other', address === '' ? 'not stored' : (await send(`${second}${address}`)).status, '200')
+  row('a picture sent to one, requested from the other', address === '' ? 'not stored' : (await send(`${second}${address}`)).status, '200')
 }
 
 /** Uploads a file to one instance and confirms its import at the other. */
@@ -189,7 +189,7 @@ async function checkWrites({ site, session, mailCatcher, posts, failures, messag
   const contacts = posts.filter(({ path }) => path === '/api/contact').length
   const readers = posts.filter(({ path }) => path === '/api/subscriber').map(({ body }) => JSON.parse(body).email)
   const messages = (await countMessages(site, session)) - messagesBefore
-  row('messages sent meanwhile that are kept', `${messages} of ${contacts}`, 'all, once', failed > 0 || messages === contacts)
+  row('stored messages of those sent meanwhile', `${messages} of ${contacts}`, 'all, once', failed > 0 || messages === contacts)
   const deadline = performance.now() + 90_000
   const minCount = Math.min(readers.length, 12)
   let recipients = []
@@ -215,7 +215,7 @@ async function checkCache({ origin, session }) {
   for (let index = 0; index < 3; index += 1) states.push((await send(`${origin}${path}`)).headers['x-cache'])
   const cookies = await send(`${origin}${path}`, { headers: { cookie: '_ga=GA1.2.3; theme=dark' } })
   states.push(cookies.headers['x-cache'])
-  row('looks at a page through the cache, the last with a cookie of others', states.join(' '), 'MISS HIT HIT HIT')
+  row('requests for a page through the cache, the last with a foreign cookie', states.join(' '), 'MISS HIT HIT HIT')
   const vary = cookies.headers['vary'] ?? ''
   row('Vary of a page', vary, 'without Cookie', !/cookie/i.test(vary))
   const withSession = await send(`${origin}${path}`, { headers: { cookie: session.cookie } })
@@ -224,7 +224,7 @@ async function checkCache({ origin, session }) {
   for (const uncachedPath of ['/can-i-apply?me.citizen=PK', '/admin', '/nothing-here']) {
     for (let index = 0; index < 2; index += 1) uncached.push((await send(`${origin}${uncachedPath}`)).headers['x-cache'])
   }
-  row('answers in the address, the login, what is not there: twice each', uncached.join(' '), 'never HIT', !uncached.includes('HIT'))
+  row('answers in the address, the login, a missing page: twice each', uncached.join(' '), 'never HIT', !uncached.includes('HIT'))
 }
 
 const changedPage = '/search?q=Freshened'
@@ -244,7 +244,7 @@ async function checkCacheRefresh({ origin, urls, session }) {
     else await wait(250)
   }
   row(
-    'a change is on a page that the cache has kept',
+    'a change appears on a page that the cache holds',
     `after ${((visibleAfter ?? Number.NaN) / 1000).toFixed(1)} s (${first.headers['x-cache']}, then ${states.join(' ')})`,
     'within 33 s, STALE meanwhile',
     visibleAfter < 33_000 && states.includes('STALE'),
