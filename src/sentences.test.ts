@@ -66,7 +66,7 @@ test('storage and server contain English for people only in the listed files', (
 
 test('messages of libraries never become errors for people', () => {
   const found = readLayers('{domain,storage,services,server}').filter(({ code }) =>
-    /\bsaid\([^\n]*\bmessage\b|\bwhy: [^\n]*\bmessage\b/.test(code),
+    /\bplainMessage\([^\n]*\bmessage\b|\bwhy: [^\n]*\bmessage\b/.test(code),
   )
   expect(found.map(({ path }) => path)).toEqual([])
 })
