@@ -222,7 +222,7 @@ export const rulesForm = {
       required: (levels: readonly string[]) => (levels.length === 0 ? 'Students only' : `Students only (${levels.join(', ')})`),
       excluded: (levels: readonly string[]) => (levels.length === 0 ? 'No current students' : `No current students (${levels.join(', ')})`),
       either: (levels: readonly string[]) =>
-        levels.length === 0 ? 'Students and others alike' : `Students (${levels.join(', ')}) and others alike`,
+        levels.length === 0 ? 'Students and non-students' : `Students (${levels.join(', ')}) and non-students`,
     },
     untilEnd: 'Students until the program ends',
     work: (years: number) => plural(years, 'At least 1 year of work experience', `At least ${years} years of work experience`),
