@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** It mostly waits, for 12 seconds. By size it would start last, and the whole run would wait for it. */
+/** It mostly waits, for 12 seconds. By size it would start last, and the run would wait for it. */
 const waiting = 'src/server/http/listener.test.ts'
 
 /** The default order, except that files which mostly wait start first. */

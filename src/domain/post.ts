@@ -27,7 +27,7 @@ export interface Post {
   readonly content: readonly Block[]
   readonly imageUrls: readonly string[]
   readonly state: ItemState
-  /** Plain date YYYY-MM-DD; null where a foreign backend does not tell. */
+  /** Plain date YYYY-MM-DD; null if a foreign backend lacks it. */
   readonly publishedOn: string | null
   readonly createdAt: string | null
   readonly updatedAt: string | null

@@ -27,9 +27,9 @@ export interface Database {
    */
   leaveCheckpoints(): Promise<void>
   /**
-   * Takes what was deleted out of SQLite's files: the log is folded into the database file and emptied (sqlite.org/pragma.html,
-   * secure_delete and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it
-   * in its own time.
+   * Removes deleted data from SQLite's files: a checkpoint copies the log into the database file and empties it (sqlite.org/pragma.html,
+   * secure_delete and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it in its
+   * own time.
    */
   scrub(): Promise<void>
   /**

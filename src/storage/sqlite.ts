@@ -22,8 +22,8 @@ import {
 import { withTimeout } from '#storage/with-timeout.ts'
 
 /**
- * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait stops the whole process, so the driver
- * below asks again instead.
+ * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait blocks the process, so the driver below tries
+ * again instead.
  */
 const busyTimeout = 20
 

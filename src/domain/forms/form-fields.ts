@@ -3,13 +3,13 @@ import { fieldNames, type FieldOf, isWritten, type Kind, rowOf, type WrittenFiel
 /** Fields of a form that hold several of a list. */
 export type ManyField = FieldOf<'words' | 'months'>
 /** Parts of the deadline beside its date, in the same section of the form. */
-const deadlineParts = ['deadlineKind', 'deadlineTime', 'deadlineZone', 'deadlineNote'] as const
+const deadlineFields = ['deadlineKind', 'deadlineTime', 'deadlineZone', 'deadlineNote'] as const
 /** Rules have controls of their own. */
 type OwnControls = FieldOf<'rules'>
 /** Fields with one control, or one list of controls. */
 export type ControlField = Exclude<WrittenField, OwnControls>
 /** Fields of a form that hold one text. */
-export type TextField = Exclude<ControlField, ManyField> | (typeof deadlineParts)[number]
+export type TextField = Exclude<ControlField, ManyField> | (typeof deadlineFields)[number]
 export type FormField = TextField | ManyField
 /** Fields that an error message may name; 'blockAlt' is the description of a picture in an article. */
 export type MessageField = FormField | OwnControls | 'title' | 'subject' | 'author' | 'category' | 'blockAlt'
@@ -21,7 +21,7 @@ const isMany = (field: ControlField): field is ManyField => /^(?:words|months)$/
 export const manyFields: readonly ManyField[] = written.filter(isControl).filter(isMany)
 export const textFields: readonly TextField[] = [
   ...written.filter(isControl).filter((field): field is Exclude<ControlField, ManyField> => !isMany(field)),
-  ...deadlineParts,
+  ...deadlineFields,
 ]
 
 /** The fields that the forms of the basic calls have (docs/interface.md, Saving), in the order in which an editor reads an announcement. */

@@ -16,7 +16,7 @@ export interface DayEvent<Item = Opportunity> {
   readonly expected: boolean
   /** The announced day from which one can apply; else the deadline. */
   readonly isOpening: boolean
-  /** Instant of its last change; null where a foreign backend does not tell. */
+  /** Instant of its last change; null if a foreign backend lacks it. */
   readonly changedAt: string | null
 }
 

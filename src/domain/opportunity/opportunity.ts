@@ -29,7 +29,7 @@ export const opportunityFields = {
   /** Other names in use: short, native and former ones. Search counts them as names. */
   aliases: { value: 'lines' },
   description: { value: 'text', empty: '', most: 20_000, required: kinds },
-  /** An http(s) address or a path of this site; null: the cover is drawn from the item. */
+  /** An http(s) address or a path of this site; null: a cover is drawn for the item. */
   image: { value: 'image', required: kinds },
   imageAlt: { value: 'line', most: 500 },
   /** As they were entered, in correct English; `criteria.ts` reads them by key, so nothing compares them as text. */
@@ -83,7 +83,7 @@ export const opportunityFields = {
   /** The host of the official link on that day, in the letters of DNS; null: as `verifiedOn`. */
   verifiedHost: { value: 'line', managed: true },
   state: { value: 'choice', of: itemStates, empty: 'draft', managed: true },
-  /** Instants, ISO 8601 in UTC. createdAt is null where a foreign backend does not tell. */
+  /** Instants, ISO 8601 in UTC. createdAt is null if a foreign backend lacks it. */
   createdAt: { value: 'line', managed: true },
   updatedAt: { value: 'line', managed: true },
 } as const satisfies Record<string, FieldRow<Kind>>

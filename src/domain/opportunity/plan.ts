@@ -6,7 +6,7 @@ import { normalizeText } from '#domain/words/normalize-text.ts'
 /** How long before the deadline a step should be begun or done, and the documents it is about. */
 interface StepRow {
   readonly before: { readonly months: number } | { readonly days: number }
-  /** Words of documents, folded; the first row that one fits takes it. */
+  /** Words of documents, normalized; the first matching row counts. */
   readonly words: RegExp | null
   /** Words of 'how to apply' that ask for it where no document does. */
   readonly pattern?: RegExp

@@ -17,7 +17,7 @@ export const understoodKinds = [
 ] as const
 export type UnderstoodKind = (typeof understoodKinds)[number]
 
-/** The kinds that people tell apart: the three entities, and scholarships with a category of that name. */
+/** The kinds with separate names: the three entities, and scholarships with a category of that name. */
 export const soughtKinds = ['scholarship', 'internship', 'leadership', 'competition', 'exchange', 'summer'] as const
 export type SoughtKind = (typeof soughtKinds)[number]
 

@@ -28,7 +28,7 @@ export function normalizeText(text: string): string {
     .replace(/[øłđðħıßæœþ]/g, (letter) => undivided[letter] ?? letter)
 }
 
-/** The words of a text, folded; apostrophes join nothing ("d'Ivoire" is two words). */
+/** The words of a text, normalized; apostrophes join nothing ("d'Ivoire" is two words). */
 export function normalizedWords(text: string): string[] {
   return normalizeText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }

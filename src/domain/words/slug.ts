@@ -15,7 +15,7 @@ export function toSlug(text: string, fallback: string): string {
   return shorten(slug, longest) || fallback
 }
 
-/** Latin letters are folded here, as readers type them and as addresses have always had them: 'Türkiye' is turkiye, not tuerkiye. */
+/** Latin letters are normalized here, as readers type them and as addresses have always had them: 'Türkiye' is turkiye, not tuerkiye. */
 const otherLetters = /(?:(?!\p{Script=Latin})\p{L}\p{M}*)+/gu
 
 /** The wanted slug, or the first free one with a number behind it ('name-2', 'name-3'), from the number `first` on. */

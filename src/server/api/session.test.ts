@@ -84,9 +84,9 @@ test('the body has a token only for requests without an Origin, and it works alo
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(await readBody(await api.post('/api/admin/login', { ...testAdmin, token: true }, { origin: own }))).not.toHaveProperty('token')
   expect(await readBody(await api.post('/api/admin/login', { ...testAdmin, token: 'true' }))).not.toHaveProperty('token')
-  const asks = async (headers: Record<string, string>) => (await api.request('/api/admin/session', { headers })).status
-  expect(await asks({ authorization: `Bearer ${String(token)}` })).toBe(200)
-  expect(await asks({ authorization: 'Bearer made-up', cookie: `session=${String(token)}` })).toBe(401)
+  const statusOf = async (headers: Record<string, string>) => (await api.request('/api/admin/session', { headers })).status
+  expect(await statusOf({ authorization: `Bearer ${String(token)}` })).toBe(200)
+  expect(await statusOf({ authorization: 'Bearer made-up', cookie: `session=${String(token)}` })).toBe(401)
   const remove = (headers: Record<string, string>) => api.request('/api/delete/scholarship/1', { method: 'DELETE', headers })
   expect((await remove({ authorization: `Bearer ${String(token)}`, origin: 'https://evil.example' })).status).toBe(404)
 })

@@ -8,7 +8,7 @@ import { checkPasswordLength } from '#services/account/password.ts'
 import type { BackupSchedule } from '#services/backup/backup-job.ts'
 import type { Licence } from '#web/settings.ts'
 
-/** How much the log tells, the most first. */
+/** Levels of the log, most detailed first. */
 const logLevels = ['info', 'warn', 'error', 'silent'] as const
 
 /** By variable. Each message goes on behind the variable's name: 'PORT' and then 'must be …'. */

@@ -58,7 +58,7 @@ export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
   return `${network.toString()}/${bits}`
 }
 
-/** The error of a request, or the client's own fault: it disconnected before its whole body arrived. */
+/** The error of a request, or the client's own fault: it disconnected before its complete body arrived. */
 export function orBrokenOff(c: Context<AppEnv>, error: Error): Error {
   const isBrokenOff = 'code' in error && error.code === 'ECONNRESET' && c.env?.incoming?.complete === false
   return isBrokenOff ? new Problem('invalid', { key: 'form-broken-off' }, { cause: error }) : error

@@ -11,7 +11,7 @@ import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { configOf } from '#server/testing/stand-in.ts'
 
-/** Our API in front of a test backend. `told` holds all its responses. */
+/** Our API in front of a test backend. `responses` holds all its responses. */
 async function openRemoteApi(server: TestBackend) {
   const remote = await openTestEditing(server)
   const { services, sessions, editingFor } = remote
@@ -54,7 +54,7 @@ async function openRemoteApi(server: TestBackend) {
   const login = await request('POST', '/admin/login', { ...backendAdmin, token: true })
   const admin = { authorization: `Bearer ${login.body.token}` }
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { ...remote, request, login, admin, cookie, told: messages, [Symbol.asyncDispose]: () => remote[Symbol.asyncDispose]() }
+  return { ...remote, request, login, admin, cookie, responses: messages, [Symbol.asyncDispose]: () => remote[Symbol.asyncDispose]() }
 }
 
 const scholarship = {
@@ -105,7 +105,7 @@ test('login, session and logout are ours, and that backend’s token stays hidde
   expect((await api.request('DELETE', '/deleleMessage/m1', undefined, api.admin)).status).toBe(404)
   expect((await api.request('POST', '/admin/logout', {}, api.admin)).status).toBe(200)
   expect((await api.request('GET', '/admin/session', undefined, api.admin)).status).toBe(401)
-  expect(api.told.join('\n')).not.toMatch(/secret-|from-there/)
+  expect(api.responses.join('\n')).not.toMatch(/secret-|from-there/)
 })
 
 test('a scholarship is saved and deleted by either of its identifiers', async () => {

@@ -2,13 +2,13 @@ import { networkOf } from '#server/http/request-context.ts'
 import type { Log } from '#server/log.ts'
 import type { KeyedHash } from '#services/secret.ts'
 
-/** An event for whoever monitors the site's security. */
+/** An event for monitors of the site's security. */
 export type SecurityEvent = 'login' | 'password-change' | 'rate-limit'
 
 /** Writes a line: event, outcome, the request's id (log.ts) and a keyed mark of the client's network, from which no address can be read. */
 export type LogSecurity = (event: SecurityEvent, outcome: string, clientIp: string) => void
 
-/** Letters of the mark: enough to tell networks apart within a log. */
+/** Letters of the hash: enough to distinguish networks within a log. */
 const hashLength = 16
 
 /** Writes security events to the log at level warn. `network` is a keyed hash, cut to 16 characters, never an address. */

@@ -13,7 +13,7 @@ type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: 
 
 /** The hints of a file for all its records. */
 export interface FileHints {
-  /** The file's name; names of the starter catalogue tell their contents. */
+  /** The file's name; names of the starter catalogue show their content. */
   readonly name: string
   readonly now: Date
   /** The required kind of all records, and the default of those that name none; missing: any. */

@@ -133,7 +133,7 @@ async function loadCatalogue(source: CatalogueSource, version: string, timeout: 
   return { version, entries: await sortYielding(lists.flat(), compareNames), missing, posts, read, versions }
 }
 
-/** The catalogue with what changed since read again; all of it where the source cannot tell. Throws Problem 'unavailable'. */
+/** The catalogue with what changed since read again; all of it if the source has no versions. Throws Problem 'unavailable'. */
 async function reloadCatalogue(
   loaded: LoadedCatalogue,
   source: CatalogueSource,

@@ -26,12 +26,12 @@ export interface CatalogueContent {
   readonly version: string
   /** By name. */
   readonly entries: readonly Entry[]
-  /** Why the list of a kind could not be had. */
+  /** Why the list of a kind is unavailable. */
   readonly missing: ReadonlyMap<Kind, Problem>
   readonly posts: readonly Post[] | Problem
 }
 
-/** Everything published at one version. Each method throws the Problem of a list that it needs and that could not be had. */
+/** Everything published at one version. Each method throws the Problem of an unavailable list that it needs. */
 export function createCatalogue({ version, entries, missing, posts }: CatalogueContent) {
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
   const postsBySlug = new Map(posts instanceof Error ? [] : posts.map((post) => [post.slug, post]))
@@ -57,7 +57,7 @@ export function createCatalogue({ version, entries, missing, posts }: CatalogueC
       if (problem !== undefined && missing.size === kinds.length) throw problem
       return entries
     },
-    /** Throws when it is not among what could be had and something could not. */
+    /** Throws if it is missing and a list is unavailable. */
     findBySlug(slug: string): Entry | undefined {
       const found = bySlug.get(slug)
       if (found === undefined && problem !== undefined) throw problem

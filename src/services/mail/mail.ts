@@ -23,7 +23,7 @@ export type WriteMail = (
 
 /** A mail with all its words, for one recipient. */
 export interface OutgoingMail {
-  /** The same on every attempt, so that mail servers can tell a second copy. With its brackets. */
+  /** The same on every attempt, so that mail servers recognize a second copy. With its brackets. */
   readonly messageId: string
   readonly to: string
   /** The sender's name where MAIL_FROM has none. */

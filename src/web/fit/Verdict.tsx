@@ -62,7 +62,7 @@ export function Reasons({ reasons }: { reasons: readonly NotedReasonView[] }) {
   )
 }
 
-/** Further rules that a person has to check, folded. */
+/** Further rules that a person has to check, collapsed. */
 export function Also({ title, items, open = false }: { title: string; items: readonly string[]; open?: boolean }) {
   if (items.length === 0) return null
   return (

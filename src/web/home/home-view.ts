@@ -11,7 +11,7 @@ import { toMonthViews } from '#web/listing/filters-view.ts'
 /** Stamps on the sheet of the hero. */
 const sheetSize = 12
 
-/** Throws Problem 'unavailable' when the scholarships cannot be had. */
+/** Throws Problem 'unavailable' without the scholarships. */
 export async function toHomeView(services: PublicServices, texts: Texts) {
   const all = findCollection('scholarships/region')
   if (!all) throw new Error('The listing of all scholarships is gone, and with it the months of the home page')

@@ -70,7 +70,7 @@ export function useNarrowed(): Narrowed | null {
   return { message, sections, more: left.length === 0 ? null : { label, show: () => void showMore() } }
 }
 
-/** The sections with the next cards of those that are left. Throws when they cannot be had. */
+/** The sections with the next cards of the narrowed list. Throws if they are unavailable. */
 async function readMore(list: string, before: Sections, left: readonly string[]): Promise<Pick<Found, 'sections' | 'left'>> {
   const next = left.slice(0, defaultPageSize)
   const added = next.length === 0 ? [] : await fetchJson<Sections>(`${list}&only=${next.join(',')}`)

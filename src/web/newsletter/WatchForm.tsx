@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 import type { ReminderView } from '#web/newsletter/reminder-view.ts'
 
-/** Reminders of an item, folded unless it is closed. Works without scripts too: then the answer is a page of its own. */
+/** Reminders of an item, collapsed unless it is closed. Works without scripts too: then the response is a separate page. */
 export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; reminder: ReminderView }) {
   const { newsletter, watchForm: text } = useTexts()
   const fetcher = useFetcher<WatchAnswer>()

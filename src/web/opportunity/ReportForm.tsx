@@ -10,7 +10,7 @@ import type { Texts } from '#web/texts/language.ts'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Reporting } from '#services/feedback/reports.ts'
 
-/** 'Report a problem', folded; a visitor needs no account. `prepared`: open, with this text to begin with. */
+/** 'Report a problem', collapsed; a visitor needs no account. `prepared`: open, with this text to begin with. */
 export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefined; prepared: string | null }) {
   const { contact, report: text } = useTexts()
   const sending = useNavigation().formMethod === 'POST'

@@ -5,7 +5,7 @@ import type { Route } from './+types/shortlist-items'
 
 const nothing: { readonly list: SharedList | null } = { list: null }
 
-/** The current state of the browser's saved items; null: they cannot be had. */
+/** The current state of the browser's saved items; null: they are unavailable. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     return data<typeof nothing>({ list: await loadSharedList(url, context) })

@@ -16,7 +16,7 @@ import type { AdminTexts } from '#web/texts/language.ts'
 import { readLink } from '#domain/words/links.ts'
 import '#web/admin/dashboard/dashboard.css'
 
-/** Nothing was done. `offline`: the data cannot be had. */
+/** Nothing was done. `offline`: the data is unavailable. */
 interface Refused {
   readonly state: 'failed' | 'offline'
 }
@@ -126,7 +126,7 @@ function Website({ row: { website } }: { row: InboxMessage }) {
   )
 }
 
-/** In characters; longer messages are folded. */
+/** In characters; longer messages are collapsed. */
 const shortMessage = 280
 
 function Message({ row: { message } }: { row: InboxMessage }) {

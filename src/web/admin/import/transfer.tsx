@@ -51,7 +51,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
         <p>{text.lead}</p>
         <p className="row" data-gap="3">
           {Object.entries<string>(text.exports).map(([name, label]) => (
-            // No `download`: where the data cannot be had, the browser shall show the reason instead of saving it.
+            // No `download`: if the data is unavailable, the browser must show the reason instead of saving it.
             <a key={name} className="button button-line" href={`/admin/export/${name}`}>
               {label}
             </a>

@@ -65,7 +65,7 @@ function ChoiceBoxes({ name, choices }: { name: string; choices: ReturnType<type
   )
 }
 
-/** Fields that few need, folded. */
+/** Rarely needed fields, collapsed. */
 export function OptionalFields({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   const { form: text } = useAdminTexts()
   return (
@@ -80,7 +80,7 @@ export function OptionalFields({ title, open, children }: { title: string; open:
   )
 }
 
-/** The first region is chosen from a list, further ones are folded. */
+/** The first region is chosen from a list, further ones are collapsed. */
 export function RegionField({ label, regions, required }: { label: string; regions: readonly string[]; required: boolean }) {
   const texts = useAdminTexts()
   const hasFullEditing = useHasFullEditing()

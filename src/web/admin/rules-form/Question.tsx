@@ -21,7 +21,7 @@ interface QuestionProps {
   readonly children: ReactNode
 }
 
-/** A question of the rules, folded: it says its answer while it is closed, and prose and rule are seen together when it is open. */
+/** A question of the rules, collapsed. It shows its answer while it is closed, and prose and rule together while it is open. */
 export function Question({ name, number, summary, children }: QuestionProps) {
   const { rulesForm: text } = useAdminTexts()
   return (

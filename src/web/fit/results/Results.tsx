@@ -8,7 +8,7 @@ import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/results/Results.css'
 
-/** A legend with the counts, then the three groups; what a rule speaks against is folded. */
+/** A legend with the counts, then the three groups; the group of exclusions is collapsed. */
 export function Results({ results, form, carried }: { results: ResultsView; form: FormView; carried: Pairs }) {
   return (
     <>

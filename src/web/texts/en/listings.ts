@@ -19,7 +19,7 @@ interface ListingPage {
   readonly description: string
   /** No item to show. */
   readonly empty: string
-  /** The list could not be had; the reason may follow. Missing: the empty text appears instead (docs/interface.md, Listing pages). */
+  /** The list is unavailable; the reason may follow. Missing: the empty text appears instead (docs/interface.md, Listing pages). */
   readonly error?: (reason: string) => string
 }
 

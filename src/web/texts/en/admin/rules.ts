@@ -262,8 +262,8 @@ export const rulesForm = {
     },
     nothing: 'Not stated',
     /** The sentences about one question, a part each. */
-    sentences: (parts: readonly string[]) =>
-      parts.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}${/[.!?]$/.test(part) ? '' : '.'}`).join(' '),
+    sentences: (sentences: readonly string[]) =>
+      sentences.map((sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${/[.!?]$/.test(sentence) ? '' : '.'}`).join(' '),
   },
   disagree: {
     'open-to-all': '“Open to any nationality” is selected, but the rule does not allow everyone.',

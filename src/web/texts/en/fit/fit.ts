@@ -18,7 +18,7 @@ export interface ReasonContext {
   readonly open: string
 }
 
-type Reasons = Readonly<Record<ReasonKey, (parts: ReasonContext) => string>>
+type Reasons = Readonly<Record<ReasonKey, (context: ReasonContext) => string>>
 
 const degrees = {
   none: 'no school certificate yet',
