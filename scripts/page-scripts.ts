@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** The maximum for each page for visitors, in bytes with gzip: a cheap phone parses all of them before the page reacts. */
-export const largestScript = 145_000
+export const maxScriptBytes = 145_000
 
 /**
  * All scripts that a visit of the page loads once React has started. These are the scripts in the page, their imports, and the texts of its language,

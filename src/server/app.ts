@@ -74,7 +74,7 @@ export interface AppDeps {
  * Pages, files and lists that are rendered at the same time (docs/decisions/0027-floods.md). More would not be done sooner, and cached responses
  * would have to wait for all of them.
  */
-const mostRendered = 2
+const maxRendered = 2
 
 /** The complete HTTP application: pages, API, files and pictures, with their middleware in order. It opens no port and starts no jobs. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
@@ -101,8 +101,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const isRemote = config.apiUrl !== null
   // With a database all instances recognize a trusted browser, without one only this process.
   const browsers = createTrustedBrowsers(createKeyedHash(db), config)
-  const signIn = createSignIn({ admin, limits, config, browsers, logSecurity, ...(isRemote && { mostAtOnce: Infinity }) })
-  const limitConcurrency = createConcurrencyLimit(isRemote ? Infinity : mostRendered)
+  const signIn = createSignIn({ admin, limits, config, browsers, logSecurity, ...(isRemote && { maxAtOnce: Infinity }) })
+  const limitConcurrency = createConcurrencyLimit(isRemote ? Infinity : maxRendered)
   app.route('/api', createApi({ services, editingFor, editing, findSiteName, admin, signIn, limits, limitConcurrency, config, log }))
   if (mailing !== null) app.route('/newsletter', createOneClick(mailing.subscribing))
   app.route('/ads', createAds(config.adsScriptUrl, languages))
@@ -147,7 +147,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       settings,
       headerSettings,
       limits,
-      limitForms: createConcurrencyLimit(isRemote ? Infinity : mostRendered),
+      limitForms: createConcurrencyLimit(isRemote ? Infinity : maxRendered),
       isTrustedBrowser: async (cookieHeader) => (await browsers.find(cookieHeader)) !== undefined,
       access,
       report: (error) => reportError(log, error),

@@ -45,7 +45,7 @@ export function reportError(log: ErrorLog, error: unknown, details: object = {},
 }
 
 /** More reasons than a service has; what comes on top of them is a text that is another one each time. */
-const mostReasons = 20
+const maxReasons = 20
 
 /**
  * Reports a reason immediately, and the same one again only after `quiet` milliseconds: a retry that fails every second for hours must not fill the
@@ -60,7 +60,7 @@ export function throttleReports(
     const now = tick()
     const before = reportedAt.get(reason)
     if (before !== undefined && now - before < quiet) return
-    if (reportedAt.size >= mostReasons) reportedAt.clear()
+    if (reportedAt.size >= maxReasons) reportedAt.clear()
     reportedAt.set(reason, now)
     report(reason)
   }

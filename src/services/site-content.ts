@@ -30,14 +30,14 @@ export interface SiteSettings {
   readonly options: SiteOptions
 }
 
-const usualOptions: SiteOptions = { name: null, adsOn: null }
+const defaultOptions: SiteOptions = { name: null, adsOn: null }
 
 /** The administrator's texts about the site. */
 export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   return {
     get: () => read(kysely),
     /** Only the name and the pages with ads, because each rendered page needs them. */
-    getOptions: async () => (await findSiteOptions(kysely)) ?? usualOptions,
+    getOptions: async () => (await findSiteOptions(kysely)) ?? defaultOptions,
     /**
      * Replaces the given parts and keeps the others: of `site` faq, about and contactLinks, of `options` name and adsOn. Errors by path:
      * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with an error nothing is saved. Public pages show the change immediately.
@@ -61,5 +61,5 @@ export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clo
 }
 
 async function read(db: Queries): Promise<SiteSettings> {
-  return { site: (await findSite(db)) ?? emptySite, options: (await findSiteOptions(db)) ?? usualOptions }
+  return { site: (await findSite(db)) ?? emptySite, options: (await findSiteOptions(db)) ?? defaultOptions }
 }

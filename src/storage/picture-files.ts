@@ -93,11 +93,11 @@ function ifMissing<Result>(result: Result): (error: unknown) => Result {
 }
 
 /** The bytes of pictures in a process's cache, so that a popular picture is not read from the database each time. */
-const mostCached = 16 * 1024 * 1024
+const maxCachedBytes = 16 * 1024 * 1024
 
 /** Pictures as rows of the table `picture_file`, beside those of the items: every instance at the database has them, and they are copied with it. */
 export function openDatabasePictures(db: Queries): PictureFiles {
-  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: mostCached, sizeCalculation: ({ length }) => length + 1 })
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: maxCachedBytes, sizeCalculation: ({ length }) => length + 1 })
 
   return {
     async write(name, bytes) {

@@ -21,7 +21,7 @@ interface Limits {
   readonly answer: number
 }
 
-const usualLimits: Limits = { statement: 4500, answer: 5000 }
+const defaultLimits: Limits = { statement: 4500, answer: 5000 }
 
 /** Milliseconds during which no request waits for a server after one has waited in vain: a request with five statements must not wait five times. */
 const refusedFor = 1000
@@ -35,7 +35,7 @@ const writing = /^\s*(?:insert|update|delete|merge|with)\b/i
  * outside of a transaction, whose answer does not come may have been done; then the problem is 'data-unknown'. `close` may be called twice; later
  * statements are 'unavailable' too, where Kysely's own `destroy` would report a bug.
  */
-export function openPostgresPool(url: string, onError: OnDatabaseError, limits = usualLimits) {
+export function openPostgresPool(url: string, onError: OnDatabaseError, limits = defaultLimits) {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 2000,

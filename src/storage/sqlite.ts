@@ -279,7 +279,7 @@ interface Statements {
 }
 
 /** Preparing was most of the time of an import of thousands of rows; the texts that one program uses are a few dozen. */
-const mostStatements = 200
+const maxStatements = 200
 
 function createStatements(sqlite: DatabaseSync): Statements {
   const prepared = new Map<string, Statement>()
@@ -290,7 +290,7 @@ function createStatements(sqlite: DatabaseSync): Statements {
     const statement = prepare(sqlite, text)
     // Statements that change the tables themselves are used once.
     if (/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text)) {
-      if (prepared.size >= mostStatements) prepared.clear()
+      if (prepared.size >= maxStatements) prepared.clear()
       prepared.set(text, statement)
     }
     return statement

@@ -35,14 +35,14 @@ export const genders = ['woman', 'man', 'other'] as const
 export const spokenLevels = [...languageLevels, 'native'] as const
 /** The year of study that says that it is the last; the others are how many are completed. */
 export const lastYear = 'last'
-export const mostStudyYears = 8
+export const maxStudyYears = 8
 /** One can study any field; the words of the filter but the one for all. */
 export const fieldChoices = fields.flatMap(({ key }) => (key === 'any' ? [] : [key]))
 
-const mostCitizenships = 10
-const mostLanguages = 30
-const mostTests = 14
-const mostYears = 80
+const maxCitizenships = 10
+const maxLanguages = 30
+const maxTests = 14
+const maxYears = 80
 const firstYear = 1900
 
 /** 'unknown': it is nothing that one can answer there; 'second': the question is answered already. */
@@ -122,16 +122,14 @@ export function parseAnswerParams(parameters: Parameters, today: string, isCount
 
   const readStudied = (values: readonly string[]): Answers['studied'] => {
     const [last, numbers] = [values.filter(isLast), values.filter((value) => !isLast(value))]
-    const years = readOne('studied', numbers, (value) =>
-      /^\d$/.test(value) && Number(value) <= mostStudyYears ? Number(value) : undefined,
-    )
+    const years = readOne('studied', numbers, (value) => (/^\d$/.test(value) && Number(value) <= maxStudyYears ? Number(value) : undefined))
     return years === undefined && last.length === 0 ? undefined : { years: years ?? null, isLast: last.length > 0 }
   }
   const readTests = (): Answers['tests'] => {
     const values = joinTests(valuesOf('tests'))
     const results = readMany<TestResult>(
       'tests',
-      mostTests,
+      maxTests,
       (value) => readTest(value, today),
       (one, other) => one.test === other.test && one.score === other.score,
       values,
@@ -140,7 +138,7 @@ export function parseAnswerParams(parameters: Parameters, today: string, isCount
   }
 
   const answers = {
-    citizenships: readMany('citizenships', mostCitizenships, readCitizenship, (a, b) => a === b),
+    citizenships: readMany('citizenships', maxCitizenships, readCitizenship, (a, b) => a === b),
     lives: readOne('lives', valuesOf('lives'), readCountry),
     born: readOne('born', joinMonth(valuesOf('born')), (value) => readMonth(value, today)),
     degree: readOne('degree', valuesOf('degree'), (value) => wordOf(degrees, value)),
@@ -154,8 +152,8 @@ export function parseAnswerParams(parameters: Parameters, today: string, isCount
       (a, b) => a === b,
     ),
     level: readOne('level', valuesOf('level'), (value) => wordOf(wantedLevels, value)),
-    work: readOne('work', valuesOf('work'), (value) => (/^\d{1,3}$/.test(value) && Number(value) <= mostYears ? Number(value) : undefined)),
-    speaks: readMany('speaks', mostLanguages, readLanguage, (a, b) => a.language === b.language),
+    work: readOne('work', valuesOf('work'), (value) => (/^\d{1,3}$/.test(value) && Number(value) <= maxYears ? Number(value) : undefined)),
+    speaks: readMany('speaks', maxLanguages, readLanguage, (a, b) => a.language === b.language),
     tests: readTests(),
     refugee: readOne('refugee', valuesOf('refugee'), (value) => wordOf(['yes', 'no'] as const, value)),
     gender: readOne('gender', valuesOf('gender'), (value) => wordOf(genders, value)),
@@ -234,13 +232,13 @@ function joinTests(values: readonly string[]): readonly string[] {
   return joined.filter((value) => !languageTests.some((test) => test === value.toLowerCase()))
 }
 
-const largestScore = 2000
+const maxScore = 2000
 
 /** 'ielts:6.5:2025', or without the year. */
 function readTest(value: string, today: string): TestResult | undefined {
   const [, name = '', score = '', year] = /^([a-z]+):(\d+(?:[.]\d+)?)(?::(\d{4}))?$/i.exec(value) ?? []
   const test = wordOf(languageTests, name)
-  if (test === undefined || Number(score) > largestScore) return undefined
+  if (test === undefined || Number(score) > maxScore) return undefined
   if (year !== undefined && (Number(year) < firstYear || isToCome(year, today))) return undefined
   return { test, score: Number(score), year: year === undefined ? null : Number(year) }
 }

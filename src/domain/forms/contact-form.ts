@@ -6,8 +6,8 @@ import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
 import { addFieldIssue, fieldErrors, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
-export const longestName = 200
-export const longestMessage = 10_000
+export const maxNameLength = 200
+export const maxMessageLength = 10_000
 
 const text = (missing: ErrorMessage) =>
   textOr(missing)
@@ -17,7 +17,7 @@ const text = (missing: ErrorMessage) =>
 /** The fields of the contact form (docs/interface.md, FAQ, About, Contact). `website` is null when left empty. */
 export const messageSchema = z.object({
   name: text({ key: 'no-name' })
-    .refine((value) => value.length <= longestName, wrong({ key: 'too-long', most: longestName }))
+    .refine((value) => value.length <= maxNameLength, wrong({ key: 'too-long', most: maxNameLength }))
     .refine((value) => !hasControls(value), wrong({ key: 'name-controls' })),
   email: subscriptionSchema.shape.email,
   website: z
@@ -35,7 +35,7 @@ export const messageSchema = z.object({
     .optional()
     .transform((value) => value ?? null),
   message: text({ key: 'no-message' })
-    .refine((value) => value.length <= longestMessage, wrong({ key: 'too-long', most: longestMessage }))
+    .refine((value) => value.length <= maxMessageLength, wrong({ key: 'too-long', most: maxMessageLength }))
     // Line ends and tabs belong to a message. Other characters that cleaning would remove are refused, because a visitor could not see the change.
     .refine((value) => cleanText(value) === value, wrong({ key: 'message-controls' })),
 })

@@ -6,16 +6,16 @@ import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
 import { splitWords } from '#domain/words/normalize-text.ts'
 import { readLink } from '#domain/words/links.ts'
 import { toList } from '#domain/words/list-text.ts'
-import { areMonths, mostMonths } from '#domain/words/months.ts'
+import { areMonths, maxMonths } from '#domain/words/months.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 
 /** The fields of a form as zod reads them. All take what forms and calls send (text, numbers, lists, nothing) and give domain values. */
 
-const mostItems = 100
-const longestItem = 2000
-const mostWords = 30
-const longestWord = 100
-const largestAmount = 1_000_000_000_000
+const maxItems = 100
+const maxItemLength = 2000
+const maxWords = 30
+const maxWordLength = 100
+const maxAmount = 1_000_000_000_000
 
 /** Text or a number as text, as it came; '' for nothing. */
 const givenText = z.preprocess(
@@ -46,8 +46,8 @@ export function listSchema(field: MessageField) {
     .unknown()
     .refine((value) => isListable(value), wrong({ key: 'field-no-list', field }))
     .transform((value) => toList(value).map(cleanText).filter(Boolean))
-    .refine((items) => items.length <= mostItems, wrong({ key: 'too-many-entries', field, most: mostItems }))
-    .refine((items) => items.every((item) => item.length <= longestItem), wrong({ key: 'entry-too-long', field, most: longestItem }))
+    .refine((items) => items.length <= maxItems, wrong({ key: 'too-many-entries', field, most: maxItems }))
+    .refine((items) => items.every((item) => item.length <= maxItemLength), wrong({ key: 'entry-too-long', field, most: maxItemLength }))
 }
 
 /** Words out of text or a list, each once. */
@@ -57,8 +57,8 @@ export function wordsSchema(field: MessageField) {
     .refine((value) => isListable(value), wrong({ key: 'field-no-list', field }))
     .transform((value) => [...new Set(splitWords((Array.isArray(value) ? value : [value ?? '']).map((each) => cleanLine(String(each)))))])
     .refine(
-      (found) => found.length <= mostWords && found.every((word) => word.length <= longestWord),
-      wrong({ key: 'too-many-words', field, most: mostWords, longest: longestWord }),
+      (found) => found.length <= maxWords && found.every((word) => word.length <= maxWordLength),
+      wrong({ key: 'too-many-words', field, most: maxWords, longest: maxWordLength }),
     )
 }
 
@@ -81,7 +81,7 @@ export const flagSchema = z
 export const amountSchema = anyText.transform((value, context): number | null => {
   if (value === '') return null
   const number = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(value) ? Number(value.replaceAll(',', '')) : Number.NaN
-  if (number <= largestAmount) return number
+  if (number <= maxAmount) return number
   addFieldIssue(context, { key: 'bad-amount' })
   return z.NEVER
 })
@@ -112,7 +112,7 @@ export function months(field: MessageField) {
     const given = isListable(value) ? splitWords([value ?? ''].flat().map(String)) : ['']
     const found = [...new Set(given.map((word) => (/^\d{1,2}$/.test(word) ? Number(word) : 0)))]
     if (areMonths(found)) return found
-    addFieldIssue(context, { key: 'bad-months', field, most: mostMonths })
+    addFieldIssue(context, { key: 'bad-months', field, most: maxMonths })
     return z.NEVER
   })
 }

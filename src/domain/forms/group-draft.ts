@@ -5,10 +5,10 @@ import { toKey } from '#domain/words/normalize-text.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
-const longestName = 100
-const longestDate = 30
-const longestNote = 500
-const longestKey = 40
+const maxNameLength = 100
+const maxDateLength = 30
+const maxNoteLength = 500
+const maxKeyLength = 40
 
 /** The values of a group's form, as text; `countries`: codes, and entered names that match no country. */
 export interface GroupInput {
@@ -27,11 +27,11 @@ export function parseGroup(input: GroupInput, others: readonly CountryGroup[]): 
   const unknown = countries.findIndex((code) => !/^[A-Z]{2}$/.test(code) || countryName(code) === undefined)
   const errors: Record<string, ErrorMessage> = {}
   if (name === '') errors['name'] = { key: 'no-group-name' }
-  else if (name.length > longestName) errors['name'] = { key: 'too-long', most: longestName }
+  else if (name.length > maxNameLength) errors['name'] = { key: 'too-long', most: maxNameLength }
   else if (isTaken(name, others)) errors['name'] = { key: 'group-name-taken' }
   if (asOf === '') errors['asOf'] = { key: 'no-group-date' }
-  else if (asOf.length > longestDate) errors['asOf'] = { key: 'too-long', most: longestDate }
-  if (note.length > longestNote) errors['note'] = { key: 'too-long', most: longestNote }
+  else if (asOf.length > maxDateLength) errors['asOf'] = { key: 'too-long', most: maxDateLength }
+  if (note.length > maxNoteLength) errors['note'] = { key: 'too-long', most: maxNoteLength }
   if (unknown !== -1) errors['countries'] = { key: 'no-such-country' }
   else if (countries.length === 0) errors['countries'] = { key: 'no-group-member' }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
@@ -41,7 +41,7 @@ export function parseGroup(input: GroupInput, others: readonly CountryGroup[]): 
 /** The name of a new group in rules, never that of another group. */
 export function createGroupKey(name: string, others: readonly CountryGroup[]): string {
   const slug = toSlug(name, 'group')
-  const wanted = (/^[a-z]/.test(slug) ? slug : `group-${slug}`).slice(0, longestKey - 4).replace(/-+$/, '')
+  const wanted = (/^[a-z]/.test(slug) ? slug : `group-${slug}`).slice(0, maxKeyLength - 4).replace(/-+$/, '')
   return uniqueSlug(wanted, (key) => others.some((other) => other.key === key))
 }
 

@@ -8,10 +8,10 @@ import { toKey } from '#domain/words/normalize-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { addFieldIssue, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
-const longestTitle = 200
-export const longestBlock = 20_000
-export const mostBlocks = 200
-const mostImages = 20
+const maxTitleLength = 200
+export const maxBlockLength = 20_000
+export const maxBlocks = 200
+const maxImages = 20
 
 const line = (field: MessageField, most: number) =>
   textOr({ key: 'field-no-text', field })
@@ -37,11 +37,11 @@ const block = z
     const text = cleanText(value)
     return type === 'image' && alt ? { type, value: text, alt } : { type, value: text }
   })
-  .refine(({ value }) => value.length <= longestBlock, wrong({ key: 'block-too-long', most: longestBlock }))
+  .refine(({ value }) => value.length <= maxBlockLength, wrong({ key: 'block-too-long', most: maxBlockLength }))
 
 /** The article form: only the title is required (docs/interface.md, Saving). Blank blocks and blank address rows are dropped. */
 const shape = {
-  title: line('title', longestTitle).refine((value) => value !== '', wrong({ key: 'field-empty', field: 'title' })),
+  title: line('title', maxTitleLength).refine((value) => value !== '', wrong({ key: 'field-empty', field: 'title' })),
   author: line('author', 200).default(''),
   category: line('category', 100)
     .default('')
@@ -51,7 +51,7 @@ const shape = {
       return category ?? value
     }),
   content: listOr({ key: 'blocks-no-list' })
-    .pipe(z.array(block).refine((blocks) => blocks.length <= mostBlocks, wrong({ key: 'too-many-blocks', most: mostBlocks })))
+    .pipe(z.array(block).refine((blocks) => blocks.length <= maxBlocks, wrong({ key: 'too-many-blocks', most: maxBlocks })))
     .default([])
     .transform((blocks, context) =>
       blocks
@@ -68,7 +68,7 @@ const shape = {
     .pipe(z.array(textOr({ key: 'address-row-no-text' })))
     .default([])
     .transform((urls) => urls.filter((url) => url.trim() !== ''))
-    .pipe(z.array(address).refine((urls) => urls.length <= mostImages, wrong({ key: 'too-many-addresses', most: mostImages }))),
+    .pipe(z.array(address).refine((urls) => urls.length <= maxImages, wrong({ key: 'too-many-addresses', most: maxImages }))),
   slug: line('slug', 80)
     .nullable()
     .default(null)

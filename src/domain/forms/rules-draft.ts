@@ -24,19 +24,19 @@ import { addFieldIssue, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts
  * names are refused.
  */
 
-const longestNote = 500
-const mostCountries = 250
-const mostGroups = 60
-const mostLanguages = 30
-const mostPayments = 60
-const mostOthers = 6
-const largestAmount = 1_000_000_000_000
+const maxNoteLength = 500
+const maxCountries = 250
+const maxGroups = 60
+const maxLanguages = 30
+const maxPayments = 60
+const maxOthers = 6
+const maxAmount = 1_000_000_000_000
 
 /** One line; null when empty. */
 const line = z
   .custom<string | null | undefined>((value) => value === undefined || value === null || typeof value === 'string', fault('text'))
   .transform((value) => cleanLine(value ?? '') || null)
-  .refine((value) => (value?.length ?? 0) <= longestNote, fault('too-long', longestNote))
+  .refine((value) => (value?.length ?? 0) <= maxNoteLength, fault('too-long', maxNoteLength))
 
 const filledLine = line.refine((value) => value !== null, fault('text')).transform((value) => value ?? '')
 
@@ -90,8 +90,8 @@ const group = z.custom<string>((value) => typeof value === 'string' && /^[a-z][a
 
 const countryRule = record({
   rule: word(countryRules).default('unknown'),
-  countries: list(country, mostCountries).default([]),
-  groups: list(group, mostGroups).default([]),
+  countries: list(country, maxCountries).default([]),
+  groups: list(group, maxGroups).default([]),
   note: line.default(null),
 }).superRefine(({ rule, countries, groups }, context) => {
   const names = countries.length + groups.length > 0
@@ -110,7 +110,7 @@ const currency = z.custom<string>((value) => typeof value === 'string' && /^[A-Z
 
 const payment = record({
   for: word(paymentPurposes),
-  amount: number(largestAmount),
+  amount: number(maxAmount),
   currency,
   per: word(paymentPeriods),
   note: line.default(null),
@@ -121,7 +121,7 @@ const covers = record(eachOf(coveredThings, word(coverages).default('unknown')))
 
 const fee = record({
   rule: word(feeRules).default('unknown'),
-  amount: number(largestAmount).nullable().default(null),
+  amount: number(maxAmount).nullable().default(null),
   currency: currency.nullable().default(null),
 })
 
@@ -161,10 +161,10 @@ type OwnRule = { [Name in keyof Rules]: (typeof ruleRows)[Name] extends { value:
 const ownChecks: Readonly<Record<OwnRule, z.ZodType>> = {
   nationality: countryRule.default(unknownRules.nationality),
   residence: countryRule.default(unknownRules.residence),
-  languages: list(language, mostLanguages).default([]),
-  other: list(filledLine, mostOthers).default([]),
+  languages: list(language, maxLanguages).default([]),
+  other: list(filledLine, maxOthers).default([]),
   covers: covers.default(unknownCovers),
-  payment: list(payment, mostPayments).default([]),
+  payment: list(payment, maxPayments).default([]),
   fee: fee.default(unknownRules.fee),
   source: source.default(null),
 }

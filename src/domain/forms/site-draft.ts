@@ -15,9 +15,9 @@ export interface SiteOptions {
   readonly adsOn: readonly string[] | null
 }
 
-const longestName = 60
-const mostParagraphs = 50
-const mostQuestions = 100
+const maxNameLength = 60
+const maxParagraphs = 50
+const maxQuestions = 100
 
 const prose = (most: number, missing: ErrorMessage) =>
   textOr({ key: 'no-text' })
@@ -32,7 +32,7 @@ const paragraphs = z
   .pipe(
     z
       .array(prose(5000, { key: 'no-paragraph' }))
-      .refine((found) => found.length <= mostParagraphs, wrong({ key: 'too-many-paragraphs', most: mostParagraphs })),
+      .refine((found) => found.length <= maxParagraphs, wrong({ key: 'too-many-paragraphs', most: maxParagraphs })),
   )
 
 const channel = textOr({ key: 'address-no-text' })
@@ -53,7 +53,7 @@ const siteSchema = z.object({
           .custom<object>(isRecord, wrong({ key: 'question-alone' }))
           .pipe(z.object({ question: prose(500, { key: 'no-question' }), answer: prose(5000, { key: 'no-answer' }) })),
       )
-      .refine((questions) => questions.length <= mostQuestions, wrong({ key: 'too-many-questions', most: mostQuestions })),
+      .refine((questions) => questions.length <= maxQuestions, wrong({ key: 'too-many-questions', most: maxQuestions })),
   ),
   about: z.object(eachOf(aboutSections, paragraphs)),
   contactLinks: z.object(eachOf(contactChannels, channel)),
@@ -66,8 +66,8 @@ const optionsSchema = z.object({
     .nullable()
     .transform((value) => value?.replace(/\s+/g, ' ').trim() || null)
     .refine(
-      (value) => value === null || (value.length <= longestName && !hasControls(value)),
-      wrong({ key: 'one-line', most: longestName }),
+      (value) => value === null || (value.length <= maxNameLength && !hasControls(value)),
+      wrong({ key: 'one-line', most: maxNameLength }),
     ),
   adsOn: z.custom<string[] | null>(
     (ids) => ids === null || (Array.isArray(ids) && ids.every((id) => adPages.has(id))),

@@ -1,10 +1,10 @@
 import { readLink } from '#domain/words/links.ts'
 
 /** Bytes of a picture that is uploaded (docs/interface.md, Limits). */
-export const largestPicture = 8 * 1024 * 1024
+export const maxPictureBytes = 8 * 1024 * 1024
 
 /** The largest file of an import, in bytes (docs/interface.md, Import and export). */
-export const largestImport = 32 * 1024 * 1024
+export const maxImportBytes = 32 * 1024 * 1024
 
 /** Widths that an upload is stored in beside its own, in pixels; never larger than it is. Cards are up to 400 wide, popups up to 760. */
 export const uploadWidths = [400, 800, 1600] as const

@@ -16,13 +16,13 @@ export interface Section<Key> {
 export function startSections<Key>(keys: readonly Key[], { page: wantedPage, pageSize }: Pick<ListingQuery, 'page' | 'pageSize'>) {
   const sections = new Map(keys.map((key) => [key, { key, total: 0, items: [] as Entry[] }]))
   // A page shows no more of a section than this, counted from its first one: longer arrays would be garbage of each request.
-  const mostItems = Math.max(1, wantedPage) * pageSize
+  const maxItems = Math.max(1, wantedPage) * pageSize
   return {
     add(key: Key, entry: Entry): void {
       const section = sections.get(key)
       if (section === undefined) return
       section.total += 1
-      if (section.items.length < mostItems) section.items.push(entry)
+      if (section.items.length < maxItems) section.items.push(entry)
     },
     read() {
       const all = [...sections.values()]

@@ -23,7 +23,7 @@ const empty = new Set([
 const nearSame = 0.8
 /** More than any two names can have. */
 const sameLink = 2
-const mostNear = 5
+const maxNear = 5
 
 interface ExistingItem {
   readonly id: string
@@ -50,7 +50,7 @@ export function listNear<Item extends ExistingItem>(wanted: Omit<ExistingItem, '
     }))
     .filter(({ likeness }) => likeness >= nearSame)
     .toSorted((a, b) => b.likeness - a.likeness || compareText(a.item.id, b.item.id))
-    .slice(0, mostNear)
+    .slice(0, maxNear)
     .map(({ item }) => item)
 }
 

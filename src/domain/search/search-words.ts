@@ -42,7 +42,7 @@ function acronymsOf(item: Indexed): string[] {
 // Scripts without spaces, or with joined endings: a reader may search for the middle of a word.
 const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー]+$/u
-const longestUnspaced = 40
+const maxUnspacedLength = 40
 
 /** Words of many names, which distinguish none of them. */
 const generic = new Set([
@@ -125,6 +125,6 @@ function singular(word: string): string {
 }
 
 function endings(word: string): string[] {
-  const letters = [...word].slice(0, longestUnspaced)
+  const letters = [...word].slice(0, maxUnspacedLength)
   return letters.map((_, start) => letters.slice(start).join(''))
 }

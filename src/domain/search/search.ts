@@ -32,10 +32,10 @@ export interface SearchOptions {
 }
 
 /** The quick search begins at this many characters (docs/interface.md, Search). */
-export const shortestSearch = 2
+export const minSearchLength = 2
 
 /** The number of words that are searched for in one query: each costs a pass over all words. Twelve found nothing more in 150 queries. */
-const mostWords = 8
+const maxWords = 8
 
 /**
  * Finds entries for a query (docs/interface.md, Search). First come matches by name, then entries that meet everything and have every other word,
@@ -44,15 +44,15 @@ const mostWords = 8
  */
 export function search(entries: readonly Entry[], text: string, { now, groups, without, accepts }: SearchOptions): Found {
   const wanted = text.trim()
-  if ([...wanted].length < shortestSearch) return nothingFound([])
+  if ([...wanted].length < minSearchLength) return nothingFound([])
   const index = indexOf(entries)
   const isWord = (word: string) => index.byField.some((entriesOf) => entriesOf.has(word)) || index.isInTexts.memo(`${word} `)
   const read = understand(wanted, { today: now.toISOString().slice(0, 10), isWord, ...(without && { without }) })
   const { understood, subjects } = read
   const at = deadlinesAt(now)
   const meets = createMeets(understood, { at, groups })
-  const all = wordsToFind(read.all.join(' ')).slice(0, mostWords)
-  const rest = understood.length === 0 && read.rest.length === 0 ? all : wordsToFind(read.rest.join(' ')).slice(0, mostWords)
+  const all = wordsToFind(read.all.join(' ')).slice(0, maxWords)
+  const rest = understood.length === 0 && read.rest.length === 0 ? all : wordsToFind(read.rest.join(' ')).slice(0, maxWords)
   if (understood.length === 0 && rest.length === 0) return nothingFound(understood)
   const scorers = rest.map((word) => collectMatches(index, word))
   const bonuses = understood.length === 0 ? [] : all.map((word) => index.scores.memo(word))
@@ -60,14 +60,14 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
 
   const missingOf = (entry: Entry, most?: number) => (nameMatches.has(entry) ? [] : meets.missing(entry, most))
   // An entry that lacks one part may lack nothing else.
-  const mostMissing = new Set(understood.map(({ kind }) => kind)).size > 1 ? 1 : 0
+  const maxMissing = new Set(understood.map(({ kind }) => kind)).size > 1 ? 1 : 0
   /** Its rank, the smallest first; undefined: it is not to be found. `isStrict`: it is called so or has all of the words. */
   const rank = (entry: Entry, isStrict: boolean): number | undefined => {
     const isNameMatch = nameMatches.has(entry)
     // Most entries fail here, and their words are compared faster than all else.
     if (isStrict && !isNameMatch && scorers.some((scoreOf) => scoreOf(entry) === 0)) return undefined
-    const missing = missingOf(entry, mostMissing).length
-    if (missing > mostMissing) return undefined
+    const missing = missingOf(entry, maxMissing).length
+    if (missing > maxMissing) return undefined
     const needsAll = !isNameMatch && missing > 0
     let [lacking, weight] = [0, 0]
     for (const scoreOf of scorers) {
@@ -125,7 +125,7 @@ function toRank({
   isClosed: boolean
   kinds: readonly SoughtKind[]
 }): number {
-  // Below 2 ** 30: such a number is no object of its own (at most one missing part, `mostWords` words).
+  // Below 2 ** 30: such a number is no object of its own (at most one missing part, `maxWords` words).
   const lack = (isNameMatch ? 0 : 32) + missing * 16 + lacking
   const nearness = (isClosed && !isNameMatch ? 1000 : 0) + 999 - Math.min(999, quality)
   return (lack * 2000 + nearness) * kindOrder.length + kindOrder.findIndex((kind) => kinds.includes(kind))
@@ -160,9 +160,9 @@ interface WordIndex {
 }
 
 /** Entries in all cached scores together, some 40 bytes each. A word costs as much as ten: a flood of words that no entry has must not fill the memory. */
-const mostScores = 300_000
+const maxScores = 300_000
 const costOfWord = 10
-const mostTextWords = 2000
+const maxTextWords = 2000
 
 /** The name fields of `searchFields`, complete: names and aliases. */
 const nameFields = [0, 1]
@@ -188,11 +188,11 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
     byLetter: Map.groupBy(words, (word) => word[0] ?? ''),
     size: entries.length,
     scores: new LRUCache({
-      maxSize: mostScores,
+      maxSize: maxScores,
       sizeCalculation: ({ size }) => size + costOfWord,
       memoMethod: (word) => scoreWord(index, word),
     }),
-    isInTexts: new LRUCache({ max: mostTextWords, memoMethod: (word) => entries.some((entry) => mentions(entry, word)) }),
+    isInTexts: new LRUCache({ max: maxTextWords, memoMethod: (word) => entries.some((entry) => mentions(entry, word)) }),
   }
   return index
 })
@@ -261,9 +261,9 @@ type WordScores = ReadonlyMap<Entry, number>
 const prefixWeight = 0.5
 const fuzzyWeight = 0.25
 
-/** Words that are this one, or begin with it (from `shortestSearch` characters on). */
+/** Words that are this one, or begin with it (from `minSearchLength` characters on). */
 function scoreWord(index: WordIndex, wanted: string): WordScores {
-  const isPrefix = [...wanted].length >= shortestSearch
+  const isPrefix = [...wanted].length >= minSearchLength
   return scoreAll(index, index.byLetter.get(wanted[0] ?? '') ?? [], (own) => {
     if (own === wanted) return 1
     return isPrefix && own.startsWith(wanted) ? (prefixWeight * own.length) / (own.length + 0.3 * (own.length - wanted.length)) : 0

@@ -31,12 +31,12 @@ export const toChipKey = ({ kind, value, not }: Understood): string => `${kind}:
 type Meaning = Pick<Understood, 'kind' | 'value'>
 
 /** Longer words and further words are ignored: no real query is longer. */
-const longestWord = 60
-const mostWords = 80
+const maxWordLength = 60
+const maxWords = 80
 /** The number of words whose typing errors are corrected: checking whether a word occurs in 50,000 texts takes 20 ms. */
-const mostMended = 6
+const maxMended = 6
 /** Words of the longest phrase of the vocabulary. */
-const longestPhrase = 5
+const maxPhraseWords = 5
 
 /**
  * The meaning of a query, from its words alone (docs/interface.md, Search). `isWord`: whether a normalized word occurs in the catalogue; such a word
@@ -54,7 +54,7 @@ export function understand(
   let role: 'host' | 'citizen' = 'host'
   /** The phrase before this one. */
   let before: { end: number; kind: UnderstoodKind | undefined; not: boolean } = { end: 0, kind: undefined, not: false }
-  let left = mostMended
+  let left = maxMended
   for (let at = 0; at < words.length;) {
     // Called only for a word that could be corrected.
     const found = readPhrase(words, at, (word) => (left -= 1) < 0 || isWord(word))
@@ -186,8 +186,8 @@ function wordsOf(text: string): readonly Word[] {
       .toLowerCase()
       .match(/\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu) ?? []
   return original
-    .slice(0, mostWords)
-    .map((word) => word.slice(0, longestWord))
+    .slice(0, maxWords)
+    .map((word) => word.slice(0, maxWordLength))
     .flatMap((word) => (unspaced.test(word) ? cutUnspaced(word) : [word]))
     .map((word) => ({ original: word, normalized: /^\d/.test(word) ? word : normalizeText(word) }))
 }
@@ -218,7 +218,7 @@ function readPhrase(
   at: number,
   isWord: (word: string) => boolean,
 ): { readonly meanings: readonly Meaning[]; readonly length: number } | undefined {
-  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(maxPhraseWords, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length)
     const meanings = phrases().get(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))
     const meant = meanings?.filter(({ exactly }) => exactly === undefined || exactly === phrase.map(({ original }) => original).join(' '))

@@ -1,5 +1,5 @@
 /** RFC 5321, section 4.5.3.1.3: a path of 256 octets, less its two brackets. */
-export const longestEmail = 254
+export const maxEmailLength = 254
 
 /** Converts hosts to ASCII (UTS 46; null: invalid) by `URL`, which browsers and Node share, because the language has no function for it. */
 declare const URL: { parse(address: string): { readonly hostname: string } | null }
@@ -26,7 +26,7 @@ export function readEmail(text: string): string | undefined {
   const isAddress =
     at > 0 &&
     name.length <= 64 &&
-    email.length <= longestEmail &&
+    email.length <= maxEmailLength &&
     local.test(name) &&
     !unseen.test(name) &&
     labels.length > 1 &&

@@ -4,7 +4,7 @@ export type LinkFault = 'not-text' | 'empty' | 'too-long' | 'control-characters'
 export type ParsedLink = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: LinkFault }
 
 /** Long enough for any real address; longer ones are attacks or accidents. */
-export const longestLink = 2000
+export const maxLinkLength = 2000
 
 // Line and paragraph separators and marks of reading direction can disguise the target of a link.
 const disguises = /[\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -18,7 +18,7 @@ export function readLink(text: unknown): ParsedLink {
   if (typeof text !== 'string') return { ok: false, reason: 'not-text' }
   const href = text.trim()
   if (href === '') return { ok: false, reason: 'empty' }
-  if (href.length > longestLink) return { ok: false, reason: 'too-long' }
+  if (href.length > maxLinkLength) return { ok: false, reason: 'too-long' }
   if (hasControls(href) || disguises.test(href)) return { ok: false, reason: 'control-characters' }
   const match = /^https?:\/\/([^/?#]*)/i.exec(href)
   if (match === null) return { ok: false, reason: 'wrong-scheme' }

@@ -10,12 +10,12 @@ export interface MonthRun {
 }
 
 /** The most months that a list may name. */
-export const mostMonths = 6
+export const maxMonths = 6
 
 /** Whether these are at most six months of the year, 1 to 12, none of them twice. */
 export function areMonths(values: readonly unknown[]): values is readonly number[] {
   const isMonth = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 12
-  return values.length <= mostMonths && new Set(values).size === values.length && values.every(isMonth)
+  return values.length <= maxMonths && new Set(values).size === values.length && values.every(isMonth)
 }
 
 /** The first run that has not ended before the day. null: no month is named. */

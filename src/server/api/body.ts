@@ -4,8 +4,8 @@ import { Problem } from '#domain/problem.ts'
 import { findRecord, type Loose } from '#server/wire/loose.ts'
 
 /** docs/interface.md, Limits. */
-const largestBody = 64 * 1024
-const largestAdminBody = 256 * 1024
+const maxBodyBytes = 64 * 1024
+const maxAdminBodyBytes = 256 * 1024
 const deepest = 20
 
 /**
@@ -13,12 +13,12 @@ const deepest = 20
  * object or nests deeper than 20.
  */
 export async function readJson(c: Context): Promise<Loose> {
-  return readObject(c, largestBody)
+  return readObject(c, maxBodyBytes)
 }
 
 /** As `readJson`, for the administrator: up to 256 KB. */
 export async function readAdminJson(c: Context): Promise<Loose> {
-  return readObject(c, largestAdminBody)
+  return readObject(c, maxAdminBodyBytes)
 }
 
 async function readObject(c: Context, largest: number): Promise<Loose> {

@@ -12,7 +12,7 @@ import type { ApiDeps, ApiEnv } from '#server/api/call.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 
 /** Seconds, where the problem itself does not know. */
-const usualWait = 5
+const defaultWait = 5
 
 /** Every error of the API is of this form (docs/interface.md, Errors). */
 interface ErrorBody {
@@ -39,7 +39,7 @@ export function answerProblem(c: Context, problem: Problem): Response {
   const status = statusOf[problem.code]
   const { reason, errors } = problem
   const body: ErrorBody = { message: formatInEnglish(reason), ...(errors === undefined ? {} : { errors: formatErrorsInEnglish(errors) }) }
-  if (status === 429 || status === 503) c.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter ?? usualWait))))
+  if (status === 429 || status === 503) c.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter ?? defaultWait))))
   if (status === 401) c.header('www-authenticate', 'Bearer')
   c.header('cache-control', 'no-store')
   return c.json(body, status)

@@ -58,8 +58,8 @@ export function requireEditing({ editingFor, config }: Pick<ApiDeps, 'editingFor
 }
 
 /** Ten pictures of 8 MB (docs/interface.md, Limits), and 256 KB of text with the parts' own headers. */
-const largestForm = 10 * 8 * 1024 * 1024 + 512 * 1024
-const mostText = 256 * 1024
+const maxFormBytes = 10 * 8 * 1024 * 1024 + 512 * 1024
+const maxText = 256 * 1024
 
 /** A multipart form: its texts by name, and its files called `images` in their order. */
 interface FormBody {
@@ -75,7 +75,7 @@ async function withForm<Answer>(c: Context, dataDir: string, work: (form: FormBo
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw new Problem('wrong-type', plainMessage('Send the body as multipart/form-data.'))
-  const body = countBytes(c.req.raw, largestForm, 'The form can have at most 10 images of up to 8 MB each.')
+  const body = countBytes(c.req.raw, maxFormBytes, 'The form can have at most 10 images of up to 8 MB each.')
   const { form, remove } = await receivePictures(formFolder(dataDir), body, type).catch((error: unknown) => {
     if (error instanceof Problem && error.code !== 'invalid') throw error
     throw new Problem('invalid', plainMessage('The form cannot be read. Send it again.'), { cause: error })
@@ -88,7 +88,7 @@ async function withForm<Answer>(c: Context, dataDir: string, work: (form: FormBo
       else if (name === 'images' && value.size > 0) files.push(value)
     }
     const size = Object.values(texts).reduce((total, text) => total + text.length, 0)
-    if (size > mostText) throw new Problem('too-large', plainMessage(`The texts of the form can have at most ${mostText / 1024} KB.`))
+    if (size > maxText) throw new Problem('too-large', plainMessage(`The texts of the form can have at most ${maxText / 1024} KB.`))
     return await work({ texts, files })
   } finally {
     await remove()
@@ -96,7 +96,7 @@ async function withForm<Answer>(c: Context, dataDir: string, work: (form: FormBo
 }
 
 /** docs/interface.md, Limits. */
-const mostPictures = 10
+const maxPictures = 10
 /** A placeholder for a file while the rest of the article is checked, before any file is stored. */
 const placeholder = 'https://example.org/file'
 
@@ -122,7 +122,7 @@ export function savingPostCalls(deps: ApiDeps): Call[] {
 async function save(c: Context<ApiEnv>, { posts, pictures }: BasicEditing, { texts, files }: FormBody) {
   const draft = decodePostDraft(texts)
   const refused = (errors: FieldErrors) => refuse(errors, 'post')
-  if (files.length > mostPictures) throw new Problem('too-large', plainMessage(`Send at most ${mostPictures} images.`))
+  if (files.length > maxPictures) throw new Problem('too-large', plainMessage(`Send at most ${maxPictures} images.`))
   const blocks = draft['content'] ?? []
   if (!Array.isArray(blocks)) throw refused({ content: plainMessage('Send the blocks as a JSON list.') })
   const waiting = blocks.filter((block) => isImage(block) && isBlank(block['value'])).slice(0, files.length)

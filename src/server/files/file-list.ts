@@ -78,12 +78,12 @@ function isOn({ id, kind }: Collection, entry: Entry): boolean {
 }
 
 /** The limit of the search page. */
-const longestText = 400
+const maxTextLength = 400
 
 /** A search of all kinds; without a text to search for all there is, closed ones too, as the search finds them. */
 export const searchFiles: ReadFileList = async (question, services, texts) => {
   const text = cleanLine(question.get('q') ?? '')
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed()
   const query: ListingQuery = { ...readListingQuery(question), text: '' }
   const filter = createFilter(query, deadlinesAt(services.now()))

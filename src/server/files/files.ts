@@ -30,8 +30,8 @@ export interface FilesDeps extends ItemFilesDeps {
 }
 
 /** Items of one file (docs/interface.md, Files); the rest follows page by page. */
-const mostItems = 500
-const mostPages = 10_000
+const maxItems = 500
+const maxPages = 10_000
 
 interface FileRequest {
   readonly name: FileName
@@ -171,7 +171,7 @@ function writeFeed(name: FileName, head: FeedHead, entries: readonly FeedEntry[]
 
 /** The items of a page; `next` is null on the last one. */
 function cut<Item>(items: readonly Item[], page: number, next: string): { readonly batch: readonly Item[]; readonly next: string | null } {
-  return { batch: items.slice((page - 1) * mostItems, page * mostItems), next: items.length > page * mostItems ? next : null }
+  return { batch: items.slice((page - 1) * maxItems, page * maxItems), next: items.length > page * maxItems ? next : null }
 }
 
 /** Items that are read at once: some milliseconds, in which the process does nothing else. */
@@ -207,7 +207,7 @@ function byNewest(a: FileItem, b: FileItem): number {
 /** Any other text is the first page. */
 function readPage(question: URLSearchParams): number {
   const page = Number.parseInt(question.get('page') ?? '1', 10) || 1
-  return Math.max(1, Math.min(mostPages, page))
+  return Math.max(1, Math.min(maxPages, page))
 }
 
 function withPage(question: URLSearchParams, page: number): URLSearchParams {

@@ -10,9 +10,9 @@ const retryAfter = 5
 
 /**
  * Runs at most `max` calls at a time. The queues are served round-robin by the client's network (request-context.ts): one client with thousands of
- * requests delays each other client by one page at most. Where `mostWaiting` wait already, throws Problem 'too-many'.
+ * requests delays each other client by one page at most. Where `maxWaiting` wait already, throws Problem 'too-many'.
  */
-export function createConcurrencyLimit(max: number, mostWaiting = Infinity): LimitConcurrency {
+export function createConcurrencyLimit(max: number, maxWaiting = Infinity): LimitConcurrency {
   const queues = new Map<string, (() => void)[]>()
   let running = 0
   let waiting = 0
@@ -36,7 +36,7 @@ export function createConcurrencyLimit(max: number, mostWaiting = Infinity): Lim
   return async (clientIp, work) => {
     if (running < max) running += 1
     else {
-      if (waiting >= mostWaiting) throw new Problem('too-many', { key: 'too-many-tries', seconds: retryAfter }, { retryAfter })
+      if (waiting >= maxWaiting) throw new Problem('too-many', { key: 'too-many-tries', seconds: retryAfter }, { retryAfter })
       waiting += 1
       await new Promise<void>((resolve) => {
         const network = networkOf(clientIp)

@@ -19,7 +19,7 @@ const slowHeaders = { headersTimeout: 10_000, connectionsCheckingInterval: 2000 
 const keepAliveTimeout = 65_000
 
 /** Bytes of answers that wait for slow readers, in all connections together, and how often they are counted, in milliseconds. */
-const usualUnsent = { most: 128 * 1024 * 1024, every: 1000 }
+const defaultUnsent = { most: 128 * 1024 * 1024, every: 1000 }
 
 /**
  * Node's server ends idle connections when it closes. A proxy may just have sent a request over one of them, and could not repeat one that changes
@@ -31,7 +31,7 @@ class DrainingServer extends Server {
   #isHeld = true
   readonly #sockets = new Set<Socket>()
 
-  constructor(listener: RequestListener, unsent = usualUnsent) {
+  constructor(listener: RequestListener, unsent = defaultUnsent) {
     super({ ...slowHeaders, keepAliveTimeout }, (request, response) => {
       if (!this.#isOpen) response.setHeader('connection', 'close')
       listener(request, response)
@@ -71,7 +71,7 @@ class DrainingServer extends Server {
 }
 
 /** Listens, or throws a StartProblem that names the settings. */
-export async function listen(listener: RequestListener, host: string, port: number, unsent = usualUnsent): Promise<DrainingServer> {
+export async function listen(listener: RequestListener, host: string, port: number, unsent = defaultUnsent): Promise<DrainingServer> {
   const server = new DrainingServer(listener, unsent)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new StartProblem(describe(reasonOf(error), host, port))))

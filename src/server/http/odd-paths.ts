@@ -4,7 +4,7 @@ import type { AppEnv } from '#server/http/environment.ts'
 import type { Languages } from '#server/http/languages.ts'
 
 /** Longer than any address of ours with all filters chosen. */
-const longestAddress = 4096
+const maxAddressLength = 4096
 
 /**
  * One address per page: a slash at the end, or two in a row, lead to the path without. The target is built from its parts, so that
@@ -12,7 +12,7 @@ const longestAddress = 4096
  */
 export function straightenPaths(languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (c.req.url.length > longestAddress) return c.text((await languages.of(c)).texts.plainAnswers.tooLong, 414)
+    if (c.req.url.length > maxAddressLength) return c.text((await languages.of(c)).texts.plainAnswers.tooLong, 414)
     // Nearly every path is straight, and that is seen without parsing it.
     if (!/\/[/\\]|.\/$/.test(c.req.path)) return next()
     // The API answers unknown paths in its own format.

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 import { createLanguages } from '#server/http/languages.ts'
 import type { PageAccess } from '#web/access.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-import { largestForm, limitForms } from '#server/pages/form-limits.ts'
+import { maxFormBytes, limitForms } from '#server/pages/form-limits.ts'
 
 test('only forms with files may be large, up to the size of their files', () => {
   const plain = 'application/x-www-form-urlencoded'
   const files = 'multipart/form-data; boundary=x'
-  const megabytes = (path: string, type: string) => Math.floor(largestForm(path, type) / 1024 / 1024)
-  expect(largestForm('/admin/addScholarship', plain)).toBe(256 * 1024)
+  const megabytes = (path: string, type: string) => Math.floor(maxFormBytes(path, type) / 1024 / 1024)
+  expect(maxFormBytes('/admin/addScholarship', plain)).toBe(256 * 1024)
   expect(megabytes('/admin/addScholarship.data', files)).toBe(8)
   expect(megabytes('/admin/edit/some-id.data', files)).toBe(8)
   expect(megabytes('/admin/add_blog.data', files)).toBe(80)

@@ -17,13 +17,13 @@ const fieldsOfForm = 256 * kilobyte
  * The largest body of a form by its path, in bytes (docs/interface.md, Limits): 64 KB for visitors. The administrator has 256 KB, with files 8 MB a
  * picture, 10 pictures in an article.
  */
-export function largestForm(path: string, contentType: string): number {
+export function maxFormBytes(path: string, contentType: string): number {
   if (!contentType.startsWith('multipart/form-data')) return fieldsOfForm
   return /^\/admin\/(?:add|edit)_blog(?:[./]|$)/.test(path) ? 80 * megabyte + fieldsOfForm : 8 * megabyte + fieldsOfForm
 }
 
 /** Milliseconds in which a form without files must arrive: an endless one must not hold a slot. */
-const usualTimeout = 30_000
+const defaultTimeoutMs = 30_000
 
 /** The types of forms in browsers. The count of an Apply click is a beacon without a form (web/opportunity/Apply.tsx). */
 function isForm(path: string, contentType: string): boolean {
@@ -37,7 +37,7 @@ function isForm(path: string, contentType: string): boolean {
  * Refuses other content types with 415, and a form that is too large with 413. A form without files that has not arrived after `timeout` milliseconds
  * gets 408. The next handler has all of such a form. The session is checked before the body is read: only the administrator gets the large limits.
  */
-export function limitForms(access: CreatePageAccess, languages: Languages, timeout = usualTimeout): MiddlewareHandler<AppEnv> {
+export function limitForms(access: CreatePageAccess, languages: Languages, timeout = defaultTimeoutMs): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     // A file without a form: the route first checks the session and then counts the bytes (server/transfer/file-transfer.ts).
     if (c.req.path === '/admin/import' && c.req.header('content-type') === 'application/octet-stream') return next()
@@ -54,7 +54,7 @@ export function limitForms(access: CreatePageAccess, languages: Languages, timeo
           failure = error
           return false
         }))
-    const maxSize = isAdminForm ? largestForm(c.req.path, header('content-type') ?? '') : 64 * kilobyte
+    const maxSize = isAdminForm ? maxFormBytes(c.req.path, header('content-type') ?? '') : 64 * kilobyte
     const message =
       maxSize < megabyte ? text.formTooLarge(maxSize / kilobyte, 'KB') : text.formTooLarge(Math.floor(maxSize / megabyte), 'MB')
     const onError = () => {

@@ -38,7 +38,7 @@ export interface PagesDeps {
 }
 
 /** Seconds, where a page does not know. */
-const usualWait = '5'
+const defaultWait = '5'
 
 /**
  * The site's pages, rendered by the framework. For a visitor (page-cache.ts) a page sees the address alone and none of the request's headers, so that
@@ -92,7 +92,7 @@ export function createPages({
     const response = isTrusted ? await render() : await limit(address, render)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', pagePolicy(headerSettings, nonce))
-    if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', usualWait)
+    if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', defaultWait)
     return new Response(response.body, { status: response.status, headers })
   }
 }

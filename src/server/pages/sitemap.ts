@@ -12,7 +12,7 @@ import { findCountryCounts } from '#web/countries/country-list.ts'
 import { listPages, pathOfPage } from '#web/shell/pages.ts'
 
 /** sitemaps.org: more do not belong into one file. Fifty thousand of ours are about 6 of the 50 MB that it may have. */
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 
 interface SitemapDeps {
   readonly services: PublicServices
@@ -46,8 +46,8 @@ export function createSitemap({ services, limitConcurrency, publicUrl }: Sitemap
     }
     for (const post of await services.listPosts()) entries.push(toEntry('url', `${publicUrl}/blogs/${post.slug}`, post.updatedAt))
     await yieldToEventLoop()
-    return Array.from({ length: Math.ceil(entries.length / mostAddresses) }, (_, index) =>
-      entries.slice(index * mostAddresses, (index + 1) * mostAddresses),
+    return Array.from({ length: Math.ceil(entries.length / maxAddresses) }, (_, index) =>
+      entries.slice(index * maxAddresses, (index + 1) * maxAddresses),
     )
   }
 

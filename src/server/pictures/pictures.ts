@@ -29,7 +29,7 @@ const forADay = 'public, max-age=86400'
 const never = { 'cache-control': 'no-store' }
 
 /** Characters of cached drawings: some thousand drawings. */
-const largestDrawings = 8 * 1024 * 1024
+const maxDrawingBytes = 8 * 1024 * 1024
 
 interface PicturesDeps {
   readonly services: PublicServices
@@ -45,7 +45,7 @@ interface PicturesDeps {
  */
 export function createPictures({ services, languages, findSiteName, limitConcurrency }: PicturesDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const drawings = new LRUCache<string, string>({ maxSize: largestDrawings, sizeCalculation: (drawing) => drawing.length })
+  const drawings = new LRUCache<string, string>({ maxSize: maxDrawingBytes, sizeCalculation: (drawing) => drawing.length })
   const shares = createOneAtATime<Buffer>({ most: 100, waiting: 24 })
 
   app.get('/covers/v1/:name', async (c) => {

@@ -33,11 +33,11 @@ const timeout = 5000
  */
 const slowest = 250
 const megabyte = 1024 * 1024
-const largestAnswer = 32 * megabyte
-const largestList = 64 * megabyte
-const mostRedirects = 3
+const maxAnswerBytes = 32 * megabyte
+const maxListBytes = 64 * megabyte
+const maxRedirects = 3
 const retryAfter = 5
-const longestWords = 300
+const maxWordsLength = 300
 
 /** Another backend. `url` with or without /api at its end. `sizeLimit`: bytes of any answer, lists included. */
 export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: { timeLimit?: number; sizeLimit?: number } = {}) {
@@ -55,10 +55,10 @@ export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: {
     return request(next, init, redirects - 1)
   }
 
-  async function send(path: string, init: RequestInit, mostBytes: number): Promise<Omit<Answer, 'text'> & Download> {
+  async function send(path: string, init: RequestInit, maxBytes: number): Promise<Omit<Answer, 'text'> & Download> {
     try {
-      const response = await request(new URL(`${base}/api${path}`), init, mostRedirects)
-      return { status: response.status, headers: response.headers, ...(await readAll(response, mostBytes)) }
+      const response = await request(new URL(`${base}/api${path}`), init, maxRedirects)
+      return { status: response.status, headers: response.headers, ...(await readAll(response, maxBytes)) }
     } catch (error) {
       if (error instanceof Problem) throw error
       const isLate = error instanceof Error && error.name === 'TimeoutError'
@@ -78,12 +78,12 @@ export function createBackend(url: string, { timeLimit = timeout, sizeLimit }: {
         headers: { accept: 'application/json', ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
         ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
       }
-      return toAnswer(await send(path, init, sizeLimit ?? largestAnswer))
+      return toAnswer(await send(path, init, sizeLimit ?? maxAnswerBytes))
     },
     /** A list of up to 64 MB, as it came. Throws as `send`, and the Problem of an answer that is not 200. */
     async download(path: string): Promise<Download> {
       const init = { method: 'GET', signal: AbortSignal.timeout(timeLimit), headers: { accept: 'application/json' } }
-      const answer = await send(path, init, sizeLimit ?? largestList)
+      const answer = await send(path, init, sizeLimit ?? maxListBytes)
       if (answer.status !== 200) throw failureOf(toAnswer(answer))
       return answer
     },
@@ -146,7 +146,7 @@ export function findWords(answer: Answer): string | undefined {
   const message = [record?.['message'], record?.['msg'], findRecord(error)?.['message'] ?? error, text].map(readText).find(Boolean)
   // A page of HTML is for browsers and helps no reader here.
   const plain = json === undefined && !/[<>]/.test(answer.text) ? readText(answer.text) : ''
-  return cleanLine(message ?? plain).slice(0, longestWords) || undefined
+  return cleanLine(message ?? plain).slice(0, maxWordsLength) || undefined
 }
 
 /** The server's own words about a failure, else ours. They are shown to visitors. */

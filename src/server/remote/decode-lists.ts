@@ -18,7 +18,7 @@ export type ListBodies = Readonly<Record<ListName, Uint8Array | null>>
 export type ItemsOf<Name extends ListName> = readonly (Name extends 'posts' ? Post : Opportunity)[]
 
 /** Records in a list (docs/interface.md, Another backend). */
-const mostRecords = 50_000
+const maxRecords = 50_000
 
 /** Reads the lists of another backend. `base`: its address, against which it means paths of pictures. A list that did not come is empty. */
 export function decodeLists(bodies: ListBodies, base: string): { readonly [Name in ListName]: ItemsOf<Name> | ListFault } {
@@ -41,7 +41,7 @@ function decodeList<Item>(body: Uint8Array | null, find: (record: unknown) => It
   if (body === null) return []
   const records = findRecords(parse(body))
   if (records === undefined) return 'backend-unreadable'
-  return records.length > mostRecords ? 'backend-too-large' : records.flatMap((record) => find(record) ?? [])
+  return records.length > maxRecords ? 'backend-too-large' : records.flatMap((record) => find(record) ?? [])
 }
 
 /** undefined: it is no JSON. */

@@ -8,7 +8,7 @@ import type { Sessions } from '#server/session/sign-in.ts'
 
 const idleLimit = 12 * 60 * 60 * 1000
 const absoluteLimit = 30 * 24 * 60 * 60 * 1000
-const mostSessions = 100
+const maxSessions = 100
 
 interface RemoteSession {
   readonly createdAt: number
@@ -54,7 +54,7 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
       const now = clock().getTime()
       sessions.set(toKey(token), { createdAt: now, seenAt: now, username, cookies: readCookies(answer), bearer: findBearer(answer) })
       const oldest = sessions.keys().next().value
-      if (sessions.size > mostSessions && oldest !== undefined) sessions.delete(oldest)
+      if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
       return token
     },
     async findSession(token) {

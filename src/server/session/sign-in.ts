@@ -33,7 +33,7 @@ interface SignedIn {
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
 /** Strangers' passwords that wait at most; a second of a processor holds about thirty. */
-const mostWaiting = 500
+const maxWaiting = 500
 
 export function createSignIn(deps: {
   admin: Sessions
@@ -43,12 +43,12 @@ export function createSignIn(deps: {
   /** Gets what failed. Optional. */
   logSecurity?: LogSecurity | undefined
   /** Passwords that are checked at a time; left out: one. */
-  mostAtOnce?: number
+  maxAtOnce?: number
 }): SignIn {
-  const { admin, limits, config, browsers, logSecurity, mostAtOnce = 1 } = deps
+  const { admin, limits, config, browsers, logSecurity, maxAtOnce = 1 } = deps
   // A separate queue: however many strangers wait, a trusted browser comes next.
-  const strangers = createConcurrencyLimit(mostAtOnce, mostWaiting)
-  const trustedBrowsers = createConcurrencyLimit(mostAtOnce)
+  const strangers = createConcurrencyLimit(maxAtOnce, maxWaiting)
+  const trustedBrowsers = createConcurrencyLimit(maxAtOnce)
 
   return async ({ username, password, address, cookieHeader, agent }) => {
     if (!isFilled(username) || !isFilled(password)) {

@@ -17,7 +17,7 @@ import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 import type { Config } from '#server/config/config.ts'
 import { openExport } from '#server/transfer/write-file.ts'
-import { largestImport } from '#domain/forms/uploaded-picture.ts'
+import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { plainMessage } from '#domain/error-message.ts'
 import type { Transfer } from '#services/import/transfer.ts'
 import { openImport } from '#server/transfer/read-file.ts'
@@ -170,7 +170,7 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
   const { clock, print } = deps
   const size = (await stat(file).catch(() => undefined))?.size
   if (size === undefined) throw new Problem('not-found', plainMessage(`${file} cannot be read.`))
-  if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
+  if (size > maxImportBytes) throw new Problem('too-large', { key: 'file-too-large' })
   const name = basename(file)
   const report = await transferOf(deps).importRecords(
     openImport(() => createReadStream(file), { name, now: clock() }),

@@ -29,7 +29,7 @@ export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
 }
 
 function sortOf(decoded: Exclude<Decoded, Refused>): Kind | 'post' {
-  return 'post' in decoded ? 'post' : (decoded.opportunity.kind ?? decoded.opportunity.usualKind)
+  return 'post' in decoded ? 'post' : (decoded.opportunity.kind ?? decoded.opportunity.defaultKind)
 }
 
 function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded {
@@ -55,7 +55,7 @@ function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded
   return record['kind'] === 'post' || isPost ? decodePost(record) : decodeOpportunity(record, file.kind)
 }
 
-function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
+function decodeOpportunity(record: loose.Loose, defaultKind: Kind): Decoded {
   const id = loose.findIdentifier(record[readNames.id[0]])
   const code = loose.findFirst(
     readNames.code.map((name) => record[name]),
@@ -75,7 +75,7 @@ function decodeOpportunity(record: loose.Loose, usualKind: Kind): Decoded {
       code: ownCode,
       slug: toSlug(loose.readText(record['slug']), '') || null,
       kind: toKind(record['kind']) ?? guessKind(record),
-      usualKind,
+      defaultKind,
       fields: 'code' in given ? { ...given, code: ownCode } : given,
       deadline: parsePartialDeadline(record),
       ...(Object.keys(doubts).length > 0 && { doubts }),
@@ -145,7 +145,7 @@ const starterFields = [
   'source',
 ] as const
 
-function ofStarter(item: Opportunity, kind: Kind | undefined, usualKind: Kind): ImportedOpportunity {
+function ofStarter(item: Opportunity, kind: Kind | undefined, defaultKind: Kind): ImportedOpportunity {
   const { deadline, slug, countryCode } = item
   const { kind: deadlineKind, date, note } = deadline
   return {
@@ -153,7 +153,7 @@ function ofStarter(item: Opportunity, kind: Kind | undefined, usualKind: Kind): 
     code: null,
     slug,
     kind,
-    usualKind,
+    defaultKind,
     countryCode,
     fields: Object.fromEntries(starterFields.map((field) => [field, item[field]])),
     deadline: { kind: deadlineKind, announced: '', expected: date ?? '', note: note ?? '' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestImport } from '#domain/forms/uploaded-picture.ts'
+import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import type { TransferProgress } from '#web/access.ts'
@@ -54,7 +54,7 @@ test('a file that is too large, empty, broken off or wrong leaves nothing', asyn
   })
   await expect(setup.files.receive(endless)).rejects.toMatchObject({ code: 'too-large' })
   // The server reads on for a limited time, so that a browser sees the response.
-  expect(chunks).toBeLessThan((5 * largestImport) / chunk.length)
+  expect(chunks).toBeLessThan((5 * maxImportBytes) / chunk.length)
   await expect(setup.files.receive(streamOf(''))).rejects.toMatchObject({ code: 'invalid' })
   let isSent = false
   const broken = new ReadableStream<Uint8Array>({
@@ -90,7 +90,7 @@ test('a connection lost before the first byte fails this upload and not the prog
 
 test('a file of exactly 32 MB is accepted', async () => {
   await using setup = await open()
-  const id = await setup.files.receive(new Blob(['[]', new Uint8Array(largestImport - 2).fill(32)]).stream())
+  const id = await setup.files.receive(new Blob(['[]', new Uint8Array(maxImportBytes - 2).fill(32)]).stream())
   expect(await setup.left()).toEqual([id])
   await expect(setup.files.plan(id, 'a.json')).resolves.toMatchObject({ created: 0, mistakes: 1 })
   expect(await setup.left()).toEqual([])

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { largestImport } from '#domain/forms/uploaded-picture.ts'
+import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import type { FileHints } from '#server/transfer/decode-record.ts'
 import { openImport } from '#server/transfer/read-file.ts'
@@ -11,7 +11,7 @@ import { deleteImportFile, deleteOldImportFiles, findImportFile, readImportFile,
 import type { FileTransfer, TransferProgress } from '#web/access.ts'
 
 /** A browser shows the response only after sending its file, so the excess is read up to a limit and dropped. */
-const mostRead = 4 * largestImport
+const maxReadBytes = 4 * maxImportBytes
 
 /** An unconfirmed import is deleted after an hour (milliseconds). */
 const timeout = 60 * 60_000
@@ -27,11 +27,11 @@ async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonl
   }
   for (let next = await reader.read().catch(broken); !next.done; next = await reader.read().catch(broken)) {
     size += next.value.length
-    if (size <= largestImport) chunks.push(next.value)
-    if (size > mostRead) break
+    if (size <= maxImportBytes) chunks.push(next.value)
+    if (size > maxReadBytes) break
   }
   if (size === 0) throw new Problem('invalid', { key: 'file-empty' })
-  if (size > largestImport) throw new Problem('too-large', { key: 'file-too-large' })
+  if (size > maxImportBytes) throw new Problem('too-large', { key: 'file-too-large' })
   return chunks
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestImport } from '#domain/forms/uploaded-picture.ts'
+import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { createImportFiles } from '#server/transfer/file-transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -47,7 +47,7 @@ test('a file that is too large is read for a limited time and leaves nothing', a
   for (const chunkCount of [33, Number.POSITIVE_INFINITY]) {
     const { body, state } = endless(chunkCount, 'complete')
     await expect(setup.files.receive(body)).rejects.toMatchObject({ code: 'too-large' })
-    expect(state.sent).toBeLessThan((5 * largestImport) / megabyte)
+    expect(state.sent).toBeLessThan((5 * maxImportBytes) / megabyte)
     expect(await setup.left()).toEqual([])
   }
 })

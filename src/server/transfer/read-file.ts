@@ -152,7 +152,7 @@ function readCell(cell: string): unknown {
 type JsonRecord = { readonly line: number; readonly text: string } | { readonly line: number; readonly mistake: ErrorMessage }
 
 /** Longer than any item; without a limit a file with an unclosed string would be held in memory completely. */
-const longestRecord = 1024 * 1024
+const maxRecordLength = 1024 * 1024
 
 /**
  * The objects of the first list in a JSON document, one at a time, whatever its size. The list is bare, or in a field of an object, like internships
@@ -182,7 +182,7 @@ async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRec
         continue
       }
       text += letter
-      if (text.length > longestRecord) return yield { line: start, mistake: { key: 'record-too-long' } }
+      if (text.length > maxRecordLength) return yield { line: start, mistake: { key: 'record-too-long' } }
       if (isInText) {
         if (isEscaped) isEscaped = false
         else if (letter === '\\') isEscaped = true

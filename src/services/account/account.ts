@@ -10,7 +10,7 @@ import { findSiteOptions } from '#storage/site-store.ts'
 import { claimAdmin, deleteSession, deleteSessions, findAdmin, listSessions, replaceToken, updateAdmin } from '#storage/account-store.ts'
 
 /** Far longer than any real password; hashing a megabyte would keep the server busy. */
-const longestPassword = 1024
+const maxPasswordLength = 1024
 
 /** A browser in which the administrator is logged in. Instants are ISO 8601 in UTC. */
 export interface AccountSession {
@@ -59,10 +59,10 @@ export function createAccounts({
     /** Ends all sessions but that of `token`, which continues with the returned token. Errors by field `current` and `next`. */
     async changePassword(token: string, { current, next }: { current: unknown; next: unknown }): Promise<Outcome<string>> {
       const refuse = (errors: FieldErrors) => ({ ok: false, errors }) as const
-      if (typeof current !== 'string' || current === '' || current.length > longestPassword)
+      if (typeof current !== 'string' || current === '' || current.length > maxPasswordLength)
         return refuse({ current: { key: 'no-present-password' } })
       if (typeof next !== 'string' || next === '') return refuse({ next: { key: 'no-new-password' } })
-      if (next.length > longestPassword) return refuse({ next: { key: 'too-long', most: longestPassword } })
+      if (next.length > maxPasswordLength) return refuse({ next: { key: 'too-long', most: maxPasswordLength } })
       const account = await findAdmin(kysely)
       const weakness = await checkPasswordStrength(next, await listNames(account?.username))
       if (weakness !== undefined) return refuse({ next: weakness })

@@ -47,10 +47,10 @@ function toText(bytes: Buffer): string {
 const shortest = 12
 
 /** A little less than the 10^12 that the estimate gives to 12 characters without any pattern, whatever they are. */
-const fewestGuesses = 10 ** 11.5
+const minGuesses = 10 ** 11.5
 
 /** Only the beginning is estimated: 64 characters take a tenth of a second, a thousand would take many. */
-const longestEstimated = 64
+const maxEstimatedLength = 64
 
 /** Words that an attacker with knowledge of this product tries first, beside the site's own names. */
 const commonWords = ['scholarship', 'scholarships', 'atlas', 'admin', 'administrator', 'correcthorsebatterystaple']
@@ -67,7 +67,7 @@ export async function checkPasswordStrength(password: string, names: readonly st
   const estimate = await getEstimator()
   const { guesses, sequence } = estimate.check(normal, [...commonWords, ...names, ...names.flatMap((name) => name.split(/\s+/))])
   if (sequence.length === 1 && sequence[0]?.pattern === 'repeat') return { key: 'password-repeats' }
-  return guesses < fewestGuesses ? { key: 'password-too-easy' } : undefined
+  return guesses < minGuesses ? { key: 'password-too-easy' } : undefined
 }
 
 /** The part of `checkPasswordStrength` that takes no time. */
@@ -81,7 +81,7 @@ let estimator: Promise<ZxcvbnFactory> | undefined
 function getEstimator(): Promise<ZxcvbnFactory> {
   estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>
-      new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: longestEstimated }),
+      new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: maxEstimatedLength }),
   )
   return estimator
 }

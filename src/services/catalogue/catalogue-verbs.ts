@@ -103,19 +103,19 @@ function createGroupReader(list: PublicServices['listCountryGroups']): (version:
 type ReadItems = (entries: readonly Entry[]) => Promise<readonly Opportunity[]>
 
 /** The number of items in the cache, some kilobytes each: those of the first pages. */
-const mostCached = 1000
+const maxCached = 1000
 
 /** More are read in several statements. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /** Reads complete items of entries, with a cache of 1,000. Items that are gone by now are left out. Throws Problem 'unavailable'. */
 export function createItemReader(source: Pick<CatalogueSource, 'read'>): ReadItems {
   // By entry and not by id, because a changed item has another entry.
-  const cache = new LRUCache<Entry, Opportunity>({ max: mostCached })
+  const cache = new LRUCache<Entry, Opportunity>({ max: maxCached })
   return async (entries) => {
     const items = new Map<Entry, Opportunity>()
-    for (let start = 0; start < entries.length; start += mostAtOnce) {
-      const batch = entries.slice(start, start + mostAtOnce)
+    for (let start = 0; start < entries.length; start += maxAtOnce) {
+      const batch = entries.slice(start, start + maxAtOnce)
       const missing = new Map<string, Entry>()
       for (const entry of batch) {
         const item = cache.get(entry)

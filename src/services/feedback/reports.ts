@@ -20,10 +20,10 @@ import { oneOf } from '#storage/columns.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import { findItem } from '#storage/items/item-store.ts'
 
-const longestText = 1000
+const maxTextLength = 1000
 
 /** The number of items with counts that are listed; thousands would not help. */
-const mostListed = 500
+const maxListed = 500
 
 /** Visitors' reports, and clicks on Apply; neither stores anything about the visitor. */
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
@@ -36,7 +36,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const text = typeof given === 'string' ? cleanText(given) : ''
       const errors: FieldErrors = {
         ...(reason === undefined ? { reason: { key: 'no-reason' } } : {}),
-        ...(text.length > longestText ? { text: { key: 'too-long', most: longestText } } : {}),
+        ...(text.length > maxTextLength ? { text: { key: 'too-long', most: maxTextLength } } : {}),
       }
       if (reason === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
       const row = typeof opportunityId === 'string' ? await findItem(kysely, 'opportunity', opportunityId) : undefined
@@ -71,7 +71,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
       const [clicks, reports, active] = await Promise.all([
         countClicksByDay(kysely, from, id),
         countReportsByDay(kysely, from, id),
-        listActiveItems(kysely, { from, limit: mostListed, opportunityId: id }),
+        listActiveItems(kysely, { from, limit: maxListed, opportunityId: id }),
       ])
       const clicksOn = new Map(clicks.map(({ day, count }) => [day, count]))
       const reportsOn = new Map(reports.map(({ day, count }) => [day, count]))

@@ -31,7 +31,7 @@ async function open(kind: TestDatabaseKind) {
 }
 
 const record = (line: number, fields: PartialFields = {}, given: Partial<ImportedOpportunity> = {}): ImportRecord => {
-  const empty = { id: `item-${line}`, code: null, slug: null, kind: 'scholarship', usualKind: 'scholarship', deadline: {} } as const
+  const empty = { id: `item-${line}`, code: null, slug: null, kind: 'scholarship', defaultKind: 'scholarship', deadline: {} } as const
   return { line, opportunity: { ...empty, ...given, fields: { regions: ['Europe'], name: `Item ${line}`, ...fields } } }
 }
 

@@ -52,7 +52,7 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   const before = id === undefined ? undefined : await findItem(db, 'opportunity', id)
   checkTwice(seen, [given.id, given.code, given.slug && `slug ${given.slug}`, id && `id ${id}`], line)
 
-  const kind = given.kind ?? before?.item.kind ?? given.usualKind
+  const kind = given.kind ?? before?.item.kind ?? given.defaultKind
   if (before !== undefined && before.item.kind !== kind)
     throw new Problem('invalid', { key: 'other-kind', found: before.item.kind, given: kind })
   if (before?.item.state === 'trash') throw new Problem('conflict', { key: 'import-in-trash' })
@@ -157,13 +157,13 @@ function findChanges<Item extends Opportunity | Post>(
 }
 
 /** Letters of a value that a report shows, and those of them before the first that differs. */
-const [excerptLength, mostBefore] = [120, 30]
+const [excerptLength, maxBefore] = [120, 30]
 
 function cutToDifference(was: unknown, is: unknown): { readonly before: string; readonly after: string } {
   const [before, after] = [toText(was), toText(is)]
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
-  const start = same > mostBefore * 2 ? same - mostBefore : 0
+  const start = same > maxBefore * 2 ? same - maxBefore : 0
   const cut = (text: string) =>
     `${start > 0 ? '…' : ''}${text.slice(start, start + excerptLength)}${text.length > start + excerptLength ? '…' : ''}`
   return { before: before === '' ? '' : cut(before), after: after === '' ? '' : cut(after) }

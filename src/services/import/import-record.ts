@@ -24,9 +24,9 @@ interface Imported {
 }
 
 export interface ImportedOpportunity extends Imported {
-  /** undefined: the record does not say; `usualKind` is that of a new item. */
+  /** undefined: the record does not say; `defaultKind` is that of a new item. */
   readonly kind: Kind | undefined
-  readonly usualKind: Kind
+  readonly defaultKind: Kind
   /** Matched after the id. */
   readonly code: string | null
   readonly deadline: PartialDeadline

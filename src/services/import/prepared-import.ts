@@ -4,7 +4,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { encodeJson } from '#storage/columns.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { longestHistory, type StoredChange, trimChanges } from '#storage/items/item-store.ts'
+import { maxHistory, type StoredChange, trimChanges } from '#storage/items/item-store.ts'
 import { type Cell, type ImportBatch, rowsAtOnce, type StatementTexts, toCells, writeBatch } from '#storage/items/import-store.ts'
 import { analyzeTables, veryMany } from '#storage/postgres.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
@@ -75,7 +75,7 @@ export function prepareImport(importId: string | null) {
       }
       if (found !== null) await add('found', toCells('history', { entity, item_id: id, ...found }))
       await add('changes', toCells('history', { entity, item_id: id, ...change }))
-      if (change.version > longestHistory) longLived.push({ entity, id, version: change.version })
+      if (change.version > maxHistory) longLived.push({ entity, id, version: change.version })
     },
     /** Before the transaction: how the items are now. */
     async writeFound(db: Queries) {

@@ -36,14 +36,14 @@ export interface UndoReport {
 
 const progressEvery = 100
 const pauseEvery = 10
-const mostAttempts = 3
-const mostListed = 20
+const maxAttempts = 3
+const maxListed = 20
 
 /**
  * The batch limit. Writers beside an import wait about a second for it, well below their limit of five. The items of 36,500 records in a file of 32
  * MB took 1.0 to 2.0 seconds on two busy cores.
  */
-const mostRecords = 50_000
+const maxRecords = 50_000
 
 interface ImportOptions {
   readonly apply: boolean
@@ -76,7 +76,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
     const given = createGivenFields()
     for await (const record of source()) {
       signal?.throwIfAborted()
-      if (lines.length === mostRecords) throw new Problem('too-large', { key: 'too-many-records' })
+      if (lines.length === maxRecords) throw new Problem('too-large', { key: 'too-many-records' })
       given.add(record)
       lines.push({ ...(await importRecord(kysely, record, run)), record: lines.length + 1 })
       if (lines.length % progressEvery === 0) progress?.({ phase: 'checking', records: lines.length, total: null })
@@ -89,7 +89,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
 
   /** `work` on what the catalogue is now, over again where it was changed before all was written; undefined: it wrote nothing. */
   async function attempt<Result>(work: (since: Since) => Promise<Result | undefined>): Promise<Result> {
-    for (let count = 1; count <= mostAttempts; count += 1) {
+    for (let count = 1; count <= maxAttempts; count += 1) {
       const at = clock()
       // Read before everything else, so that a later change is noticed.
       const version = await getCatalogueVersion(kysely, at)
@@ -125,7 +125,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       }),
     /** The last imports that changed something, the newest first. */
     async listImports() {
-      const runs = await listImportRuns(kysely, mostListed)
+      const runs = await listImportRuns(kysely, maxListed)
       return runs.map(({ undone_at: undoneAt, ...run }) => ({ ...run, undoneAt }))
     },
     /**

@@ -92,7 +92,7 @@ for (const kind of databases) {
         code: null,
         slug: null,
         kind: 'scholarship',
-        usualKind: 'scholarship',
+        defaultKind: 'scholarship',
         deadline: {},
         fields: { regions: ['Europe'], name: 'From a file' },
       },

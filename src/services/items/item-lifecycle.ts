@@ -9,7 +9,7 @@ import { deleteChanges, deleteItem, findSnapshot, fromSnapshot, type ItemOf, lis
 import { type ImportRunItem, insertBulkRun } from '#storage/items/import-store.ts'
 
 /** Items that one call may change. */
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 /**
  * Does what an action of the table does (actions.ts), to a row that was read in the transaction. One that is in that state already stays as it is.
@@ -75,7 +75,7 @@ async function actOnMany<K extends Entity>(
   expectedVersion?: number,
 ): Promise<BulkResult> {
   const wanted = [...new Set(ids)]
-  if (wanted.length > mostAtOnce) throw new Problem('invalid', { key: 'too-many-items', most: mostAtOnce })
+  if (wanted.length > maxAtOnce) throw new Problem('invalid', { key: 'too-many-items', most: maxAtOnce })
   const now = clock()
   return await inOne(db, async (transaction) => {
     const deps = { db: transaction, clock: () => now }

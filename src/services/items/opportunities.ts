@@ -21,8 +21,8 @@ import {
   type TablePage,
   type TableQuery,
   type TableSort,
-  usualPageSize,
-  usualSort,
+  defaultPageSize,
+  defaultSort,
 } from '#services/items/table-query.ts'
 import { oneOf } from '#storage/columns.ts'
 import { listIdsByCode, listStoredOpportunities, readNamings } from '#storage/items/item-store.ts'
@@ -89,7 +89,7 @@ const columnOf = {
  * Their collations and lower case differ. The rows come in batches, and complete items are read for the page alone.
  */
 export async function listOpportunityTable({ db, clock }: ItemDeps, query: TableQuery): Promise<TablePage<EditedOpportunity>> {
-  const { kind, text, sort = usualSort } = query
+  const { kind, text, sort = defaultSort } = query
   const now = clock()
   const readStatus = createDeadlineStatusReader(now)
   const search = async (searched?: 'names' | 'texts') => {
@@ -100,7 +100,7 @@ export async function listOpportunityTable({ db, clock }: ItemDeps, query: Table
   }
   const byName = await search(text ? 'names' : undefined)
   // Texts are most of an item, so they are read only where names find too little.
-  const { rows, ...page } = text && byName.total < usualPageSize ? await search('texts') : byName
+  const { rows, ...page } = text && byName.total < defaultPageSize ? await search('texts') : byName
   const ids = rows.map(({ id }) => id)
   const stored = new Map((await listStoredOpportunities(db, ids)).map((each) => [each.item.id, each]))
   return { ...page, rows: ids.flatMap((id) => stored.get(id) ?? []).map((each) => toEditedOpportunity(each, now)) }

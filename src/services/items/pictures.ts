@@ -3,15 +3,15 @@ import { basename } from 'node:path'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { Problem } from '#domain/problem.ts'
-import { largestPicture, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/forms/uploaded-picture.ts'
+import { maxPictureBytes, listUploadSizes, uploadAddress, uploadWidths, type UploadedPicture } from '#domain/forms/uploaded-picture.ts'
 import type { Database } from '#storage/database.ts'
 import { listMentionedUploads } from '#storage/items/upload-store.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 
-const mostPixels = 24_000_000
+const maxPixels = 24_000_000
 const tallest = 4000
 /** No camera makes wider ones; the encoders themselves stop at 16,383 (WebP). */
-const longestSide = 16_000
+const maxSide = 16_000
 const day = 86_400_000
 
 interface StoredPicture {
@@ -57,12 +57,12 @@ export function createPictures({ db, clock, files }: { db: Database; clock: () =
 export type Pictures = ReturnType<typeof createPictures>
 
 async function store(files: PictureFiles, bytes: Uint8Array): Promise<StoredPicture> {
-  if (bytes.length > largestPicture) throw new Problem('too-large', { key: 'picture-too-large' })
+  if (bytes.length > maxPictureBytes) throw new Problem('too-large', { key: 'picture-too-large' })
   if (findPictureType(bytes) === undefined) throw new Problem('wrong-type', { key: 'picture-wrong-type' })
   const sharp = await loadSharp()
   const picture = await measure(bytes)
   const sizes = listUploadSizes(picture)
-  const base = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient()
+  const base = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient()
   try {
     for (const { width, height, avif, webp } of sizes) {
       const sized = base.clone().resize({ width, height, fit: 'fill' })
@@ -88,8 +88,8 @@ async function measure(bytes: Uint8Array): Promise<UploadedPicture> {
     })
   const { width, height } = autoOrient
   if (!(width > 0 && height > 0)) throw unreadable()
-  if (width * height > mostPixels) throw new Problem('too-large', { key: 'picture-too-many-pixels' })
-  if (Math.max(width, height) > longestSide) throw new Problem('too-large', { key: 'picture-too-long' })
+  if (width * height > maxPixels) throw new Problem('too-large', { key: 'picture-too-many-pixels' })
+  if (Math.max(width, height) > maxSide) throw new Problem('too-large', { key: 'picture-too-long' })
   const scale = Math.min(1, Math.max(...uploadWidths) / width, tallest / height)
   const id = randomBytes(12).toString('hex')
   return { id, width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -8,7 +8,7 @@ export const tableSorts = ['name', 'deadline', 'country', 'updated', 'verified',
 
 export type TableSort = (typeof tableSorts)[number]
 
-export const usualSort: TableSort = 'updated'
+export const defaultSort: TableSort = 'updated'
 
 /** The content of the administrator's table. */
 export interface TableQuery {
@@ -37,8 +37,8 @@ export interface TablePage<Row> {
 }
 
 /** Rows of a page by default. */
-export const usualPageSize = 50
-const largestPageSize = 500
+export const defaultPageSize = 50
+const maxPageSize = 500
 
 /** The order of a table's rows: by a key, missing keys last in both directions, and among equal keys by the texts of `ties`. */
 interface TableOrder<Line> {
@@ -47,12 +47,12 @@ interface TableOrder<Line> {
 }
 
 /** Lines beyond those of the page that are held before they are sorted and cut. */
-const mostWaiting = 500
+const maxWaiting = 500
 
 /** Accepts the rows of a table one by one and retains only rows that the requested page may show. */
 function createPageOfTable<Line extends { readonly state: EditState }>(query: TableQuery, { key, ties }: TableOrder<Line>) {
   const counts = Object.fromEntries(editStates.map((state) => [state, 0])) as Record<EditState, number>
-  const size = Math.min(Math.max(Math.trunc(query.pageSize ?? usualPageSize), 1), largestPageSize)
+  const size = Math.min(Math.max(Math.trunc(query.pageSize ?? defaultPageSize), 1), maxPageSize)
   const requested = Math.max(Math.trunc(query.page ?? 1), 1)
   const direction = query.descending ? -1 : 1
   let total = 0
@@ -72,7 +72,7 @@ function createPageOfTable<Line extends { readonly state: EditState }>(query: Ta
       if (query.state === undefined ? row.state === 'trash' : row.state !== query.state) return
       total += 1
       held.push({ row, key: key(row), ties: undefined })
-      if (held.length >= 2 * requested * size + mostWaiting) held = held.sort(order).slice(0, requested * size)
+      if (held.length >= 2 * requested * size + maxWaiting) held = held.sort(order).slice(0, requested * size)
     },
     /** A page behind the last is the last. */
     read(): TablePage<Line> {
@@ -141,7 +141,7 @@ export function createPageOfOpportunities<Line extends OpportunityTableRow>(quer
   }
 }
 
-function opportunityKey(row: OpportunityTableRow, { sort = usualSort }: TableQuery): string | null {
+function opportunityKey(row: OpportunityTableRow, { sort = defaultSort }: TableQuery): string | null {
   switch (sort) {
     case 'name':
       return normalizeText(row.name)

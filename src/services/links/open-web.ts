@@ -6,7 +6,7 @@ import type { Web, WebAnswer } from '#services/links/probe-link.ts'
 
 const timeout = 15_000
 /** Enough for what a page says about its deadline; the rest is not read. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /**
  * The real web: Node's resolver, and one GET to exactly the address that was resolved and checked, so that a second lookup cannot lead elsewhere. The
@@ -40,7 +40,7 @@ export function openWeb(agent: string): Web {
             answer.on('data', (chunk: string) => {
               size += chunk.length
               if (isText) text += chunk
-              if (!isText || size > mostBytes) finish()
+              if (!isText || size > maxBytes) finish()
             })
             answer.on('end', finish).on('error', reject)
           },

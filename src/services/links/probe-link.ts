@@ -26,7 +26,7 @@ export interface LinkCheckResult {
   readonly note: LinkNote | null
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /** In which words pages say that it is over. Read only in pages that answered well. */
 const closedWords =
@@ -43,7 +43,7 @@ export async function probeLink(link: string, web: Web): Promise<LinkCheckResult
   if (url === undefined) return { state: 'dead', note: { error: 'not a web address' } }
   const start = url
   try {
-    for (let step = 0; step <= mostRedirects; step += 1) {
+    for (let step = 0; step <= maxRedirects; step += 1) {
       const host = url.hostname.replace(/^\[|\]$/g, '')
       const addresses = isPublicAddress(host) ? [host] : await web.resolve(host)
       const [address] = addresses

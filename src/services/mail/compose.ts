@@ -30,7 +30,7 @@ interface MailSite {
 /** Composes the mail of a row of the outbox, or returns why it is not sent. Throws for a row that this version cannot read. */
 export async function composeMail(
   { kysely }: Database,
-  { siteName: usualName, publicUrl, adminEmail, write }: MailSite,
+  { siteName: defaultName, publicUrl, adminEmail, write }: MailSite,
   row: MailRow,
   options: MailOptions,
   now: Date,
@@ -38,7 +38,7 @@ export async function composeMail(
   const mail = await findFacts(readContent(row), { db: kysely, now, recipient: row.recipient })
   if ('dropped' in mail) return mail
   const key = await openMailKey(kysely, now)
-  const siteName = (await findSiteOptions(kysely))?.name ?? usualName
+  const siteName = (await findSiteOptions(kysely))?.name ?? defaultName
   // A test newsletter goes to the administrator, who cannot unsubscribe.
   const links = row.email === null || row.recipient === 'admin' ? null : linksOf(key, publicUrl, row.id, row.recipient, row.email)
   const { unconfirmedDays } = options

@@ -50,7 +50,7 @@ interface MailTimes {
 }
 
 const standardTimes: MailTimes = { idle: 1000, batch: 2000, claim: 120_000, sending: 720_000, unreachable: 60_000 }
-const mostAtOnce = 10
+const maxAtOnce = 10
 
 /**
  * Sends the waiting mails of the outbox one after the other. A killed process leaves at most one mail that was sent but not yet recorded. Several
@@ -70,7 +70,7 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
     const options = await findMailOptions(kysely)
     if (options.paused) return times.idle
     // Few enough that an urgent mail waits for them two seconds at most.
-    const room = Math.max(1, Math.min(mostAtOnce, Math.floor((options.perMinute * times.batch) / 60_000)))
+    const room = Math.max(1, Math.min(maxAtOnce, Math.floor((options.perMinute * times.batch) / 60_000)))
     // While the server is unavailable one mail at a time tests whether it is back.
     const limit = failures > 0 ? 1 : room
     const failuresBefore = failures
@@ -161,7 +161,7 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Permanent refusals in a row that end a subscription. */
-const mostRefusals = 3
+const maxRefusals = 3
 
 /** Ends a mail that was refused permanently. At the third in a row the subscriber is deleted, and only a hash of the address is stored. */
 export async function recordRefusal(
@@ -173,7 +173,7 @@ export async function recordRefusal(
   await inTransaction(kysely, async (transaction) => {
     if (!(await completeMail(transaction, row, 'failed', reason, now))) return
     const refusals = await countRefusal(transaction, row.recipient)
-    if (refusals === undefined || refusals < mostRefusals || row.email === null) return
+    if (refusals === undefined || refusals < maxRefusals || row.email === null) return
     const key = await openMailKey(transaction, now)
     const addressHash = key.hashAddress(row.email)
     await noteErasure(erasures, { at: now.toISOString(), reason: 'refused', addressHash })

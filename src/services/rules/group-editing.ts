@@ -6,7 +6,7 @@ import { listCountryGroups, listGroupUses, removeCountryGroup, saveCountryGroup 
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /** Items that a refusal names. */
-const mostNames = 5
+const maxNames = 5
 
 /** The groups of countries that rules name. Members are read whenever a rule is, so a change reaches every item that names the group. */
 export function createGroupEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
@@ -34,7 +34,7 @@ export function createGroupEditing({ db: { kysely }, clock }: { db: Database; cl
       inTransaction(kysely, async (transaction) => {
         const users = (await listGroupUses(transaction)).filter(({ groups }) => groups.includes(key))
         if (users.length > 0) {
-          const names = users.slice(0, mostNames).map(({ name }) => name)
+          const names = users.slice(0, maxNames).map(({ name }) => name)
           throw new Problem('conflict', { key: 'group-in-use', names, count: users.length })
         }
         if (!(await removeCountryGroup(transaction, key))) throw new Problem('not-found', { key: 'no-group' })

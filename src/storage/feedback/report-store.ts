@@ -13,12 +13,12 @@ export interface StoredReport {
 }
 
 /** Open reports that are stored for one item: more would only be a flood without news. */
-const mostOpen = 200
+const maxOpen = 200
 
 /** Stores a report as open; does nothing where the item has 200 open ones. */
 export async function insertReport(db: Queries, report: StoredReport): Promise<void> {
   const open = db.selectFrom('report').where('opportunity_id', '=', report.opportunityId).where('state', '=', 'open')
-  if ((await countRows(open)) >= mostOpen) return
+  if ((await countRows(open)) >= maxOpen) return
   const { opportunityId, createdAt, ...sameColumns } = report
   const row = { ...sameColumns, opportunity_id: opportunityId, state: 'open', created_at: createdAt }
   await db.insertInto('report').values(row).execute()

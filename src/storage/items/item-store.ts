@@ -233,7 +233,7 @@ export interface StoredChange {
 }
 
 /** The number of states that are stored for one item; the oldest are deleted first. */
-export const longestHistory = 100
+export const maxHistory = 100
 
 /** Stores the state after a change. An existing version stays unchanged. */
 export async function insertChange(db: Queries, entity: Entity, itemId: string, change: StoredChange): Promise<void> {
@@ -247,12 +247,12 @@ export async function insertChange(db: Queries, entity: Entity, itemId: string, 
 
 /** Forgets the oldest states of an item whose newest has this version. */
 export async function trimChanges(db: Queries, entity: Entity, itemId: string, version: number): Promise<void> {
-  if (version <= longestHistory) return
+  if (version <= maxHistory) return
   await db
     .deleteFrom('history')
     .where('entity', '=', entity)
     .where('item_id', '=', itemId)
-    .where('version', '<=', version - longestHistory)
+    .where('version', '<=', version - maxHistory)
     .execute()
 }
 

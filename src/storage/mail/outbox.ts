@@ -292,7 +292,7 @@ async function findMessages(db: Queries, issues: readonly string[]): Promise<Rea
 
 const key = 'mail-turn'
 /** The longest queue of send slots. A slot further in the future comes from a clock that was wrong. */
-const mostWaiting = 20
+const maxWaiting = 20
 
 /**
  * The next send slot of all processes with this database, `intervalMs` after the previous one, or now. Processes wait for the row, so the rate holds
@@ -308,7 +308,7 @@ export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date
       .returning('value')
       .executeTakeFirstOrThrow()
     const free = Number(decodeJson(row.value))
-    const latest = now.getTime() + mostWaiting * intervalMs
+    const latest = now.getTime() + maxWaiting * intervalMs
     const slot = Math.max(now.getTime(), Math.min(Number.isFinite(free) ? free : 0, latest))
     await saveSetting(transaction, key, slot + intervalMs, now)
     return new Date(slot)

@@ -103,7 +103,7 @@ function toUri(address: string): string {
   return URL.canParse(address) ? new URL(address).href : ''
 }
 
-const longestLine = 75
+const maxLineLength = 75
 
 /** No line has more than 75 octets, and no character is cut (RFC 5545, section 3.1). */
 function fold(line: string): string {
@@ -111,7 +111,7 @@ function fold(line: string): string {
   let length = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (length + size > longestLine) {
+    if (length + size > maxLineLength) {
       lines.push('')
       // The space that the next line begins with.
       length = 1

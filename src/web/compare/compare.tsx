@@ -21,13 +21,13 @@ import { Stamp } from '#web/opportunity/Stamp.tsx'
 import '#web/compare/CompareTable.css'
 
 /** Side by side at most (docs/interface.md, Shortlist). */
-const mostCompared = 4
+const maxCompared = 4
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const { title, tooMany, gone } = texts.compareAnswers
-  const { slugs, left } = parseItemSlugs(url.searchParams.getAll('items'), mostCompared)
+  const { slugs, left } = parseItemSlugs(url.searchParams.getAll('items'), maxCompared)
   const page = { meta: metaOfPage(context, 'compare', { hidden: url.search !== '' }) }
   try {
     const found = await findItems(services, slugs)

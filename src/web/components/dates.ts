@@ -66,7 +66,7 @@ export function createDeviceFormat(locale?: string): Intl.DateTimeFormat {
 }
 
 /** Dates that are remembered as they are written: all that fifty thousand deadlines fall on. */
-const mostCached = 2000
+const maxCached = 2000
 
 /** Formats dates with a cache: the same few dates are on every page, and formatting them was a thirtieth of a page's cost. */
 function createFormat(options: Intl.DateTimeFormatOptions) {
@@ -82,7 +82,7 @@ function createFormat(options: Intl.DateTimeFormatOptions) {
     const format = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
     formats.set(tag, format)
     const formatted = format.format(instant)
-    if (cache.size >= mostCached) cache.clear()
+    if (cache.size >= maxCached) cache.clear()
     cache.set(key, formatted)
     return formatted
   }

@@ -12,9 +12,9 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/own-files'
 
 /** Beyond this limit the form answers by its address. */
-const mostItems = 2000
+const maxItems = 2000
 /** A browser requests more in several requests. */
-const mostRows = 60
+const maxRows = 60
 
 type Context = Readonly<RouterContextProvider>
 
@@ -38,7 +38,7 @@ const files = {
     const services = context.get(servicesContext)
     const open = await services.listOpen()
     const groups = (await services.listCountryGroups()).map(({ key, name, countries }) => ({ key, name, countries }))
-    if (open.length > mostItems) return { groups, items: null }
+    if (open.length > maxItems) return { groups, items: null }
     const items = open.map(({ slug, criteria: { rules, deadline, levels, fields, otherCount } }) => ({
       slug,
       levels,
@@ -54,7 +54,7 @@ const files = {
   async rows(question: URLSearchParams, context: Context): Promise<readonly RowBase[]> {
     const services = context.get(servicesContext)
     const circumstances = { isRemote: context.get(settingsContext).remote, now: services.now() }
-    const slugs = (question.get('slug') ?? '').split(',').slice(0, mostRows)
+    const slugs = (question.get('slug') ?? '').split(',').slice(0, maxRows)
     const found = await Promise.all(slugs.filter((slug) => slug !== '').map((slug) => services.findOpportunity(slug)))
     return found.flatMap((each) => (each && 'opportunity' in each ? [toRowBase(each.opportunity, circumstances, textsOf(context))] : []))
   },

@@ -9,8 +9,8 @@ import { findCountryCode } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/normalize-text.ts'
 
 /** Longer addresses are cut. */
-const longestText = 100
-const mostPages = 10_000
+const maxTextLength = 100
+const maxPages = 10_000
 
 /**
  * Reads what a visitor chose from a listing's address (docs/interface.md, Listings). Several values may be joined by commas or repeated, in any
@@ -23,7 +23,7 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
   const page = Number.parseInt(parameters.get('page') ?? '1', 10) || 1
   // No spread of `emptyQuery`: the compiler demands each filter.
   return {
-    text: (parameters.get('q') ?? '').trim().slice(0, longestText),
+    text: (parameters.get('q') ?? '').trim().slice(0, maxTextLength),
     level: categoriesOf({ categories: values('level') }),
     kind: soughtKinds.filter((kind) => values('kind').some((value) => toKey(value) === kind)),
     country: countriesIn(parameters.getAll('country')),
@@ -37,7 +37,7 @@ export function readListingQuery(parameters: URLSearchParams): ListingQuery {
     only: parseItemSlugs(parameters.getAll('only'), emptyQuery.pageSize).slugs,
     sort: sorts.find((each) => each === parameters.get('sort')) ?? emptyQuery.sort,
     closed: parameters.get('closed') === '1' || applications.includes('closed'),
-    page: Math.max(1, Math.min(mostPages, page)),
+    page: Math.max(1, Math.min(maxPages, page)),
     pageSize: emptyQuery.pageSize,
   }
 }

@@ -30,17 +30,17 @@ import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/search'
 import '#web/search/search.css'
 
-const longestText = 400
+const maxTextLength = 400
 /** The number of chips that can be removed; a query has no more. */
-const mostWithout = 40
+const maxWithout = 40
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const q = cleanLine(url.searchParams.get('q') ?? '')
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed()
   const texts = textsOf(context)
-  const without = url.searchParams.getAll('without').slice(0, mostWithout)
+  const without = url.searchParams.getAll('without').slice(0, maxWithout)
   const question = new URLSearchParams([
     ...(q === '' ? [] : [['q', q]]),
     ...without.map((chip) => ['without', chip]),

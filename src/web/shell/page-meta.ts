@@ -66,14 +66,14 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMet
 }
 
 /** About as much as search engines show. */
-const longestDescription = 160
+const maxDescriptionLength = 160
 
 /** A description cut at a word. */
 export function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= longestDescription) return line
-  const end = line.lastIndexOf(' ', longestDescription)
-  return `${line.slice(0, end > 0 ? end : longestDescription)} …`
+  if (line.length <= maxDescriptionLength) return line
+  const end = line.lastIndexOf(' ', maxDescriptionLength)
+  return `${line.slice(0, end > 0 ? end : maxDescriptionLength)} …`
 }
 
 /** A thing of schema.org, as search engines read it from a page (docs/interface.md, Every page). */

@@ -36,14 +36,14 @@ export function Keep({ item: { slug, name, deadline, linkHash } }: { item: Pick<
 }
 
 /** Others beside it at most (docs/interface.md, Shortlist). */
-const mostBeside = 3
+const maxBeside = 3
 
 /** A link to the comparison with the last three saved items; absent while no other item is saved. */
 export function CompareWithShortlist({ item: { slug, name } }: { item: Pick<CardView, 'slug' | 'name'> }) {
   const text = useTexts().keep
   const others = useShortlist().filter((each) => each.slug !== slug)
   if (others.length === 0) return null
-  const items = [slug, ...others.slice(-mostBeside).map((each) => each.slug)]
+  const items = [slug, ...others.slice(-maxBeside).map((each) => each.slug)]
   return (
     <Link className="compare-with small" to={`${href('/compare')}?items=${items.join(',')}`}>
       {text.compare(items.length - 1)}

@@ -14,7 +14,7 @@ export interface ShortlistEntry {
 
 /** The limit of one address. */
 export const maxShortlistEntries = 50
-const longestSlug = 200
+const maxSlugLength = 200
 const key = 'shortlist'
 
 /** Read once for all marks of a page. */
@@ -48,7 +48,7 @@ function parse(text: string | null): readonly ShortlistEntry[] {
 function isEntry(value: unknown): value is ShortlistEntry {
   if (typeof value !== 'object' || value === null) return false
   const { slug, name, at, day, link } = value as Partial<Record<keyof ShortlistEntry, unknown>>
-  if (typeof slug !== 'string' || slug.length > longestSlug) return false
+  if (typeof slug !== 'string' || slug.length > maxSlugLength) return false
   // Else the page would fail on what it cannot draw, or show it as a day.
   return [name, link ?? ''].every((each) => typeof each === 'string') && [at, day ?? '2000-01-01'].every(isPlainDate)
 }

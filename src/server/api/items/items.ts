@@ -38,7 +38,7 @@ export function readingCalls(deps: ApiDeps): Call[] {
 }
 
 /** When other editors save in between repeatedly. */
-const mostTries = 4
+const maxTries = 4
 
 /** Changes the fields of an item that are named, by the rules of its form; the others stay as they are. */
 export function changingCalls(deps: ApiDeps): Call[] {
@@ -79,7 +79,7 @@ async function changeFields(
     try {
       outcome = await itemKind.update(editing, item.item.id, draft.value, { expectedVersion: item.version })
     } catch (error) {
-      const now = expected === undefined && attempt < mostTries ? await itemKind.lifecycle(editing).get(item.item.id) : item
+      const now = expected === undefined && attempt < maxTries ? await itemKind.lifecycle(editing).get(item.item.id) : item
       if (now.version === item.version) {
         await refused(error, draft.value['code'])
         throw renameErrors(error, itemKind.kind)

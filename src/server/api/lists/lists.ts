@@ -14,10 +14,10 @@ import { paths } from '#server/wire/wire.ts'
 import type { PublicServices } from '#services/public-services.ts'
 
 const parameters = ['collection', 'q', 'page', 'pageSize'] as const
-const usualPageSize = 30
-const largestPageSize = 100
+const defaultPageSize = 30
+const maxPageSize = 100
 /** Of a filtered answer without a page (docs/interface.md, Lists); the rest follows page by page. */
-const mostUnpaged = 10 * largestPageSize
+const maxUnpaged = 10 * maxPageSize
 
 interface ListQuery {
   readonly collection: string | undefined
@@ -49,12 +49,12 @@ export function scholarshipCalls({ services, limitConcurrency, config }: ApiDeps
         if (query === undefined) return sendAll(c)
         return limitConcurrency(c.get('address'), async () => {
           const items = await listEntries(services, query)
-          const { number, size } = query.page ?? { number: 1, size: mostUnpaged }
+          const { number, size } = query.page ?? { number: 1, size: maxUnpaged }
           const end = number * size
           c.header('x-total-count', String(items.length))
           c.header('cache-control', 'no-cache')
           if (end < items.length) {
-            const next = nextQuery(searchParams, end, query.page?.size ?? largestPageSize)
+            const next = nextQuery(searchParams, end, query.page?.size ?? maxPageSize)
             c.header('link', `<${config.publicUrl}/api${paths.scholarships}?${next}>; rel="next"`)
           }
           return c.json((await services.readItems(items.slice(end - size, end))).map((item) => encodeOpportunityAt(item, services.now())))
@@ -84,7 +84,7 @@ function readQuery(search: URLSearchParams): ListQuery | undefined {
     collection: search.get('collection') ?? undefined,
     text: search.has('q') && text !== '' ? text : undefined,
     page: isPaged
-      ? { number: readNumber(search, 'page', 1, 1_000_000), size: readNumber(search, 'pageSize', usualPageSize, largestPageSize) }
+      ? { number: readNumber(search, 'page', 1, 1_000_000), size: readNumber(search, 'pageSize', defaultPageSize, maxPageSize) }
       : null,
   }
 }

@@ -10,7 +10,7 @@ import { listDue, moveNews, type StoredSubscriber } from '#storage/mail/subscrib
 
 const atOnce = 500
 /** A longer mail is not read. */
-const mostItems = 20
+const maxItems = 20
 
 /** One subscriber's news, collected item by item. Of very many items it holds only those that the mail will name. */
 interface Reader {
@@ -62,7 +62,7 @@ export async function planDigests({ kysely }: Database, quietSince: Date, now: D
         )
         reader.count += wanted.length
         const dates = wanted.map(({ item, date }) => ({ id: item.id, date }))
-        reader.soonest = [...reader.soonest, ...dates].toSorted((a, b) => a.date - b.date).slice(0, mostItems)
+        reader.soonest = [...reader.soonest, ...dates].toSorted((a, b) => a.date - b.date).slice(0, maxItems)
       })
     }
   }
@@ -71,7 +71,7 @@ export async function planDigests({ kysely }: Database, quietSince: Date, now: D
     await inTransaction(kysely, async (transaction) => {
       const next = count === 0 ? null : new Date(now.getTime() + digestPause[alerts.rhythm])
       if (!(await moveNews(transaction, subscriber, to, next)) || count === 0) return
-      const content: MailContent = { kind: 'digest', items: soonest.map(({ id }) => id), more: Math.max(0, count - mostItems) }
+      const content: MailContent = { kind: 'digest', items: soonest.map(({ id }) => id), more: Math.max(0, count - maxItems) }
       await insertMails(
         transaction,
         [{ issue: `digest:${to}`, recipient: subscriber.id, email: subscriber.email, content, locale: subscriber.locale }],

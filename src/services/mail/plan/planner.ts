@@ -112,7 +112,7 @@ interface Reminded {
 }
 
 /** The longest time between a reminder and its deadline, and one day more for time zones. */
-const mostDays = 15
+const maxDays = 15
 
 /**
  * Reminders that are due (docs/interface.md, Reminders). A subscriber who came after a step gets no reminder for it. The issue names item, date and
@@ -121,7 +121,7 @@ const mostDays = 15
 async function planReminders({ kysely }: Database, memory: Reminded, now: Date): Promise<void> {
   // Most are not close, which their date shows without the calendar.
   const today = now.toISOString().slice(0, 10)
-  const near = await listWatchedDates(kysely, addDays(today, -1), addDays(today, mostDays), now)
+  const near = await listWatchedDates(kysely, addDays(today, -1), addDays(today, maxDays), now)
   const due = new Map(
     near.map((item) => [item.id, listRemindersToSend(item, now)] as const).filter(([, reminders]) => reminders.length > 0),
   )

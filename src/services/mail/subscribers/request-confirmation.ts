@@ -25,11 +25,11 @@ import {
 const hour = 3_600_000
 const day = 24 * hour
 const linkLifetime = 48 * hour
-const mostInMonth = 3
+const maxInMonth = 3
 /** A flood of strangers' addresses must not make the site a sender of spam. */
-const mostAnHour = 300
+const maxAnHour = 300
 /** After that the subscriber would have forgotten the request. */
-const longestWait = day
+const maxWait = day
 const onlyReminders = { rhythm: 'never' } as const
 
 /** Longer than any path through `subscribe`, so that its time does not reveal a known address. */
@@ -98,11 +98,11 @@ async function sendConfirmation(
   }
   const mailboxHash = key.hashAddress(mailboxOf(email))
   const since = (ms: number) => countMailTokens(db, mailboxHash, 'confirm', new Date(now.getTime() - ms))
-  if ((await since(day)) > 0 || (await since(30 * day)) >= mostInMonth) return
-  const limit = Math.max(1, Math.round(mostAnHour * limitsFactor))
+  if ((await since(day)) > 0 || (await since(30 * day)) >= maxInMonth) return
+  const limit = Math.max(1, Math.round(maxAnHour * limitsFactor))
   const expiry = await findNextExpiry(db, 'confirm', { limit, periodMs: hour, lifetimeMs: linkLifetime }, now)
   const sendAt = new Date(expiry.getTime() - linkLifetime)
-  if (sendAt.getTime() - now.getTime() > longestWait) return
+  if (sendAt.getTime() - now.getTime() > maxWait) return
   const id = randomUUID()
   await insertMailToken(db, {
     hash: hashToken(key.createToken('confirm', id, email)),
@@ -127,7 +127,7 @@ async function chooseId(db: Queries, before: string | null): Promise<string> {
 }
 
 /** More than any person applies to; a stranger's address gets no more than this. */
-const mostWatches = 50
+const maxWatches = 50
 
 /** Reminders of single items by mail. */
 export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest) {
@@ -154,7 +154,7 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
           const wanted = reminderKindOf(row.item, clock())
           await sendConfirmation(transaction, parsed.value.email, reader, wanted, clock(), limitsFactor)
           const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
-          if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= mostWatches) return
+          if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= maxWatches) return
           await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
         }),
       )

@@ -13,12 +13,12 @@ import type { ApplicationOverview } from '#services/feedback/reports.ts'
 import '#web/admin/dashboard/dashboard.css'
 
 const spans = [7, 30, 90, 365]
-const usualSpan = 30
+const defaultSpan = 30
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { reports, opportunities } = editingOf(context)
   const query = new URL(request.url).searchParams
-  const span = spans.find((days) => String(days) === query.get('days')) ?? usualSpan
+  const span = spans.find((days) => String(days) === query.get('days')) ?? defaultSpan
   const itemId = query.get('item')
   const chosen = itemId === null ? undefined : await orAnswer(opportunities.find(itemId))
   const overview = await orAnswer(reports.overview(span, chosen?.item.id))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { largestPicture } from '#domain/forms/uploaded-picture.ts'
+import { maxPictureBytes } from '#domain/forms/uploaded-picture.ts'
 import type { PictureAnswer } from '#web/admin/form/picture.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -27,7 +27,7 @@ export function usePicture(initial: string) {
     setAddress(answer.address)
   }, [answer])
   const send = (picture: File | undefined) => {
-    const isMuch = picture !== undefined && picture.size > largestPicture
+    const isMuch = picture !== undefined && picture.size > maxPictureBytes
     setTooLarge(isMuch)
     if (isMuch) {
       // With it the form itself would be refused, text and all.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { largestImport } from '#domain/forms/uploaded-picture.ts'
+import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import type { TransferProgress } from '#web/access.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { ImportStreamEvent } from '#web/admin/import/import.ts'
@@ -55,7 +55,7 @@ export function useImport(initial: TransferAnswer | undefined) {
     running,
     answer: own !== null && own.after === initial ? own.answer : initial,
     check(file: File) {
-      if (file.size > largestImport) setAnswer({ state: 'refused', message: texts.transfer.tooLarge })
+      if (file.size > maxImportBytes) setAnswer({ state: 'refused', message: texts.transfer.tooLarge })
       else send(`/admin/import?${new URLSearchParams({ name: file.name })}`, file, { phase: 'sending', done: 0, most: file.size })
     },
     apply(importId: string, name: string, leaveOut: boolean) {

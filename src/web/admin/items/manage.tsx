@@ -215,7 +215,7 @@ function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here:
   )
 }
 
-const mostNames = 10
+const maxNames = 10
 
 /** The step before several items are deleted or renewed: an answer to the table's form, so that it also works without scripts. */
 function ConfirmRemoval({
@@ -235,10 +235,10 @@ function ConfirmRemoval({
         <h2 id="removal-title">{text.title}</h2>
         <p>{text.question(items.length, ids.length)}</p>
         <ul className="stack" data-gap="1">
-          {items.slice(0, mostNames).map(({ id, name }) => (
+          {items.slice(0, maxNames).map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
-          {items.length > mostNames && <li>{text.more(items.length - mostNames)}</li>}
+          {items.length > maxNames && <li>{text.more(items.length - maxNames)}</li>}
         </ul>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>

@@ -111,14 +111,14 @@ export interface TableAddress {
 }
 
 /** By name, and articles newest first. */
-const usualSort = (kind: ItemKind): TableSort => (kind === 'post' ? 'created' : 'name')
+const defaultSort = (kind: ItemKind): TableSort => (kind === 'post' ? 'created' : 'name')
 
 const isUsuallyDescending = (sort: TableSort) => sort === 'updated' || sort === 'created'
 
 /** The search, filter, order and page of a table's address; unknown values count as defaults. */
 export function readTableAddress(kind: ItemKind, parameters: URLSearchParams): TableAddress {
   const page = Number(parameters.get('page'))
-  const sort = tableSorts.find((each) => each === parameters.get('sort')) ?? usualSort(kind)
+  const sort = tableSorts.find((each) => each === parameters.get('sort')) ?? defaultSort(kind)
   return {
     text: (parameters.get('q') ?? '').slice(0, 200),
     state: editStates.find((state) => state === parameters.get('state')) ?? null,
@@ -133,7 +133,7 @@ export function toTableSearch(kind: ItemKind, { text, state, sort, descending, p
   const parameters = new URLSearchParams()
   if (text !== '') parameters.set('q', text)
   if (state !== null) parameters.set('state', state)
-  if (sort !== usualSort(kind)) parameters.set('sort', sort)
+  if (sort !== defaultSort(kind)) parameters.set('sort', sort)
   if (descending !== isUsuallyDescending(sort)) parameters.set('down', descending ? '1' : '0')
   if (page > 1) parameters.set('page', String(page))
   const search = parameters.toString()

@@ -24,16 +24,16 @@ export interface OpenedWith {
 }
 
 const prefix = 'unsaved-form '
-const mostDays = 30
+const maxDays = 30
 /** Forms of all users and items in one browser; the oldest go first. */
-const mostForms = 20
+const maxForms = 20
 
 const toKey = ({ user, subject }: FormOwner, id: string) => `${prefix}${JSON.stringify([user, subject, id])}`
 
 /** false: this browser takes no more, or its storage is off. */
 export function storeUnsaved<Values>(owner: FormOwner, form: UnsavedForm<Values>): boolean {
   const others = listAll().filter(({ id }) => id !== form.id)
-  for (const { key } of others.slice(mostForms - 1)) store(key, null)
+  for (const { key } of others.slice(maxForms - 1)) store(key, null)
   return store(toKey(owner, form.id), JSON.stringify(form))
 }
 
@@ -47,7 +47,7 @@ export function removeUnsaved(owner: FormOwner, id: string): void {
  * the form's fields have changed.
  */
 export function listUnsaved<Values>(owner: FormOwner, like: Values, now: Date): readonly UnsavedForm<Values>[] {
-  const oldest = new Date(now.getTime() - mostDays * 86_400_000).toISOString()
+  const oldest = new Date(now.getTime() - maxDays * 86_400_000).toISOString()
   return listAll().flatMap(({ key, id, at, form }) => {
     if (at < oldest) store(key, null)
     const isOwn = at >= oldest && key === toKey(owner, id)

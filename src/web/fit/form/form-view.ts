@@ -14,7 +14,7 @@ import {
   fieldChoices,
   genders,
   lastYear,
-  mostStudyYears,
+  maxStudyYears,
   spokenLevels,
   serializeAnswers,
 } from '#domain/eligibility/answer-params.ts'
@@ -69,15 +69,15 @@ export interface FormView {
   readonly answeredBeside: readonly (typeof besideQuestions)[number][]
 }
 
-const fewestCitizenships = 2
-const fewestTests = 2
+const minCitizenships = 2
+const minTests = 2
 
 /** The form with the answers so far. The languages come from the rules of `entries`. */
 export function toFormView(answers: Answers, entries: readonly Entry[], texts: Texts): FormView {
   const text = texts.fitPage
   const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '', refugee = '' } = answers
   const { studied, finished, fields: studies = [] } = answers
-  const citizenshipCount = Math.max(fewestCitizenships, citizenships.length + 1)
+  const citizenshipCount = Math.max(minCitizenships, citizenships.length + 1)
   const choice = <Key extends string>(
     question: 'degree' | 'enrolled' | 'level' | 'gender' | 'refugee',
     value: string,
@@ -113,7 +113,7 @@ export function toFormView(answers: Answers, entries: readonly Entry[], texts: T
         name: answerParams.studied,
         label: text.completedYears,
         value: studied?.years === null || studied === undefined ? '' : String(studied.years),
-        options: Array.from({ length: mostStudyYears + 1 }, (_, years) => ({ value: String(years), label: String(years) })),
+        options: Array.from({ length: maxStudyYears + 1 }, (_, years) => ({ value: String(years), label: String(years) })),
       },
       last: { name: answerParams.studied, label: text.lastYear, value: lastYear },
       isLast: studied?.isLast === true,
@@ -171,7 +171,7 @@ function toMonthView(question: 'born' | 'finished', given: YearAndMonth | undefi
 function toTestRows({ tests = [] }: Answers, texts: Texts): readonly TestRowView[] {
   const given =
     tests === noTest ? [[noTest]] : tests.map(({ test, score, year }) => [test, String(score), year === null ? '' : String(year)])
-  return Array.from({ length: Math.max(fewestTests, given.length + 1) }, (_, index) => toTestRow(given[index] ?? [], texts.fitPage))
+  return Array.from({ length: Math.max(minTests, given.length + 1) }, (_, index) => toTestRow(given[index] ?? [], texts.fitPage))
 }
 
 /** A row with these parts in it. */

@@ -122,7 +122,7 @@ function listSought(
 }
 
 /** In each section: all of a catalogue like the starter's. With 30 in each of ten sections a large one's page would weigh a megabyte. */
-const mostRows = { small: 250, yes: defaultPageSize, other: 5 }
+const maxRows = { small: 250, yes: defaultPageSize, other: 5 }
 const largeFrom = 1000
 
 /**
@@ -158,11 +158,11 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     if (section === undefined) byCriteria.set(item.criteria, (section = findSection(item.criteria)))
     if (section === null) continue
     section.count += 1
-    if (section.first.length < mostRows.small) section.first.push(item)
+    if (section.first.length < maxRows.small) section.first.push(item)
     all += 1
   }
   const awaited = rankQuestions((question) => bySection.get(`settled-by-${question}`)?.count ?? 0)
-  const maxRowsOf = (key: SectionKey) => (all < largeFrom ? mostRows.small : key === 'yes' ? mostRows.yes : mostRows.other)
+  const maxRowsOf = (key: SectionKey) => (all < largeFrom ? maxRows.small : key === 'yes' ? maxRows.yes : maxRows.other)
   const visible = [...bySection].flatMap(([key, { first }]) => first.slice(0, maxRowsOf(key)))
   const found = new Map((await readRows(visible)).map((row) => [row.slug, row]))
 
