@@ -31,7 +31,7 @@ export interface Database {
    * secure_delete and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it in its
    * own time.
    */
-  scrub(): Promise<void>
+  eraseDeleted(): Promise<void>
   /**
    * Rewrites SQLite's file, so that nothing remains that no table holds any more. Writers wait, readers do not. Overwriting alone leaves copies of
    * rows that moved when a page was split (seen: one row of thirty thousand). PostgreSQL does this by itself, later.
@@ -77,7 +77,7 @@ function openSqlite(file: string, onError: OnDatabaseError): Database {
     async leaveCheckpoints() {
       await sql`pragma wal_autocheckpoint = ${sql.lit(longLog)}`.execute(kysely)
     },
-    scrub: () => emptyLog(kysely),
+    eraseDeleted: () => emptyLog(kysely),
     async vacuum() {
       await withoutTimeouts(() => sql`vacuum`.execute(kysely))
       await emptyLog(kysely)
@@ -103,7 +103,7 @@ function openPostgres(url: string, onError: OnDatabaseError): Database {
     isReady: (limit) => hasTables(kysely, limit),
     async checkpoint() {},
     async leaveCheckpoints() {},
-    async scrub() {},
+    async eraseDeleted() {},
     async vacuum() {},
     readSnapshot: (work) => readPostgresSnapshot(kysely, work),
     async close() {

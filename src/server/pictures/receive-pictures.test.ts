@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formFolder, receivePictures, sweepForms } from '#server/pictures/receive-pictures.ts'
+import { formFolder, receivePictures, cleanUpForms } from '#server/pictures/receive-pictures.ts'
 
 const megabyte = 1024 * 1024
 
@@ -115,7 +115,7 @@ test('files of a killed process are deleted at the first start an hour later, an
       const at = new Date(now.getTime() - age)
       await utimes(join(folder, name), at, at)
     }
-    await sweepForms(dataDir, now)
+    await cleanUpForms(dataDir, now)
     expect(await readdir(folder)).toEqual(['new-file'])
   })
 })

@@ -12,7 +12,7 @@ export function formFolder(dataDir: string): string {
 }
 
 /** Removes what a killed process has left: what has lain there for more than an hour. */
-export async function sweepForms(dataDir: string, now: Date): Promise<void> {
+export async function cleanUpForms(dataDir: string, now: Date): Promise<void> {
   const folder = formFolder(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = await stat(join(folder, name)).catch(() => undefined)

@@ -35,10 +35,10 @@ export function createMaintenanceJob(deps: {
     clock,
     async work({ since, signal }) {
       // A disk that refuses the one must not keep the other from being done.
-      const [sweep] = await Promise.allSettled([editing.pictures.sweep()])
+      const [deletion] = await Promise.allSettled([editing.pictures.cleanUp()])
       const { done, failing, lost } = await links.checkAll({ unseenSince: since, signal })
-      log.info({ pictures: sweep.status === 'fulfilled' ? sweep.value : null, links: done, failing, lost }, 'weekly maintenance')
-      if (sweep.status === 'rejected') throw sweep.reason
+      log.info({ pictures: deletion.status === 'fulfilled' ? deletion.value : null, links: done, failing, lost }, 'weekly maintenance')
+      if (deletion.status === 'rejected') throw deletion.reason
       if (lost > 0) throw new Error(`The results for ${lost} links could not be stored.`)
     },
     onError: (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the weekly maintenance failed'),

@@ -32,7 +32,7 @@ import { createRemoteSessions } from '#server/remote/sessions.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { createLoggedBackupJob, createLinkChecker, createMaintenanceJob } from '#server/start/maintenance-jobs.ts'
-import { sweepForms } from '#server/pictures/receive-pictures.ts'
+import { cleanUpForms } from '#server/pictures/receive-pictures.ts'
 
 export interface StartOptions extends Pick<AppDeps, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
   readonly config: Config
@@ -128,7 +128,7 @@ async function openOwnProduct(
   pictureFiles: PictureFiles,
   clock: () => Date,
 ): Promise<Product> {
-  await Promise.all([sweepForms(config.dataDir, clock()), removeLeftOver(config.dataDir)])
+  await Promise.all([cleanUpForms(config.dataDir, clock()), removeLeftOver(config.dataDir)])
   const admin = createAdmin({ db, clock })
   const { generatedPassword, isChanged } = await prepareAdmin(admin, config)
   if (isChanged) log.warn({ event: 'password-change', outcome: 'changed', by: 'ADMIN_PASSWORD' }, 'security')

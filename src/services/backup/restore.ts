@@ -14,7 +14,7 @@ import {
 } from '#storage/mail/subscribers.ts'
 import { deleteMailTokens } from '#storage/mail/mail-token-store.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
-import { forgetRecipient, holdMails } from '#storage/mail/outbox.ts'
+import { eraseRecipient, holdMails } from '#storage/mail/outbox.ts'
 import { findDatabaseError, withoutTimeouts, systemReason } from '#storage/database-error.ts'
 import { openDatabasePictures, type PictureFiles } from '#storage/picture-files.ts'
 
@@ -142,7 +142,7 @@ async function apply(db: Queries, email: string, hashes: readonly string[], { at
   }
   for (const { id } of record.subscriptions) {
     await insertSuppression(db, addressHash, reason, id, new Date(at))
-    await forgetRecipient(db, id)
+    await eraseRecipient(db, id)
     await deleteSubscriber(db, id)
   }
   return record.subscriptions.length > 0

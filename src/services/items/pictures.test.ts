@@ -122,7 +122,7 @@ test('only unused pictures older than a day are deleted', async () => {
     const old = new Date(now.getTime() - 2 * 86_400_000)
     const freshId = findUploadedPicture(fresh!.address)!.id
     for (const name of await readdir(folder)) if (!name.startsWith(freshId)) await utimes(join(folder, name), old, old)
-    expect(await pictures.sweep()).toBe(1)
+    expect(await pictures.cleanUp()).toBe(1)
     expect((await readdir(folder)).some((name) => name.startsWith(findUploadedPicture(unused!.address)!.id))).toBe(false)
     await pictures.discard(fresh!.address)
     expect(await readdir(folder)).toHaveLength(2)
@@ -137,7 +137,7 @@ test('the picture of a newsletter stays as long as the newsletter', async () => 
     const folder = join(dataDir, 'uploads')
     const old = new Date(now.getTime() - 2 * 86_400_000)
     for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)
-    expect(await pictures.sweep()).toBe(0)
+    expect(await pictures.cleanUp()).toBe(0)
     expect(await readdir(folder)).not.toEqual([])
   })
 })

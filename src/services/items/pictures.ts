@@ -39,7 +39,7 @@ export function createPictures({ db, clock, files }: { db: Database; clock: () =
       await files.remove(found.map(({ name }) => name))
     },
     /** Deletes files that no item, article or history mentions and that are older than a day; how many pictures went. */
-    async sweep() {
+    async cleanUp() {
       const found = (await files.list()).filter(({ name }) => /^[a-z0-9]{24}-/.test(name))
       const mentioned = await listMentionedUploads(db)
       let swept = 0

@@ -3,7 +3,7 @@ import type { MailContent } from '#domain/mail/mail-content.ts'
 import { createMailAdmin } from '#services/mail/mail-admin.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
 import type { Queries } from '#storage/database.ts'
-import { claimMails, countMails, forgetRecipient, holdMails, insertMails, completeMail } from '#storage/mail/outbox.ts'
+import { claimMails, countMails, eraseRecipient, holdMails, insertMails, completeMail } from '#storage/mail/outbox.ts'
 import { deleteOld } from '#storage/mail/retention-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -65,7 +65,7 @@ for (const kind of databases) {
     await holdMails(kysely, since, now)
     const never = new Date('2040-01-01T00:00:00.000Z')
     await deleteOld(kysely, { unconfirmed: never, messages: never, log: never, tokens: never })
-    expect(await forgetRecipient(kysely, 'ada')).toHaveLength(1)
+    expect(await eraseRecipient(kysely, 'ada')).toHaveLength(1)
     const rights = createAddressRights({ db: opened.database, clock: () => now })
     expect(await rights.erase('cleo@example.org')).toBe(1)
     expect(await kysely.selectFrom('mail').select(['recipient', 'state']).execute()).toEqual([{ recipient: 'ben', state: 'held' }])

@@ -17,7 +17,7 @@ async function removeMailFiles(folder: string, mailIds: readonly string[]): Prom
 const hour = 3_600_000
 
 /** Deletes the files of all mails but those that `listStored` names, and what a killed process left half written; other files stay. */
-export async function sweepMailFiles(
+export async function cleanUpMailFiles(
   folder: string,
   listStored: (mailIds: readonly string[]) => Promise<ReadonlySet<string>>,
   now: Date,
@@ -55,7 +55,7 @@ export interface MailTraces {
 }
 
 /** After rows were deleted: the files of these mails go too, and what the database file still holds of the rows. */
-export async function forgetInFiles({ db, outboxDir }: MailTraces, mailIds: readonly string[]): Promise<void> {
+export async function eraseFromFiles({ db, outboxDir }: MailTraces, mailIds: readonly string[]): Promise<void> {
   if (outboxDir !== undefined) await removeMailFiles(outboxDir, mailIds)
-  await db.scrub()
+  await db.eraseDeleted()
 }

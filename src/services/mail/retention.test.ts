@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { readMailOptions } from '#domain/mail/options.ts'
-import { tidyMails } from '#services/mail/retention.ts'
+import { cleanUpMails } from '#services/mail/retention.ts'
 import { insertMessage, listMessages } from '#storage/feedback/message-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -14,7 +14,7 @@ for (const kind of databases) {
     for (const createdAt of ['2027-02-28T11:59:59.999Z', '2027-02-28T12:00:00.000Z', '2027-03-01T00:00:00.000Z']) {
       await insertMessage(kysely, { ...message, id: createdAt, createdAt })
     }
-    await tidyMails({ db: opened.database }, { ...readMailOptions({}), messageMonths: 1 }, new Date('2027-03-31T12:00:00Z'))
+    await cleanUpMails({ db: opened.database }, { ...readMailOptions({}), messageMonths: 1 }, new Date('2027-03-31T12:00:00Z'))
     expect((await listMessages(kysely)).map(({ id }) => id)).toEqual(['2027-03-01T00:00:00.000Z', '2027-02-28T12:00:00.000Z'])
   })
 }
@@ -34,14 +34,14 @@ test('once a day the SQLite file is rewritten, without remains of deleted rows',
     careless.exec('pragma wal_checkpoint(truncate)')
     careless.close()
   }
-  const tidy = (at: string) => tidyMails({ db: database }, readMailOptions({}), new Date(at))
+  const cleanUp = (at: string) => cleanUpMails({ db: database }, readMailOptions({}), new Date(at))
   leaveTraces()
   expect(readFiles()).toContain('@nowhere.example')
-  await tidy('2027-03-01T12:00:00Z')
+  await cleanUp('2027-03-01T12:00:00Z')
   expect(readFiles()).not.toContain('@nowhere.example')
   leaveTraces()
-  await tidy('2027-03-02T11:00:00Z')
+  await cleanUp('2027-03-02T11:00:00Z')
   expect(readFiles()).toContain('@nowhere.example')
-  await tidy('2027-03-02T13:00:00Z')
+  await cleanUp('2027-03-02T13:00:00Z')
   expect(readFiles()).not.toContain('@nowhere.example')
 })

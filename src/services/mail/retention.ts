@@ -1,6 +1,6 @@
 import type { MailOptions } from '#domain/mail/options.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
-import { type MailTraces, sweepMailFiles } from '#services/mail/outbox-files.ts'
+import { type MailTraces, cleanUpMailFiles } from '#services/mail/outbox-files.ts'
 import { listRetainedMails } from '#storage/mail/outbox.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { claimSetting, findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
@@ -12,7 +12,7 @@ const day = 86_400_000
 const tokenDays = 31
 
 /** Deletes data whose retention is over, and files with data that has been deleted by any process. */
-export async function tidyMails({ db, outboxDir }: MailTraces, options: MailOptions, now: Date): Promise<void> {
+export async function cleanUpMails({ db, outboxDir }: MailTraces, options: MailOptions, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day)
   await deleteOld(db.kysely, {
     unconfirmed: daysAgo(options.unconfirmedDays),
@@ -20,9 +20,9 @@ export async function tidyMails({ db, outboxDir }: MailTraces, options: MailOpti
     log: monthsAgo(options.logMonths, now),
     tokens: daysAgo(tokenDays),
   })
-  if (outboxDir !== undefined) await sweepMailFiles(outboxDir, (ids) => listRetainedMails(db.kysely, ids), now)
+  if (outboxDir !== undefined) await cleanUpMailFiles(outboxDir, (ids) => listRetainedMails(db.kysely, ids), now)
   if (await isVacuumDue(db.kysely, now)) await db.vacuum()
-  else await db.scrub()
+  else await db.eraseDeleted()
 }
 
 /** Once a day, by all processes together; a failure is reported and retried the next day. */

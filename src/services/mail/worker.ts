@@ -10,7 +10,7 @@ import type { ErasureList } from '#storage/mail/erasure-list.ts'
 import {
   claimMails,
   findMailOptions,
-  forgetRecipient,
+  eraseRecipient,
   holdMail,
   insertMails,
   type MailRow,
@@ -18,7 +18,7 @@ import {
   completeMail,
   reserveSendSlot,
 } from '#storage/mail/outbox.ts'
-import { countRefusal, deleteSubscriber, forgetRefusals, insertSuppression } from '#storage/mail/subscribers.ts'
+import { countRefusal, deleteSubscriber, resetRefusals, insertSuppression } from '#storage/mail/subscribers.ts'
 
 interface MailWorkerDeps {
   readonly db: Database
@@ -113,7 +113,7 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
     failures = result.fault === 'away' ? failures + 1 : 0
     if (result.fault === null) {
       await completeMail(kysely, row, 'sent', null, clock())
-      if (row.recipient !== 'admin') await forgetRefusals(kysely, row.recipient)
+      if (row.recipient !== 'admin') await resetRefusals(kysely, row.recipient)
     } else if (result.fault === 'refused') {
       await recordRefusal({ db, erasures }, row, result.reason, clock())
     } else {
@@ -178,7 +178,7 @@ export async function recordRefusal(
     const addressHash = key.hashAddress(row.email)
     await noteErasure(erasures, { at: now.toISOString(), reason: 'refused', addressHash })
     await insertSuppression(transaction, addressHash, 'refused', row.recipient, now)
-    await forgetRecipient(transaction, row.recipient)
+    await eraseRecipient(transaction, row.recipient)
     await deleteSubscriber(transaction, row.recipient)
   })
 }

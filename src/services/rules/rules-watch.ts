@@ -65,11 +65,11 @@ export function createRulesWatch(db: Queries) {
   function run(): Running {
     const { promise: long, resolve } = Promise.withResolvers<false>()
     const ended = update(() => resolve(false)).then(() => true)
-    const tidyUp = () => {
+    const cleanUp = () => {
       running = undefined
     }
     // The waiting request receives the error.
-    ended.then(tidyUp, tidyUp)
+    ended.then(cleanUp, cleanUp)
     return { ended, long }
   }
 

@@ -163,7 +163,7 @@ export async function postponeMail(
  * For recipients whose data is being deleted. Waiting mails are removed (a mail that is being sent may still arrive). The log records that mails were
  * sent, but neither the address nor the mail server's words, which may repeat it. Returns the ids of all of them.
  */
-export async function forgetRecipient(db: Queries, recipient: string): Promise<string[]> {
+export async function eraseRecipient(db: Queries, recipient: string): Promise<string[]> {
   const waiting = await db
     .deleteFrom('mail')
     .where('recipient', '=', recipient)

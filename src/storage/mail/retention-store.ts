@@ -1,5 +1,5 @@
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { forgetRecipient } from '#storage/mail/outbox.ts'
+import { eraseRecipient } from '#storage/mail/outbox.ts'
 
 /** Deletes rows from before these instants, whose retention is over. */
 export async function deleteOld(
@@ -23,7 +23,7 @@ async function deleteUnconfirmed(db: Queries, before: string): Promise<void> {
         .where('state', '=', 'unconfirmed')
         .returning('id')
         .execute()
-      if (gone.length > 0) await forgetRecipient(transaction, id)
+      if (gone.length > 0) await eraseRecipient(transaction, id)
     })
   }
 }

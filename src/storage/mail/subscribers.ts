@@ -107,7 +107,7 @@ export async function countRefusal(db: Queries, id: string): Promise<number | un
 }
 
 /** A mail arrived: refusals count from the beginning again. */
-export async function forgetRefusals(db: Queries, id: string): Promise<void> {
+export async function resetRefusals(db: Queries, id: string): Promise<void> {
   await db.updateTable('subscriber').set({ refusals: 0 }).where('id', '=', id).where('refusals', '>', 0).execute()
 }
 

@@ -2,7 +2,7 @@ import { listRemindersToSend, type Reminder } from '#domain/mail/reminders.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { createChangeCursor, noticeChanges } from '#services/mail/plan/changes.ts'
 import { planDigests } from '#services/mail/plan/digests.ts'
-import { tidyMails } from '#services/mail/retention.ts'
+import { cleanUpMails } from '#services/mail/retention.ts'
 import type { BackgroundJob } from '#services/periodic-job.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
@@ -13,12 +13,12 @@ import { countWeek } from '#storage/mail/weekly-stats.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 
 /**
- * A planner's state between two polls, so that a quiet minute reads next to nothing; here before the first. `tidiedAt`: time of the last cleanup, in
+ * A planner's state between two polls, so that a quiet minute reads next to nothing; here before the first. `cleanedUpAt`: time of the last cleanup, in
  * milliseconds since 1970.
  */
 export function createPlannerMemory() {
   const reminded: Reminded = { day: '', keys: new Set() }
-  return { cursor: createChangeCursor(), reminded, tidiedAt: Number.NEGATIVE_INFINITY }
+  return { cursor: createChangeCursor(), reminded, cleanedUpAt: Number.NEGATIVE_INFINITY }
 }
 
 /**
@@ -32,15 +32,15 @@ export async function planMails(db: Database, now: Date, memory = createPlannerM
   await planReminders(db, memory.reminded, now)
   await planDigests(db, quietSince, now)
   await planWeekly(db, now)
-  if (now.getTime() - memory.tidiedAt < tidyEvery) return
-  await tidyMails({ db, outboxDir }, options, now)
-  memory.tidiedAt = now.getTime()
+  if (now.getTime() - memory.cleanedUpAt < cleanupIntervalMs) return
+  await cleanUpMails({ db, outboxDir }, options, now)
+  memory.cleanedUpAt = now.getTime()
 }
 
 /** Milliseconds. */
 const pollInterval = 5000
 const planEvery = 60_000
-const tidyEvery = 3_600_000
+const cleanupIntervalMs = 3_600_000
 
 /** Plans once a minute, and soon after the catalogue has changed. Errors go to `failed`, and the work is retried. */
 export function createMailPlanner(deps: {
@@ -126,7 +126,7 @@ async function planReminders({ kysely }: Database, memory: Reminded, now: Date):
     near.map((item) => [item.id, listRemindersToSend(item, now)] as const).filter(([, reminders]) => reminders.length > 0),
   )
   const watchers = await listWatchers(kysely, [...due.keys()])
-  forgetYesterday(memory, today)
+  dropOldKeys(memory, today)
   const mails = watchers.flatMap(({ opportunityId: item, subscriberId, since, email, locale }): NewMail[] =>
     (due.get(item) ?? []).flatMap((reminder) => {
       const issue = issueOf(item, reminder)
@@ -150,7 +150,7 @@ function isPastFor(since: string, { basis, on }: Reminder): boolean {
   return basis === 'opens' ? day >= on : day > on
 }
 
-function forgetYesterday(memory: Reminded, day: string): void {
+function dropOldKeys(memory: Reminded, day: string): void {
   if (memory.day === day) return
   memory.day = day
   memory.keys.clear()

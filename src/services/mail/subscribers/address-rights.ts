@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { toUnavailable } from '#services/availability.ts'
-import { forgetInFiles } from '#services/mail/outbox-files.ts'
+import { eraseFromFiles } from '#services/mail/outbox-files.ts'
 import { openMailKey } from '#services/secret.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
@@ -45,7 +45,7 @@ export function createAddressRights({ db, clock, outboxDir, erasures }: Subscrib
         await deleteAddressRecord(transaction, record)
         return record
       })
-      await forgetInFiles(
+      await eraseFromFiles(
         { db, outboxDir },
         mails.map(({ id }) => id),
       )

@@ -1,11 +1,11 @@
 import { digestPause, readAlerts } from '#domain/mail/alerts.ts'
 import type { Reader } from '#domain/mail/subscription.ts'
-import { forgetInFiles } from '#services/mail/outbox-files.ts'
+import { eraseFromFiles } from '#services/mail/outbox-files.ts'
 import { hashToken, type LinkPurpose, openMailKey } from '#services/secret.ts'
 import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import { findMailToken } from '#storage/mail/mail-token-store.ts'
-import { forgetRecipient } from '#storage/mail/outbox.ts'
+import { eraseRecipient } from '#storage/mail/outbox.ts'
 import {
   confirmSubscriber,
   deleteSubscriber,
@@ -110,12 +110,12 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
         const addressHash = key.hashAddress(subscriber.email)
         await noteErasure(erasures, { at: clock().toISOString(), reason: 'left', addressHash })
         await insertSuppression(transaction, addressHash, 'left', subscriber.id, clock())
-        const mails = await forgetRecipient(transaction, subscriber.id)
+        const mails = await eraseRecipient(transaction, subscriber.id)
         await deleteSubscriber(transaction, subscriber.id)
         return { outcome: 'left', mails } as const
       })
       // The subscriber has left, even if a file could not be deleted; the hourly cleanup reports that.
-      await forgetInFiles({ db, outboxDir }, mails).catch(() => {})
+      await eraseFromFiles({ db, outboxDir }, mails).catch(() => {})
       return outcome
     },
   }
