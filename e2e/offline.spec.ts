@@ -46,6 +46,25 @@ test('without a connection a popup shows an error over the list', async ({ page,
   await expect(page.locator('main .card').first()).toBeAttached()
 })
 
+test('without a connection a list shows its own error text', async ({ page, context }) => {
+  const open = async (name: string) => {
+    await page.locator('header').getByText('Opportunity', { exact: true }).filter({ visible: true }).click()
+    await page.locator('header').getByRole('link', { name, exact: true }).filter({ visible: true }).click()
+  }
+  // All lists share the code of the first one.
+  await page.goto('/summer-program')
+  await startReact(page)
+  await context.setOffline(true)
+  await open('Competition')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Competitions')
+  const alert = page.locator('main').getByRole('alert')
+  await expect(alert).toHaveText(/^We could not load the list\.\s*Error occurred fetching data\.$/)
+  await expect(page.locator('main').getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/competition')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.locator('main .card').first()).toBeVisible()
+})
+
 test('the address of a popup without its item shows only the list', async ({ page }) => {
   await page.goto('/phd-scholarship?open=never-was-here')
   await expect(page.locator('main .card').first()).toBeVisible()

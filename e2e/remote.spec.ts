@@ -1,5 +1,5 @@
 import { collections } from '#domain/listing/collections.ts'
-import { listingNames, listingPages } from '#web/texts/en/listings.ts'
+import { listingNames } from '#web/texts/en/listings.ts'
 import { startReact } from './react.ts'
 import { expect, listTimeout, test } from './remote-site.ts'
 
@@ -103,7 +103,7 @@ test('a message that the backend refuses can be restored', async ({ request, bac
 test('a failing backend gives each list its own error text or empty message, Try again, 503 and no-store', async ({ request, backend }) => {
   backend.setMood('failing')
   for (const [path, { id }] of listings) {
-    const { empty, error } = listingPages[id]
+    const { empty, error } = listingNames[id]
     await expect(async () => {
       const answer = await request.get(path)
       expect([path, answer.status()]).toEqual([path, 503])

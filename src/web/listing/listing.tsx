@@ -36,8 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!collection) throw data(null, { status: 404 })
   const query = readListingQuery(url.searchParams)
   const texts = textsOf(context)
-  const { title } = texts.listingNames[collection.id]
-  const { intro, description, empty, error: failed } = texts.listingPages[collection.id]
+  const { title, empty, error: failed } = texts.listingNames[collection.id]
+  const { intro, description } = texts.listingPages[collection.id]
   const files = toFileLinks({ path: `/${collection.id}`, question: url.searchParams }, texts, context.get(settingsContext).licence)
   const page = (number: number) => ({
     id: collection.id,

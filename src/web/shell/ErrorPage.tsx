@@ -1,6 +1,8 @@
 import { Page } from '#web/components/Page.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { findCollection } from '#domain/listing/collections.ts'
+import { ListMessage } from '#web/components/ListMessage.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Link } from '#web/components/Link.tsx'
 import { store } from '#web/components/stored.ts'
@@ -14,9 +16,20 @@ export function ErrorPage({ renderLayout }: { renderLayout: (page: ReactNode) =>
   return renderLayout(status === 404 ? <NotFoundPage /> : <FailurePage />)
 }
 
+/** A list says it in its own words, also where the line broke on the way to it (docs/interface.md, Failures). */
 function FailurePage() {
   const texts = useTexts()
   const { pathname, search } = useLocation()
+  const collection = findCollection(pathname)
+  const listing = collection && texts.listingNames[collection.id]
+  const title = listing?.title ?? (pathname === '/blogs' ? texts.pageNames.blogs : undefined)
+  if (title !== undefined)
+    return (
+      <Page title={title}>
+        <title>{title}</title>
+        <ListMessage text={listing ? (listing.error?.(texts.listing.noAnswer) ?? listing.empty) : texts.blogs.failed} failed />
+      </Page>
+    )
   return (
     <Page title={texts.failure.title} lead={<p role="alert">{texts.failure.lead}</p>}>
       <title>{texts.failure.title}</title>

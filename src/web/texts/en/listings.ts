@@ -1,6 +1,6 @@
 import type { CollectionId } from '#domain/listing/collections.ts'
 
-/** A listing in menus, on the home page, and while it is on its way. */
+/** A listing in menus, on the home page, while it is on its way, and where it is empty or cannot be loaded. */
 interface ListingName {
   /** The h1 and the title of the page. */
   readonly title: string
@@ -10,6 +10,10 @@ interface ListingName {
   readonly home?: string
   /** While the page is on its way; missing: as on every page. */
   readonly loading?: string
+  /** No item to show. */
+  readonly empty: string
+  /** The list could not be loaded; the reason may follow. Missing: the empty text appears instead (docs/interface.md, Listing pages). */
+  readonly error?: (reason: string) => string
 }
 
 interface ListingPage {
@@ -17,36 +21,91 @@ interface ListingPage {
   readonly intro: string
   /** For search engines, about 150 characters. */
   readonly description: string
-  /** No item to show. */
-  readonly empty: string
-  /** The list is unavailable; the reason may follow. Missing: the empty text appears instead (docs/interface.md, Listing pages). */
-  readonly error?: (reason: string) => string
 }
 
 /** The texts of a list for all pages, by its id. Titles apart, they are those of docs/interface.md, Listing pages. */
 export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
-  chinese_govt_scholarship: { title: 'Chinese Government Scholarships', menu: 'Chinese Government', loading: 'Loading scholarships...' },
-  'summer-program': { title: 'Summer Programs', menu: 'Summer programs' },
-  competition: { title: 'Competitions', menu: 'Competition', home: 'Competitions' },
-  'exchange-programe': { title: 'Exchange Programs', menu: 'Exchange programs' },
-  'leadership-programe': { title: 'Leadership Programs', menu: 'Leadership programs' },
-  fascholarship: { title: 'Famous Scholarships', menu: 'Famous Scholarship' },
-  'post-doct_scholarship': { title: 'Postdoc Scholarships', menu: 'Postdoc' },
-  'phd-scholarship': { title: 'PhD Scholarships', menu: 'PhD' },
-  'master-scholarship': { title: 'Master’s Scholarships', menu: 'Master' },
-  'undergraduate-scholarship': { title: 'Undergraduate Scholarships', menu: 'Undergraduate' },
-  'high-school-scholarship': { title: 'High School Scholarships', menu: 'High school' },
-  asian_scholarship: { title: 'Asian Scholarships', menu: 'Asian' },
-  'american-scholarship': { title: 'American Scholarships', menu: 'American' },
-  'south-american-scholarship': { title: 'South America Scholarships', menu: 'South American' },
-  'european-scholarship': { title: 'European Scholarships', menu: 'European' },
-  'african-scholarship': { title: 'African Scholarships', menu: 'African' },
-  'australian-scholarship': { title: 'Australian Scholarships', menu: 'Australian' },
-  middle_eastscholarship: { title: 'Middle East Scholarships', menu: 'Middle East' },
-  internship: { title: 'Internships', menu: 'Internship' },
-  'scholarships/international': { title: 'International Scholarships', home: 'International' },
-  'scholarships/region': { title: 'Scholarships by Region', home: 'By region' },
-  'scholarships/field': { title: 'Scholarships by Field', home: 'By field' },
+  chinese_govt_scholarship: {
+    title: 'Chinese Government Scholarships',
+    menu: 'Chinese Government',
+    loading: 'Loading scholarships...',
+    empty: 'No Chinese government scholarships found.',
+  },
+  'summer-program': { title: 'Summer Programs', menu: 'Summer programs', empty: 'No summer programs available.' },
+  competition: {
+    title: 'Competitions',
+    menu: 'Competition',
+    home: 'Competitions',
+    empty: 'No competitions found.',
+    error: () => 'Error occurred fetching data.',
+  },
+  'exchange-programe': {
+    title: 'Exchange Programs',
+    menu: 'Exchange programs',
+    empty: 'No exchange programs found.',
+    error: (reason) => `Error fetching data: ${reason}`,
+  },
+  'leadership-programe': {
+    title: 'Leadership Programs',
+    menu: 'Leadership programs',
+    empty: 'No leadership programs found.',
+    error: (reason) => `Error fetching leadership data: ${reason}`,
+  },
+  fascholarship: {
+    title: 'Famous Scholarships',
+    menu: 'Famous Scholarship',
+    empty: 'No famous scholarships found.',
+    error: () => 'Error fetching data',
+  },
+  'post-doct_scholarship': { title: 'Postdoc Scholarships', menu: 'Postdoc', empty: 'No Postdoc scholarships found.' },
+  'phd-scholarship': { title: 'PhD Scholarships', menu: 'PhD', empty: 'No PhD scholarships found.' },
+  'master-scholarship': { title: 'Master’s Scholarships', menu: 'Master', empty: 'No Master scholarships found.' },
+  'undergraduate-scholarship': {
+    title: 'Undergraduate Scholarships',
+    menu: 'Undergraduate',
+    empty: 'No Undergraduate scholarships found.',
+  },
+  'high-school-scholarship': { title: 'High School Scholarships', menu: 'High school', empty: 'No High School scholarships found.' },
+  asian_scholarship: { title: 'Asian Scholarships', menu: 'Asian', empty: 'No data found.' },
+  'american-scholarship': {
+    title: 'American Scholarships',
+    menu: 'American',
+    empty: 'No data found.',
+    error: () => 'Error occurred fetching data',
+  },
+  'south-american-scholarship': {
+    title: 'South America Scholarships',
+    menu: 'South American',
+    empty: 'No South America scholarships found.',
+  },
+  'european-scholarship': {
+    title: 'European Scholarships',
+    menu: 'European',
+    empty: 'No European scholarships found.',
+    error: (reason) => `An error occurred while fetching scholarships. ${reason}`,
+  },
+  'african-scholarship': { title: 'African Scholarships', menu: 'African', empty: 'No African scholarships found.' },
+  'australian-scholarship': { title: 'Australian Scholarships', menu: 'Australian', empty: 'No Australian scholarships found.' },
+  middle_eastscholarship: { title: 'Middle East Scholarships', menu: 'Middle East', empty: 'No Middle East scholarships found.' },
+  internship: { title: 'Internships', menu: 'Internship', empty: 'No internships found.' },
+  'scholarships/international': {
+    title: 'International Scholarships',
+    home: 'International',
+    empty: 'No data found.',
+    error: () => 'Error occurred fetching data',
+  },
+  'scholarships/region': {
+    title: 'Scholarships by Region',
+    home: 'By region',
+    empty: 'No data found.',
+    error: () => 'Error occurred fetching data',
+  },
+  'scholarships/field': {
+    title: 'Scholarships by Field',
+    home: 'By field',
+    empty: 'No data found.',
+    error: () => 'Error occurred fetching data',
+  },
 }
 
 /** The texts of its own page. */
@@ -54,120 +113,89 @@ export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
   chinese_govt_scholarship: {
     intro: 'Study in China with money from its government and universities.',
     description: 'Scholarships for study in China: who can apply, what they pay for and when they close.',
-    empty: 'No Chinese government scholarships found.',
   },
   'summer-program': {
     intro: 'Summer schools, research stays and camps for a few weeks abroad.',
     description: 'Summer schools and research stays for students: what they pay for, who can apply and when they close.',
-    empty: 'No summer programs available.',
   },
   competition: {
     intro: 'Contests, olympiads and prizes that students can enter.',
     description: 'Competitions for students: the main rules, the prizes and when entries close.',
-    empty: 'No competitions found.',
-    error: () => 'Error occurred fetching data.',
   },
   'exchange-programe': {
     intro: 'A semester or a year at a partner school or university.',
     description: 'Exchange programs for school and university students: where you can go, what they pay for and when they close.',
-    empty: 'No exchange programs found.',
-    error: (reason) => `Error fetching data: ${reason}`,
   },
   'leadership-programe': {
     intro: 'Fellowships and academies for people who want to lead.',
     description: 'Leadership programs for students and young people: where they are, what they pay for and when they close.',
-    empty: 'No leadership programs found.',
-    error: (reason) => `Error fetching leadership data: ${reason}`,
   },
   fascholarship: {
     intro: 'The best-known scholarships, and what they really require.',
     description: 'The world’s best-known scholarships: what they pay for, who can apply and when they close.',
-    empty: 'No famous scholarships found.',
-    error: () => 'Error fetching data',
   },
   'post-doct_scholarship': {
     intro: 'Fellowships for research after the doctorate.',
     description: 'Postdoctoral fellowships: what they pay for, who can apply and when they close.',
-    empty: 'No Postdoc scholarships found.',
   },
   'phd-scholarship': {
     intro: 'Funding for doctoral study and research, soonest deadline first.',
     description: 'Scholarships for a doctorate: what they pay for, who can apply and when they close.',
-    empty: 'No PhD scholarships found.',
   },
   'master-scholarship': {
     intro: 'Funding for a master’s degree, soonest deadline first.',
     description: 'Scholarships for a master’s degree: what they pay for, who can apply and when they close.',
-    empty: 'No Master scholarships found.',
   },
   'undergraduate-scholarship': {
     intro: 'Funding for a bachelor’s degree, soonest deadline first.',
     description: 'Scholarships for a bachelor’s degree: what they pay for, who can apply and when they close.',
-    empty: 'No Undergraduate scholarships found.',
   },
   'high-school-scholarship': {
     intro: 'For school students: boarding schools, camps and a first year abroad.',
     description: 'Scholarships for high school students: what they pay for, who can apply and when they close.',
-    empty: 'No High School scholarships found.',
   },
   asian_scholarship: {
     intro: 'Study in Asia, soonest deadline first.',
     description: 'Scholarships for study in Asia: what they pay for, who can apply and when they close.',
-    empty: 'No data found.',
   },
   'american-scholarship': {
     intro: 'Study anywhere in the Americas, soonest deadline first.',
     description: 'Scholarships for study in North, Central and South America: what they pay for and when they close.',
-    empty: 'No data found.',
-    error: () => 'Error occurred fetching data',
   },
   'south-american-scholarship': {
     intro: 'Study in South America, soonest deadline first.',
     description: 'Scholarships for study in South America: what they pay for, who can apply and when they close.',
-    empty: 'No South America scholarships found.',
   },
   'european-scholarship': {
     intro: 'Study in Europe, soonest deadline first.',
     description: 'Scholarships for study in Europe: what they pay for, who can apply and when they close.',
-    empty: 'No European scholarships found.',
-    error: (reason) => `An error occurred while fetching scholarships. ${reason}`,
   },
   'african-scholarship': {
     intro: 'Study in Africa, soonest deadline first.',
     description: 'Scholarships for study in Africa: what they pay for, who can apply and when they close.',
-    empty: 'No African scholarships found.',
   },
   'australian-scholarship': {
     intro: 'Study in Australia, New Zealand and the Pacific, soonest deadline first.',
     description: 'Scholarships for study in Australia and the Pacific: what they pay for, who can apply and when they close.',
-    empty: 'No Australian scholarships found.',
   },
   middle_eastscholarship: {
     intro: 'Study in the Middle East, soonest deadline first.',
     description: 'Scholarships for study in the Middle East: what they pay for, who can apply and when they close.',
-    empty: 'No Middle East scholarships found.',
   },
   internship: {
     intro: 'Work and learn for a few weeks or months. Some internships are paid.',
     description: 'Internships for students: where and how long they are, what they pay for and when they close.',
-    empty: 'No internships found.',
   },
   'scholarships/international': {
     intro: 'Open to students of any nationality, or offered worldwide.',
     description: 'Scholarships for students of any nationality: what they pay for and when they close.',
-    empty: 'No data found.',
-    error: () => 'Error occurred fetching data',
   },
   'scholarships/region': {
     intro: 'Choose one or more regions to study in.',
     description: 'All scholarships by region, with the number in each.',
-    empty: 'No data found.',
-    error: () => 'Error occurred fetching data',
   },
   'scholarships/field': {
     intro: 'Choose one or more fields of study.',
     description: 'All scholarships by field of study, with the number in each.',
-    empty: 'No data found.',
-    error: () => 'Error occurred fetching data',
   },
 }

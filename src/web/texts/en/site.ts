@@ -67,6 +67,7 @@ const adminPrompt = {
 const honeypot = { label: 'Leave this field empty' } as const
 
 const listing = {
+  noAnswer: 'The server did not answer.',
   // Not 'this week': seven days from now are no calendar week.
   sections: {
     'this-week': 'Closing within a week',
