@@ -40,6 +40,11 @@ test('without the database each page that needs it, its data and the pages of em
         const answer = await request.post(path, { form: { t: 'any' }, headers: { origin: site.url } })
         expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '5'])
       }
+      const form = { name: 'Ada', email: 'ada@example.org', message: 'Written <slowly>' }
+      const answer = await request.post('/contact', { form, headers: { origin: site.url } })
+      expect([answer.status(), answer.headers()['cache-control']]).toEqual([503, 'no-store'])
+      for (const text of ['Message could not be sent.', 'Restore my text', 'Written &lt;slowly&gt;'])
+        expect(await answer.text()).toContain(text)
     },
     tables,
   )

@@ -16,18 +16,18 @@ import { Field, Honeypot } from '#web/components/Field.tsx'
 
 const noLinks = { messaging: null, photos: null, video: null, chat: null }
 
-/** The form of this request is stored. */
-const storedContext = createContext(false)
+/** This request answers the form. */
+const answerContext = createContext(false)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { title } = textsOf(context).pages.contact
   const meta = metaOfPage(context, 'contact')
-  // A stored message must not be answered with a failure because its page cannot be rendered.
+  // Neither 'sent' nor 'Restore my text' may give way to an error page because the links cannot be loaded.
   const { contactLinks } = await context
     .get(servicesContext)
     .getSite()
     .catch((error: unknown) => {
-      if (!context.get(storedContext)) throw error
+      if (!context.get(answerContext)) throw error
       return { contactLinks: noLinks }
     })
   return { meta, title, contactLinks }
@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = readContactText(form)
+  context.set(answerContext, true)
   if (form.get('intent') === 'restore') return answer({ state: 'restored', text })
   // Only bots fill it in; they get the usual answer, and nothing is stored.
   if (form.get('company')) return answer({ state: 'sent', at: Date.now() }, 201)
@@ -48,10 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   try {
     const outcome = await context.get(servicesContext).sendMessage(text)
-    if (outcome.ok) {
-      context.set(storedContext, true)
-      return answer({ state: 'sent', at: Date.now() }, 201)
-    }
+    if (outcome.ok) return answer({ state: 'sent', at: Date.now() }, 201)
     return answer({ state: 'mistakes', text, errors: formatFieldErrors(textsOf(context), outcome.errors) }, statusOf.invalid)
   } catch (error) {
     // Else the words of the page are enough.
