@@ -144,6 +144,7 @@ test('a session that ends while the form is open loses no text', async ({ page, 
   await context.clearCookies()
   await page.getByRole('button', save).click()
   await expect(page.getByRole('alert')).toContainText('Your session has ended.')
+  expect(await page.evaluate(() => localStorage.getItem('isAdminLoggedIn'))).toBeNull()
   expect(await readFields(page, Object.keys(text))).toEqual(text)
   await context.request.post(`${site.url}/api/admin/login`, { data: { username: 'admin', password }, headers: { origin: site.url } })
   await page.getByRole('button', save).click()

@@ -1,5 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, isRouteErrorResponse, data } from 'react-router'
 import { Problem } from '#domain/problem.ts'
+import { store } from '#web/components/stored.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
 /**
@@ -23,11 +24,13 @@ export interface Loss {
 
 /**
  * The result in the browser when the server's action failed: the session has ended (401), or no response came. Redirects are thrown on. The form
- * preserves its text instead of showing an error page.
+ * preserves its text instead of showing an error page. A 401 clears the browser's flag (docs/interface.md, Signed out).
  */
 export function readLoss(error: unknown): Loss['state'] {
   if (error instanceof Response) throw error
-  return isRouteErrorResponse(error) && error.status === 401 ? 'expired' : 'offline'
+  if (!isRouteErrorResponse(error) || error.status !== 401) return 'offline'
+  store('isAdminLoggedIn', null)
+  return 'expired'
 }
 
 /** The `clientAction` of a form that keeps its own text: a session that has ended and a line that broke leave it where it is. */
