@@ -24,6 +24,7 @@ test('an unchanged item has no news', () => {
 
 test('a deadline that passed or moved and another link are news', () => {
   expect(listNews(addedOn('2026-11-01', '2026-11-20'), itemOf({ date: '2026-11-20' }))).toEqual(['closed'])
+  expect(listNews(addedOn('2026-11-01', '2027-03-15'), itemOf({ date: '2026-10-20' }))).toEqual(['closed', 'moved'])
   expect(listNews(addedOn('2026-11-01', '2027-03-15'), itemOf({ date: '2027-04-15' }))).toEqual(['moved'])
   expect(listNews(addedOn('2026-11-01', '2027-03-15'), itemOf({ kind: 'varies' }))).toEqual(['moved'])
   expect(listNews(addedOn('2026-11-01'), itemOf({ date: '2027-04-15' }))).toEqual(['moved'])

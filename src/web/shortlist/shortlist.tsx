@@ -210,10 +210,14 @@ function ShareLink({ address }: { address: string }) {
 /** A change of an item since it was saved. */
 type News = 'closed' | 'moved' | 'link'
 
-/** In the order of their weight. An item that was already closed when it was saved has not closed since. */
+/**
+ * In the order of their weight. An item that was already closed when it was saved has not closed since; one whose deadline was then still to come
+ * has, even if its present deadline lies before that day.
+ */
 export function listNews(entry: ShortlistEntry, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
   const news: News[] = []
-  if (card.deadline.tone === 'closed' && day !== null && entry.at <= day) news.push('closed')
+  const wasOpen = [entry.day, day].some((each) => each && entry.at <= each)
+  if (card.deadline.tone === 'closed' && wasOpen) news.push('closed')
   if ((entry.day ?? null) !== day && !(entry.day === undefined && card.deadline.tone === 'closed')) news.push('moved')
   if ((entry.link ?? '') !== card.linkHash) news.push('link')
   return news
