@@ -28,7 +28,9 @@ export function toPlanView(item: Opportunity, texts: Texts, now: Date) {
     from: isClosed
       ? text.closed
       : day === null
-        ? text.noDay
+        ? item.deadline.kind === 'rolling'
+          ? text.rolling
+          : text.noDay
         : (day.expected ? text.fromExpected : text.from)(longDate(day.date, texts.writing)),
     steps: steps.map(({ key, documents, date, isPast }, index) => {
       const next = steps[index + 1]?.date ?? day?.date ?? null

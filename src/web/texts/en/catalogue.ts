@@ -22,6 +22,7 @@ const plan = {
   fromExpected: (date: string) =>
     `All dates are counted back from around ${date}, the deadline in earlier years. The new deadline is not announced yet.`,
   noDay: 'We do not know the deadline, so these steps have no dates. Look for the deadline on the official page first.',
+  rolling: 'There is no fixed deadline, so these steps have no dates. Take them in this order.',
   closed: 'This round is closed. You can use the same steps for the next one.',
   weeks: (weeks: number) => inUnits(weeks, 'week'),
   deadline: 'Deadline',
