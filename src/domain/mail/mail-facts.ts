@@ -34,7 +34,7 @@ interface ResolvedFacts {
   readonly confirmation: { readonly items: readonly string[] }
   readonly digest: { readonly items: readonly MailItem[]; readonly more: number }
   readonly reminder: { readonly item: MailItem } & (
-    | { readonly basis: 'announced' | 'expected'; /** 0: the last day. */ readonly daysLeft: number }
+    | { readonly basis: 'announced' | 'expected'; /** 0: the last day; -1: the last hours. */ readonly daysLeft: number }
     | { readonly basis: 'usual'; /** 1 to 12. */ readonly month: number }
     | { readonly basis: 'opens' }
   )

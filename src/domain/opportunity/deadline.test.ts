@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { readDeadline } from '#domain/opportunity/deadline.ts'
+import { countDaysLeft, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { addDays, isPlainDate, nextMonthDay, todayAnywhere } from '#domain/words/plain-date.ts'
 import { instantIn, isZone, todayIn } from '#domain/words/zone.ts'
@@ -19,6 +19,15 @@ test('a day ends at the end of the day in UTC-12', () => {
     closesAt: new Date('2031-03-16T12:00:00Z'),
   })
   expect(readDeadline(deadline, new Date('2031-03-16T12:00:00Z'))).toMatchObject({ state: 'closed', date: '2031-03-15', daysLeft: null })
+})
+
+test('after the last day in UTC come the last hours, unless a zone ends the day', () => {
+  const left = (deadline: Deadline, at: string) => countDaysLeft(readDeadline(deadline, new Date(at)), new Date(at))
+  expect(left(fixed('2031-03-15'), '2031-03-15T23:59:59Z')).toBe(0)
+  expect(left(fixed('2031-03-15'), '2031-03-16T00:00:00Z')).toBe(-1)
+  expect(left(fixed('2031-03-15'), '2031-03-16T12:00:00Z')).toBeNull()
+  expect(left(fixed('2031-03-15', { zone: 'Pacific/Honolulu' }), '2031-03-16T00:00:00Z')).toBe(0)
+  expect(left(none, '2031-03-16T00:00:00Z')).toBeNull()
 })
 
 test('days left are counted in UTC, and are never below 0', () => {

@@ -51,6 +51,14 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
 }
 
 /**
+ * `daysLeft` of `status` at `now`, but -1 once its day is over in UTC and only places further west still have it: the last hours of an announced
+ * deadline (docs/interface.md, Deadlines).
+ */
+export function countDaysLeft({ date, daysLeft, lastMinute }: DeadlineStatus, now: Date): number | null {
+  return daysLeft !== null && date !== null && lastMinute === null && date < todayUtc(now) ? -1 : daysLeft
+}
+
+/**
  * The public day of an item (YYYY-MM-DD), past ones too. They include past expected ones, which otherwise read as 'varies'. null: it names no valid
  * day.
  */

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import { collections } from '#domain/listing/collections.ts'
-import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
+import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
 import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
@@ -39,7 +39,7 @@ export type AttentionReason = (typeof attentionReasons)[number]
 
 /**
  * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at most.
- * deadline-soon: in `days` days, 14 at most. expected-passed, expected-soon: the same for expected dates, which need confirmation. draft-due:
+ * deadline-soon: in `days` days, 14 at most; -1: the last hours. expected-passed, expected-soon: the same for expected dates, which need confirmation. draft-due:
  * scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or
  * null: never; these share ONE row per kind with `count` items and no itemId. rules-disagree: `disagreements` of an open item that no editor has
  * confirmed, `count` their number. rules-unconfirmed: an open item's `rules` are general knowledge; rules-elsewhere: another site's; `detail`: its
@@ -326,10 +326,9 @@ function readNearness(
 ): { readonly reason: AttentionReason; readonly days: number } | undefined {
   const { deadline_kind: kind, deadline_date: date } = row
   if (date === null || !isPlainDate(date) || (kind !== 'fixed' && kind !== 'expected')) return undefined
-  if (status.daysLeft !== null && status.date !== null) {
-    if (status.daysLeft > nearDays) return undefined
-    return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: status.daysLeft }
-  }
+  const daysLeft = countDaysLeft(status, now)
+  if (daysLeft !== null && daysLeft > nearDays) return undefined
+  if (daysLeft !== null) return { reason: kind === 'fixed' ? 'deadline-soon' : 'expected-soon', days: daysLeft }
   const days = Math.max(0, daysBetween(date, todayUtc(now)))
   // A past expected date stays on the list until an editor confirms the next one: the item reads as 'varies' meanwhile.
   if (kind === 'expected') return { reason: 'expected-passed', days }

@@ -4,7 +4,7 @@ import { type ChangedDay, type ResolvedMailKind, type MailFacts, type MailItem, 
 import type { MailOptions } from '#domain/mail/options.ts'
 import { isStillCurrent, type ReminderBasis } from '#domain/mail/reminders.ts'
 import { openingDay, readDeadlineOf } from '#domain/opportunity/applications.ts'
-import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
+import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import type { Dropped, MailToWrite, OutgoingMail, WriteMail } from '#services/mail/mail.ts'
@@ -113,7 +113,7 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
       return { dropped: isSameDay(status, basis, date) ? 'overtaken' : 'not-so-any-more' }
     if (basis === 'opens') return { item, basis }
     if (basis === 'usual') return { item, basis, month: Number(date.slice(5, 7)) }
-    return { item, basis, daysLeft: status.daysLeft ?? 0 }
+    return { item, basis, daysLeft: countDaysLeft(status, now) ?? 0 }
   },
   announced: (content, source) => changedDates(content, source),
   moved: (content, source) => changedDates(content, source),

@@ -46,6 +46,7 @@ for (const kind of databases) {
     expect(await subjectAt(days(14.2))).toBe('2 days left: Grant')
     expect(await subjectAt(days(15.2))).toBe('1 day left: Grant')
     expect(await subjectAt(days(16.2))).toBe('Closes today: Grant')
+    expect(await subjectAt(days(16.6))).toBe('Last hours: Grant')
     expect(await subjectAt(days(18))).toBe('day-past')
     await updateOpportunity(db.kysely, { ...grant, deadline: { ...deadline, date: '2027-01-25' } })
     expect(await subjectAt(days(14.4))).toBe('not-so-any-more')

@@ -66,7 +66,7 @@ function toEntry(row: AttentionItem, index: number, quotes: readonly string[], t
   // Messages are read.
   const leaveOut: AttentionAction[] =
     row.reason === 'unread-messages' ? [] : [{ label: text.leaveOut(row.postponeDays), intent: 'postpone', main: false }]
-  const count = row.reason === 'link-failing' || usesDays(row.reason) ? (row.days ?? row.count) : row.count
+  const count = row.reason === 'link-failing' || usesDays(row.reason) ? Math.max(0, row.days ?? row.count) : row.count
   const edit = row.itemId === null ? null : editPath(isPost ? 'post' : 'opportunity', row.itemId)
   return {
     key: `${row.reason}-${row.itemId ?? row.path ?? index}`,

@@ -3,7 +3,7 @@ import type { ReportReason } from '#domain/feedback.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
 const dayCount = (days: number) => inUnits(days, 'day')
-const left = (days: number) => (days === 0 ? 'Closes today' : `${dayCount(days)} left`)
+const left = (days: number) => (days < 0 ? 'Last hours' : days === 0 ? 'Closes today' : `${dayCount(days)} left`)
 
 /** The words of the mails. */
 export const mails = {
@@ -41,7 +41,8 @@ export const mails = {
   reminder: {
     subject: (heading: string, name: string) => `${heading}: ${name}`,
     announced: left,
-    expected: (days: number) => (days === 0 ? 'Expected to close today' : `Expected to close in ${dayCount(days)}`),
+    expected: (days: number) =>
+      days < 0 ? 'Expected about now' : days === 0 ? 'Expected to close today' : `Expected to close in ${dayCount(days)}`,
     opens: 'Opens today',
     notAnnounced: 'The organizer has not announced this date. Check the official page.',
   },

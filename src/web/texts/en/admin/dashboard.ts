@@ -22,6 +22,7 @@ const linkWords: Record<LinkState, string> = {
 
 const when = (days: number | null, ahead: boolean) => {
   if (days === null || days === 0) return 'today'
+  if (days === -1) return 'yesterday'
   if (days === 1) return ahead ? 'tomorrow' : 'yesterday'
   return ahead ? `in ${inUnits(days, 'day')}` : `${inUnits(days, 'day')} ago`
 }
@@ -58,7 +59,7 @@ export const attention = {
     reported: (_days, detail) => `Visitors say: ${detail}.`,
     'link-failing': (_days, detail) => `The official link ${detail}.`,
     'deadline-passed': (days) => `The deadline was ${when(days, false)}.`,
-    'deadline-soon': (days) => `Closes ${when(days, true)}. Is the date still right?`,
+    'deadline-soon': (days) => `${days === -1 ? 'These are its last hours' : `Closes ${when(days, true)}`}. Is the date still right?`,
     'expected-passed': () => 'The expected date has passed. Visitors see “Date varies” until you enter the next one.',
     'expected-soon': (days, date) => `${date} (${when(days, true)}) is only expected. Has the organizer announced this date?`,
     'draft-due': (days) => `Will be published ${when(days, true)}.`,
