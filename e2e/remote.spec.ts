@@ -47,7 +47,7 @@ test('without rules from that backend no page offers to check who can apply', as
     expect([path, answer.status()]).toEqual([path, 200])
     expect(await answer.text(), path).not.toMatch(/can-i-apply|students-from|Can I apply|data-verdict/)
   }
-  for (const path of ['/can-i-apply', '/can-i-apply?me.citizen=PK', '/students-from', '/students-from/pakistan'])
+  for (const path of ['/can-i-apply', '/can-i-apply?me.citizen=PK', '/students-from', '/students-from/pakistan', '/newsletter/remind'])
     expect([path, (await request.get(path)).status()]).toEqual([path, 404])
 })
 

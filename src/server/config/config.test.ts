@@ -127,6 +127,14 @@ test('each kind of error says what is right', async () => {
   expect(await mistakesOf({ ADMIN_PASSWORD: 'Stipendium' })).toEqual(['ADMIN_PASSWORD is refused: Use at least 12 characters.'])
 })
 
+test('emails come from one address, with or without a name, and the administrator’s name is one line', async () => {
+  for (const sender of ['post@example.org', 'Atlas <post@example.org>', '"Atlas, Ltd" <post@example.org>', '<post@example.org>'])
+    expect(await mistakesOf({ MAIL_FROM: sender }), sender).toEqual([])
+  for (const sender of ['a@b.example, c@d.example', 'Atlas <a@b.example', 'Atlas a@b.example', 'a@b.example>', 'Atlas', 'a@b\nBcc: c@d'])
+    expect(await mistakesOf({ MAIL_FROM: sender }), sender).toEqual([expect.stringMatching(/^MAIL_FROM must be an email address/)])
+  expect(await mistakesOf({ ADMIN_USERNAME: 'ad\nmin' })).toEqual(['ADMIN_USERNAME must be one line.'])
+})
+
 test('values keep everything that belongs to them', async () => {
   const config = await configOf({
     DATABASE_URL: 'postgres://user:pa%20ss@db.example:5432/atlas?sslmode=require',

@@ -21,13 +21,20 @@ const settings = z.object({
   PUBLIC_URL: site().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
-  ADMIN_USERNAME: z.string().max(100, 'must have at most 100 characters.').default('admin'),
+  ADMIN_USERNAME: z
+    .string()
+    .max(100, 'must have at most 100 characters.')
+    .regex(/^\P{Cc}*$/u, 'must be one line.')
+    .default('admin'),
   ADMIN_PASSWORD: z.string().optional(),
   STARTER_CATALOGUE: flag().default(true),
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an email address, such as "Scholarship Atlas <post@example.org>".')
+    .regex(
+      /^(?:[^<>\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/,
+      'must be an email address, such as "Scholarship Atlas <post@example.org>".',
+    )
     .optional(),
   ERASURES_FILE: z.string().optional(),
   BACKUP_AT: z

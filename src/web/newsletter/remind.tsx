@@ -10,6 +10,12 @@ import { readForm } from '#web/components/read-form.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Route } from './+types/remind'
 
+/** 404 where no reminders are sent. */
+export function loader({ context }: Route.LoaderArgs) {
+  mailingOf(context)
+  return null
+}
+
 /** The same answer for every address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { watching } = mailingOf(context)
