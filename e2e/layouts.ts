@@ -31,7 +31,8 @@ export const layouts: readonly Layout[] = [
     },
   },
   at('the six questions', '/can-i-apply'),
-  at('what fits', '/can-i-apply?me.citizen=PK&me.degree=bachelor&me.enrolled=no&me.born=2030'),
+  // All kinds would be a hundred rows of the same parts, on which axe alone takes seconds.
+  at('what fits', '/can-i-apply?me.citizen=PK&me.degree=bachelor&me.enrolled=no&me.born=2030&kind=internship'),
   at('a listing', '/phd-scholarship'),
   at('a listing with verdicts and an item over it', '/phd-scholarship?me.citizen=PK&me.degree=bachelor&open=daad-epos'),
   at('a listing with its filters and closed items', '/phd-scholarship?region=europe&closed=1'),
