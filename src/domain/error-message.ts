@@ -90,6 +90,7 @@ type PlainKey =
   | 'form-broken-off'
   | 'no-record'
   | 'no-list'
+  | 'no-utf-8'
   | 'list-broken-off'
   | 'record-broken-off'
   | 'record-no-json'

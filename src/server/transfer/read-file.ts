@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
 import { CsvError, parse } from 'csv-parse'
 import type { ErrorMessage } from '#domain/error-message.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
@@ -22,15 +21,20 @@ export function openImport(
   heard: (bytes: number) => void = () => {},
 ): () => AsyncIterable<ImportRecord> {
   return async function* () {
-    const beginning = await readBeginning(read)
-    let isEmpty = true
-    const isJson = beginning.startsWith('[') || beginning.startsWith('{')
-    const text = readText(read, heard)
-    for await (const record of isJson ? readJson(text, hints) : readCsv(text, hints, findDelimiter(beginning))) {
-      isEmpty = false
-      yield record
+    let last = 0
+    try {
+      const beginning = await readBeginning(read)
+      const isJson = beginning.startsWith('[') || beginning.startsWith('{')
+      const text = readText(read, heard)
+      for await (const record of isJson ? readJson(text, hints) : readCsv(text, hints, findDelimiter(beginning))) {
+        last = record.line
+        yield record
+      }
+      if (last === 0) yield { line: 1, mistake: { key: 'no-record' } }
+    } catch (error) {
+      if (!isWrongEncoding(error)) throw error
+      yield { line: last + 1, mistake: { key: 'no-utf-8' } }
     }
-    if (isEmpty) yield { line: 1, mistake: { key: 'no-record' } }
   }
 }
 
@@ -51,15 +55,19 @@ function findDelimiter(beginning: string): string {
 }
 
 async function* readText(read: ReadChunks, heard: (bytes: number) => void = () => {}): AsyncGenerator<string> {
-  const decoder = new StringDecoder('utf8')
+  // Excel's plain CSV has the letters of Windows, which would be stored as question marks.
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let bytes = 0
   for await (const chunk of read()) {
     bytes += chunk.length
     heard(bytes)
-    yield decoder.write(chunk)
+    yield decoder.decode(chunk, { stream: true })
   }
-  yield decoder.end()
+  yield decoder.decode()
 }
+
+const isWrongEncoding = (error: unknown) =>
+  error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
 async function* readJson(chunks: AsyncIterable<string>, hints: FileHints): AsyncGenerator<ImportRecord> {
   for await (const record of splitJson(chunks)) {
@@ -110,6 +118,7 @@ async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimit
       else yield { line, ...decodeRecord(readCells(names, cells), hints) }
     }
   } catch (error) {
+    if (isWrongEncoding(error)) throw error
     yield { line: last + 1, mistake: toMistake(error) }
   }
 }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import { createEditing, type Editing } from '#services/create-editing.ts'
-import type { ImportReport } from '#services/import/import-record.ts'
+import type { ImportRecord, ImportReport } from '#services/import/import-record.ts'
 import { loadStarterCatalogue, starterFolder } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
 
@@ -202,6 +202,23 @@ test('a malformed record or quotation mark gets an error key, never a library’
     expect(await noteOf('a.csv', 'id,name\r\nA,"Northern\r\n')).toEqual({ key: 'bad-quote' })
     expect(await noteOf('a.csv', `id,name\r\nA,"${'x'.repeat(1025 * 1024)}"\r\n`)).toEqual({ key: 'record-too-long' })
   })
+})
+
+test('a file in another encoding than UTF-8 is refused, also after its beginning', async () => {
+  const readAll = async (bytes: Buffer) => {
+    const records: ImportRecord[] = []
+    const read = openImport(() => [bytes.subarray(0, 40), bytes.subarray(40)], { name: 'a.csv', now })
+    for await (const record of read()) records.push(record)
+    return records
+  }
+  const csv = 'id,name,kind\nA-1,Étude à Genève,scholarship\n'
+  const json = JSON.stringify([{ id: 'A-1', name: 'Étude à Genève' }])
+  const long = `id,name,kind\n${'A-1,Northern,scholarship\n'.repeat(2000)}B-2,Zürich,scholarship\n`
+  for (const content of [csv, json, long]) {
+    expect((await readAll(Buffer.from(content))).filter((record) => 'mistake' in record)).toEqual([])
+    for (const encoding of ['latin1', 'utf16le'] as const)
+      expect((await readAll(Buffer.from(`\uFEFF${content}`, encoding))).at(-1), encoding).toMatchObject({ mistake: { key: 'no-utf-8' } })
+  }
 })
 
 test('control characters in a file do not reach a name', async () => {

@@ -190,6 +190,7 @@ export const errorMessages = {
   'form-broken-off': 'The connection was interrupted. Send the form again.',
   'no-record': 'The file contains no records.',
   'no-list': 'The file must contain a list of records.',
+  'no-utf-8': 'The file is not in UTF-8. In Excel, save it as “CSV UTF-8”.',
   'list-broken-off': 'The file is incomplete. Its list does not end.',
   'file-unreadable': 'The file cannot be read after this point.',
   'bad-quote': 'After this point a quotation mark is missing, or one inside a text is not doubled.',
