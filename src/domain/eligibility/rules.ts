@@ -1,6 +1,6 @@
 /**
- * Rules about who may apply and what is paid, beside the prose. A rule holds only facts that the organizer states. Anything else is 'unknown', null
- * or an empty list, and is never guessed.
+ * Rules about who may apply and what is paid, beside the prose. A rule holds only facts that the organizer states. Anything else is empty: 'unknown',
+ * null, an empty list, false, or 'any' gender. It is never guessed.
  */
 
 /** 'varies': depends on a track, a partner or a call, so the verdict stays open. Countries named there are a hint only. */
@@ -111,7 +111,8 @@ const unknownCovers = Object.fromEntries(coveredThings.map((thing) => [thing, 'u
 
 /**
  * The rules, one row each, in the order of the wire. A rule that decides also needs its check (verdict.ts), its words (web/fit/rule-words.ts,
- * web/texts/en/fit/fit.ts) and its labeled control (web/admin/rules-form). The compiler demands all but the control.
+ * web/texts/en/fit/fit.ts) and its labeled control (web/admin/rules-form). The compiler demands all but the control, which a test demands. Nothing
+ * demands its sentence (describe-rules.ts there).
  */
 export const ruleRows = {
   nationality: own(unknownCountries),

@@ -5,7 +5,7 @@ import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { createChance, createAnswers, createCriteria, without } from '#domain/testing/chance.ts'
 
 const circumstances = { today: '2026-11-22', groups: new Map([['pair', ['PK', 'IN']]]) }
-const cases = 5000
+const cases = 7000
 
 test('an additional answer never turns no into yes or yes into no', () => {
   const chance = createChance(1)

@@ -66,8 +66,8 @@ export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[
 
 /**
  * Whether a person can apply, by the rules alone: one pure function for pages, filters, mails and the browser. Any rule that excludes makes
- * it 'no', else any that is open makes it 'check'. No answers, or no rules, give 'check'. General knowledge never makes a 'yes', and a 'no'
- * by two rules, or by an age that is far outside, alone.
+ * it 'no', else any that is open makes it 'check'. No answers, or no rules, give 'check'. With the basis 'knowledge' it is never 'yes', and 'no' only
+ * if two rules exclude, or an age far outside does.
  */
 export function evaluateEligibility(
   { rules, deadline, levels, fields }: Omit<EligibilityCriteria, 'otherCount'>,

@@ -81,7 +81,7 @@ export const dayFields = ['opens', 'expectedOpens', 'usuallyOpens', 'usually'] a
 const besides = new Set<ControlField>(['imageAlt', ...dayFields])
 
 /**
- * Collapsed fields: all others, including those that the basic calls give only to other kinds. The description of a picture belongs to the picture,
+ * Collapsed fields: all that are not main fields of this kind, even if they are main fields of another kind. The description of a picture belongs to the picture,
  * the opening to the deadline.
  */
 export function listFurtherFields(kind: Kind): readonly ControlField[] {

@@ -4,7 +4,7 @@ import type { ReportReason } from '#domain/feedback.ts'
 /** The previously known day; null: there was none. */
 export type EarlierDay = { readonly date: string; readonly isAnnounced: boolean } | null
 
-/** The previous state of each changed day. Neither: a version before 0.4.0 wrote it, about a deadline. */
+/** The previous state of each changed day. If both are missing, a version before 0.4.0 wrote the mail, about the deadline. */
 interface ChangedDates {
   readonly item: string
   readonly deadline?: EarlierDay
@@ -54,7 +54,7 @@ interface MailKindRow {
   readonly to: 'subscriber' | 'address' | 'administrator'
   /** Lower is sent first. 0: a visitor is waiting for it now. 1: news of dates and failures. 2: everything else. */
   readonly priority: 0 | 1 | 2
-  /** The site itself plans these mails when their time comes; the others answer a visitor's request. */
+  /** The planner writes these mails when their time comes, and holds them after a restore. A function writes the others for what it has just done. */
   readonly isPlanned: boolean
 }
 

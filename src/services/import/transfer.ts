@@ -87,7 +87,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
     return { lines, missingFields: given.listMissing() }
   }
 
-  /** `work` on what the catalogue is now, over again where it was changed before all was written; undefined: it wrote nothing. */
+  /** Runs `work` on the current catalogue, again if it changed before everything was written. `work` returns undefined if it wrote nothing. */
   async function attempt<Result>(work: (since: Since) => Promise<Result | undefined>): Promise<Result> {
     for (let count = 1; count <= maxAttempts; count += 1) {
       const at = clock()
