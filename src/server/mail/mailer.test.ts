@@ -64,6 +64,17 @@ test('an email goes to its one recipient, and entered text adds neither headers 
   expect(head.replaceAll(/\r\n[ \t]+/g, ' ')).toMatch(/^Reply-To: ".*" <eve@example\.org>\r$/m)
 })
 
+test('an encoded word in entered text stays the text that was entered', async () => {
+  await using catcher = await openCatcher()
+  const transport = createMailTransport({ ...settings, smtpUrl: catcher.url })
+  const word = '=?utf-8?q?Your_site_is_down?='
+  await transport.send({ ...mail, fromName: word, replyTo: { name: word, address: 'eve@example.org' }, subject: `Message from ${word}` })
+  transport.close()
+  const text = catcher.caught[0]?.text ?? ''
+  expect(text).toMatch(/^Subject: Message from = \?utf-8/m)
+  expect(text.slice(0, text.indexOf('\r\n\r\n'))).not.toContain('=?utf-8?q?Your')
+})
+
 test('a refused recipient is permanent, a greylisted one temporary, and an unreachable server blames no recipient', async () => {
   await using catcher = await openCatcher({
     onRcptTo({ address }, _session, done) {

@@ -110,15 +110,20 @@ function createFolderTransport(settings: MailSettings): MailTransport {
   }
 }
 
+/**
+ * One line without the beginning of an encoded word (RFC 2047, 2). Encoded in a header a line break does no harm, but some programs decode before they
+ * read, and Nodemailer sends a word that looks encoded as it is.
+ */
+const toHeaderText = (text: string) => cleanLine(text).replaceAll('=?', '= ?')
+
 /** Addresses as objects, never as text: their contents are not parsed as a list of addresses or as headers. */
 function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
   return {
-    // Encoded in a header a line break does no harm, but there are programs that decode before they read.
-    from: { name: cleanLine(senderName(settings.mailFrom) ?? mail.fromName), address: senderAddress(settings) },
+    from: { name: toHeaderText(senderName(settings.mailFrom) ?? mail.fromName), address: senderAddress(settings) },
     to: { name: '', address: mail.to },
-    ...(mail.replyTo === undefined ? {} : { replyTo: { name: cleanLine(mail.replyTo.name), address: mail.replyTo.address } }),
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: toHeaderText(mail.replyTo.name), address: mail.replyTo.address } }),
     messageId: mail.messageId,
-    subject: mail.subject,
+    subject: toHeaderText(mail.subject),
     html: mail.html,
     text: mail.text,
     headers: { ...mail.headers },
