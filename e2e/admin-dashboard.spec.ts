@@ -98,10 +98,12 @@ test('a report without a reason preserves its text, and a report by a bot is not
   expect(readRows(site, 'select id from report where text in (?, ?)', 'Machine', 'My words')).toEqual([])
 })
 
-test('clicks on Apply are counted without cookies and shown by period', async ({ page, context, signIn }) => {
+test('clicks on Apply are counted without cookies and shown by period', async ({ page, context, site, signIn }) => {
   await page.goto('/phd-scholarship')
   const path = (await page.locator('.card a[href^="/opportunity/"]').nth(1).getAttribute('href')) ?? ''
   await page.goto(path)
+  // React reports the click.
+  await startReact(page)
   const name = (await page.locator('h1').textContent()) ?? ''
   await context.route(/^https:/, (route) => route.abort())
   const link = page.getByRole('link', { name: /^Apply Now/ }).first()
@@ -110,6 +112,8 @@ test('clicks on Apply are counted without cookies and shown by period', async ({
   const counted = page.waitForRequest(/\/applied$/)
   await link.click({ modifiers: [] })
   expect((await counted).headers()['cookie']).toBeUndefined()
+  // Nothing waits for the response of a beacon.
+  await expect.poll(() => readRows(site, 'select clicks from apply_click')).toEqual([{ clicks: 1 }])
   await signIn()
   await page.goto('/admin/view-applications')
   const row = page.locator('tr', { has: page.getByRole('rowheader', { name, exact: true }) })
