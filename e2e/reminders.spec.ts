@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, addMonths } from '#domain/words/plain-date.ts'
-import { insertWatch, confirmSubscriber, insertSubscriber } from '#storage/mail/subscribers.ts'
+import { confirmSubscriber, insertSubscriber } from '#storage/mail/subscribers.ts'
+import { insertConfirmedWatch } from '#storage/testing/insert-confirmed-watch.ts'
 import { openDatabase } from '#storage/database.ts'
 import { putOpportunities } from './database.ts'
 import { startReact } from './react.ts'
@@ -32,7 +33,7 @@ test('reminders of an expected day, a usual month, an opening and a moved day ar
     const reader = { id: 'reader', email: 'reader@example.org', state: 'unconfirmed', createdAt: before.toISOString() } as const
     await insertSubscriber(db.kysely, reader, consent)
     await confirmSubscriber(db.kysely, reader.id, before)
-    for (const slug of slugs) await insertWatch(db.kysely, reader.id, slug, before)
+    for (const slug of slugs) await insertConfirmedWatch(db.kysely, reader.id, slug, before)
     const knowsAll = async () => {
       const rows = await db.kysely.selectFrom('known_item').select('opportunity_id').where('opportunity_id', 'in', slugs).execute()
       return rows.length

@@ -106,8 +106,8 @@ export const tables = {
   // The mail planner's state of the catalogue: when an item first became public, and the dates and state of the last mails about it. null: not
   // checked yet.
   known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text', deadline_kind: 'text?', opens: 'text?' },
-  // Items that a subscriber watches: mails come before a deadline, at an opening, and when its dates change.
-  watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text', locale: 'text?' },
+  // Items that a subscriber watches: mails come before a deadline, at an opening, and when its dates change, from `confirmed_at` on.
+  watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text', locale: 'text?', confirmed_at: 'text?' },
   newsletter: { id: 'text', subject: 'text', content: 'text', created_at: 'text', sent_at: 'text?' },
   message: { id: 'text', name: 'text', email: 'text', website: 'text?', message: 'text', state: 'text', created_at: 'text' },
   setting: { key: 'text', value: 'text', changed_at: 'text' },

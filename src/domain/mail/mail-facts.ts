@@ -31,7 +31,8 @@ export interface ChangedDay {
 /** Facts that differ from the outbox's content. */
 interface ResolvedFacts {
   /** Names of the items that the address is to be reminded of. */
-  readonly confirmation: { readonly items: readonly string[] }
+  /** `items`: those of unconfirmed reminders. `isConfirmed`: the address. */
+  readonly confirmation: { readonly items: readonly string[]; readonly isConfirmed: boolean }
   readonly digest: { readonly items: readonly MailItem[]; readonly more: number }
   readonly reminder: { readonly item: MailItem } & (
     | { readonly basis: 'announced' | 'expected'; /** 0: the last day; -1: the last hours. */ readonly daysLeft: number }

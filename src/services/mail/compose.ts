@@ -14,7 +14,7 @@ import type { Database, Queries } from '#storage/database.ts'
 import { listNewsItems } from '#storage/mail/news.ts'
 import { findNewsletter, readNewsletter } from '#storage/mail/newsletters.ts'
 import type { MailRow } from '#storage/mail/outbox.ts'
-import { listWatched } from '#storage/mail/subscribers.ts'
+import { findSubscriber, listWatched } from '#storage/mail/subscribers.ts'
 import { findSiteOptions } from '#storage/site-store.ts'
 
 interface MailSite {
@@ -97,7 +97,10 @@ interface Source {
 
 /** A mail may have waited for days. Its facts are read at the time of sending, and a mail without true facts is not sent. */
 const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
-  confirmation: async (_content, { db, recipient }) => ({ items: (await listWatched(db, recipient)).map(({ name }) => name) }),
+  confirmation: async (_content, { db, recipient }) => ({
+    items: (await listWatched(db, recipient, 'unconfirmed')).map(({ name }) => name),
+    isConfirmed: (await findSubscriber(db, recipient))?.state === 'confirmed',
+  }),
   async digest({ items, more }, { db, now }) {
     const found = new Map((await listNewsItems(db, items, now)).map((item) => [item.id, item]))
     const open = items.flatMap((id) => found.get(id) ?? []).filter((item) => readDeadlineOf(item, now).state === 'open')

@@ -7,6 +7,7 @@ export async function deleteOld(
   { unconfirmed, messages, log, tokens }: Readonly<Record<'unconfirmed' | 'messages' | 'log' | 'tokens', Date>>,
 ): Promise<void> {
   await deleteUnconfirmed(db, unconfirmed.toISOString())
+  await db.deleteFrom('watch').where('confirmed_at', 'is', null).where('created_at', '<', unconfirmed.toISOString()).execute()
   await db.deleteFrom('message').where('created_at', '<', messages.toISOString()).execute()
   await db.deleteFrom('mail').where('state', 'not in', ['waiting', 'held']).where('created_at', '<', log.toISOString()).execute()
   await db.deleteFrom('mail_token').where('created_at', '<', tokens.toISOString()).execute()

@@ -167,7 +167,7 @@ interface Watcher {
   readonly locale: string | null
 }
 
-/** A second time changes nothing. */
+/** Unconfirmed, because anyone may have entered the address. A second time changes nothing. */
 export async function insertWatch(
   db: Queries,
   subscriberId: string,
@@ -177,18 +177,29 @@ export async function insertWatch(
 ): Promise<void> {
   await db
     .insertInto('watch')
-    .values({ subscriber_id: subscriberId, opportunity_id: opportunityId, created_at: now.toISOString(), locale })
+    .values({ subscriber_id: subscriberId, opportunity_id: opportunityId, created_at: now.toISOString(), locale, confirmed_at: null })
     .onConflict((conflict) => conflict.columns(['subscriber_id', 'opportunity_id']).doNothing())
     .execute()
 }
 
+/** All unconfirmed ones of the subscriber. */
+export async function confirmWatches(db: Queries, subscriberId: string, now: Date): Promise<void> {
+  const watches = db.updateTable('watch').set({ confirmed_at: now.toISOString() })
+  await watches.where('subscriber_id', '=', subscriberId).where('confirmed_at', 'is', null).execute()
+}
+
 /** The items that the subscriber watches, by name. */
-export async function listWatched(db: Queries, subscriberId: string): Promise<{ readonly id: string; readonly name: string }[]> {
+export async function listWatched(
+  db: Queries,
+  subscriberId: string,
+  state: 'confirmed' | 'unconfirmed',
+): Promise<{ readonly id: string; readonly name: string }[]> {
   return await db
     .selectFrom('watch')
     .innerJoin('opportunity', 'opportunity.id', 'watch.opportunity_id')
     .select(['opportunity.id', 'opportunity.name'])
     .where('watch.subscriber_id', '=', subscriberId)
+    .where('watch.confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
     .orderBy('opportunity.name')
     .execute()
 }
@@ -205,7 +216,7 @@ export async function countWatches(db: Queries, subscriberId: string): Promise<n
 
 const idsPerStatement = 1000
 
-/** Confirmed subscribers who watch one of the items. */
+/** Confirmed subscribers with a confirmed watch of one of the items. */
 export async function listWatchers(db: Queries, opportunityIds: readonly string[]): Promise<Watcher[]> {
   const found: Watcher[] = []
   for (let start = 0; start < opportunityIds.length; start += idsPerStatement) {
@@ -220,6 +231,7 @@ export async function listWatchers(db: Queries, opportunityIds: readonly string[
       ])
       .select(({ fn }) => fn.coalesce('watch.locale', 'subscriber.locale').as('locale'))
       .where('subscriber.state', '=', 'confirmed')
+      .where('watch.confirmed_at', 'is not', null)
       .where('watch.opportunity_id', 'in', opportunityIds.slice(start, start + idsPerStatement))
     found.push(...(await watchers.execute()))
   }

@@ -20,16 +20,19 @@ interface Around {
 
 /** The content of each kind of mail. A kind without a row here does not compile. */
 const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Around) => Body } = {
-  confirmation: ({ items }, { texts: { confirmation: text }, context }) => ({
-    subject: text.subject(context.siteName),
-    blocks: [
-      { type: 'heading', value: text.heading },
-      { type: 'text', value: text.lead(context.siteName) },
-      ...(items.length === 0 ? [] : [{ type: 'text', value: [text.reminders, ...items].join('\n') } as const]),
-      { type: 'button', label: text.confirm, href: context.links?.confirm ?? context.publicUrl },
-      { type: 'small', value: text.otherwise(context.unconfirmedDays) },
-    ],
-  }),
+  confirmation({ items, isConfirmed }, { texts: { confirmation }, context }) {
+    const text = isConfirmed ? confirmation.known : confirmation
+    return {
+      subject: text.subject(context.siteName),
+      blocks: [
+        { type: 'heading', value: text.heading },
+        { type: 'text', value: text.lead(context.siteName) },
+        ...(items.length === 0 ? [] : [{ type: 'text', value: [confirmation.reminders, ...items].join('\n') } as const]),
+        { type: 'button', label: text.confirm, href: context.links?.confirm ?? context.publicUrl },
+        { type: 'small', value: text.otherwise(context.unconfirmedDays) },
+      ],
+    }
+  },
   digest({ items, more }, { texts: { digest: text }, context, show }) {
     const count = items.length + more
     return {

@@ -36,7 +36,7 @@ const newsletter = {
 } as const satisfies MailToWrite
 
 const mails: readonly MailToWrite[] = [
-  { kind: 'confirmation', facts: { items: ['Grant <b>"Eve"</b>', 'Prize'] } },
+  { kind: 'confirmation', facts: { items: ['Grant <b>"Eve"</b>', 'Prize'], isConfirmed: false } },
   { kind: 'digest', facts: { items: [item, { ...item, deadline: null }, { ...item, deadline: null, usually: [3] }], more: 3 } },
   { kind: 'reminder', facts: { item, basis: 'expected', daysLeft: 2 } },
   {

@@ -11,8 +11,9 @@ import { insertMails, completeMail } from '#storage/mail/outbox.ts'
 import { insertMessage } from '#storage/feedback/message-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
-import { confirmSubscriber, insertSubscriber, insertWatch, savePreferences } from '#storage/mail/subscribers.ts'
+import { confirmSubscriber, insertSubscriber, savePreferences } from '#storage/mail/subscribers.ts'
 import { listSubscribers } from '#storage/testing/list-subscribers.ts'
+import { insertConfirmedWatch } from '#storage/testing/insert-confirmed-watch.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')
@@ -130,7 +131,7 @@ for (const kind of databases) {
     const db = opened.database
     await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-02-04') })])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
-    await insertWatch(db.kysely, 'ada', 'grant', start)
+    await insertConfirmedWatch(db.kysely, 'ada', 'grant', start)
     const memory = createPlannerMemory()
     for (let day = 0; day < 31; day += 1) await planMails(db, days(day + 0.6), memory)
     const reminders = (await listMails(db)).filter(({ kind: of }) => of === 'reminder')
@@ -156,7 +157,7 @@ for (const kind of databases) {
     const db = opened.database
     await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-01-09') })])
     await addSubscriber(db, 'ada')
-    await insertWatch(db.kysely, 'ada', 'grant', start)
+    await insertConfirmedWatch(db.kysely, 'ada', 'grant', start)
     await planMails(db, start)
     expect(await listMails(db)).toEqual([])
     await planMails(db, days(3.6))
@@ -229,7 +230,7 @@ for (const kind of databases) {
       item('rolling', { deadline: { ...until('2027-01-04'), kind: 'rolling', date: null } }),
     ])
     await addSubscriber(db, 'ada')
-    for (const id of ['over', 'rolling']) await insertWatch(db.kysely, 'ada', id, start)
+    for (const id of ['over', 'rolling']) await insertConfirmedWatch(db.kysely, 'ada', id, start)
     await inTransaction(db.kysely, (each) =>
       each
         .updateTable('opportunity')
@@ -252,7 +253,7 @@ for (const kind of databases) {
       item('usual', { deadline: { ...until('2027-02-04'), kind: 'varies', date: null }, usually: [3, 4] }),
     ])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
-    for (const id of ['expected', 'usual']) await insertWatch(db.kysely, 'ada', id, start)
+    for (const id of ['expected', 'usual']) await insertConfirmedWatch(db.kysely, 'ada', id, start)
     const memory = createPlannerMemory()
     for (let day = 0; day < 60; day += 1) await planMails(db, days(day + 0.6), day % 5 === 0 ? createPlannerMemory() : memory)
     const mails = (await listMails(db)).filter(({ recipient }) => recipient === 'ada')
@@ -270,13 +271,13 @@ for (const kind of databases) {
     const closed = { deadline: until('2026-12-01'), opens: '2027-01-20' }
     await insertOpportunities(db.kysely, [item('grant', closed), item('late', { ...closed, opens: '2027-01-30' })])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
-    await insertWatch(db.kysely, 'ada', 'grant', start)
+    await insertConfirmedWatch(db.kysely, 'ada', 'grant', start)
     const memory = createPlannerMemory()
     for (const day of [0, 15, 15.5, 15.7, 16, 17]) await planMails(db, days(day), memory)
     const mailsOf = async (id: string) => (await listMails(db)).filter(({ content }) => 'item' in content && content.item === id)
     expect((await mailsOf('grant')).map(({ kind: of, content }) => [of, content.basis])).toEqual([['reminder', 'opens']])
     // The site was off on the other's day.
-    await insertWatch(db.kysely, 'ada', 'late', start)
+    await insertConfirmedWatch(db.kysely, 'ada', 'late', start)
     await planMails(db, days(28), memory)
     expect((await mailsOf('late')).map(({ kind: of }) => of)).toEqual(['reopened'])
   })
@@ -290,7 +291,7 @@ for (const kind of databases) {
       item('opening'),
     ])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
-    for (const id of ['expected', 'unknown', 'opening']) await insertWatch(db.kysely, 'ada', id, start)
+    for (const id of ['expected', 'unknown', 'opening']) await insertConfirmedWatch(db.kysely, 'ada', id, start)
     const memory = createPlannerMemory()
     await planMails(db, start, memory)
     await updateOpportunity(db.kysely, item('expected', { deadline: until('2027-06-03') }))
@@ -317,7 +318,7 @@ for (const kind of databases) {
       item('opening', { opens: '2027-03-01' }),
     ])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
-    for (const id of ['rolling', 'fixed', 'passing', 'opening']) await insertWatch(db.kysely, 'ada', id, days(-14))
+    for (const id of ['rolling', 'fixed', 'passing', 'opening']) await insertConfirmedWatch(db.kysely, 'ada', id, days(-14))
     const memory = createPlannerMemory()
     await planMails(db, start, memory)
     await updateOpportunity(db.kysely, item('rolling', { deadline: { ...until('2027-07-01'), kind: 'expected' } }))
@@ -337,7 +338,7 @@ for (const kind of databases) {
     const db = opened.database
     await insertOpportunities(db.kysely, [item('grant', { deadline: until('2027-06-01'), opens: '2027-03-01' })])
     await addSubscriber(db, 'ada', { rhythm: 'never' })
-    await insertWatch(db.kysely, 'ada', 'grant', start)
+    await insertConfirmedWatch(db.kysely, 'ada', 'grant', start)
     await planMails(db, start)
     await db.kysely.updateTable('known_item').set({ deadline_kind: null, opens: null }).execute()
     await planMails(db, after(60))

@@ -10,8 +10,9 @@ import { type Database, inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
-import { confirmSubscriber, insertSubscriber, insertWatch } from '#storage/mail/subscribers.ts'
+import { confirmSubscriber, insertSubscriber } from '#storage/mail/subscribers.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
+import { insertConfirmedWatch } from '#storage/testing/insert-confirmed-watch.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T13:00:00.000Z')
@@ -36,7 +37,7 @@ for (const kind of databases) {
     const db = opened.database
     await insertOpportunities(db.kysely, [grant])
     await addReader(db)
-    await insertWatch(db.kysely, 'ada', 'grant', start)
+    await insertConfirmedWatch(db.kysely, 'ada', 'grant', start)
     await planMails(db, days(14.1))
     const row = await db.kysely.selectFrom('mail').selectAll().where('kind', '=', 'reminder').executeTakeFirstOrThrow()
     const subjectAt = async (now: Date) => {
@@ -59,7 +60,7 @@ for (const kind of databases) {
     const db = opened.database
     await insertOpportunities(db.kysely, [grant])
     await addReader(db)
-    await insertWatch(db.kysely, 'ada', 'grant', start)
+    await insertConfirmedWatch(db.kysely, 'ada', 'grant', start)
     await planMails(db, days(9.1))
     await planMails(db, days(14.1))
     const sent: OutgoingMail[] = []

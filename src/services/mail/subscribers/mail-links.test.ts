@@ -5,12 +5,13 @@ import { createMailing } from '#services/mail/mailing.ts'
 import { openMailKey } from '#services/secret.ts'
 import { composeMail } from '#services/mail/compose.ts'
 import { planMails } from '#services/mail/plan/planner.ts'
+import { cleanUpMails } from '#services/mail/retention.ts'
 import { subscribe } from '#services/mail/subscribers/request-confirmation.ts'
 import type { Database } from '#storage/database.ts'
 import { claimMails, countMails, completeMail } from '#storage/mail/outbox.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
-import { findSubscriberByEmail, insertSuppression } from '#storage/mail/subscribers.ts'
+import { findSubscriberByEmail, insertSuppression, listWatchers } from '#storage/mail/subscribers.ts'
 import { tables } from '#storage/tables.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -127,6 +128,7 @@ for (const kind of databases) {
     await signUp(email, { ...sampleReader, locale: 'de' })
     await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''))
     await watching.watch({ opportunityId: 'grant', email, reader: { ...sampleReader, locale: 'fr' } })
+    for (const { text } of await listMails()) await subscribing.confirm(tokenIn(text))
     await kysely.updateTable('watch').set({ created_at: '2026-12-01' }).execute()
     const id = '00000000-0000-4000-8000-000000000001'
     await mailAdmin.save(id, { subject: 'News', content: [{ type: 'text', value: 'Hello' }] })
@@ -135,6 +137,7 @@ for (const kind of databases) {
     const rows = await kysely.selectFrom('mail').select(['kind', 'locale']).orderBy('kind').execute()
     expect(rows).toEqual([
       { kind: 'confirmation', locale: 'de' },
+      { kind: 'confirmation', locale: 'fr' },
       { kind: 'newsletter', locale: 'de' },
       { kind: 'reminder', locale: 'fr' },
     ])
@@ -354,6 +357,66 @@ for (const kind of databases) {
     expect(await subscribing.leave({ subscriber: first.subscriber, proof: key.sign('leave', first.subscriber) })).toBe('ended')
     expect((await findSubscriberByEmail(kysely, email))?.state).toBe('confirmed')
     expect(await subscribing.leave({ subscriber: first.subscriber, proof: 'made up' })).toBe(undefined)
+  })
+
+  test(`a reminder that a stranger enters for a confirmed address sends one email, and begins only with its link (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const { signUp, listMails, subscribing, watching } = open(opened.database)
+    await insertOpportunities(
+      kysely,
+      ['a', 'b', 'c'].map((id) => sampleOpportunity({ id, slug: id, name: `Grant ${id.toUpperCase()}` })),
+    )
+    await signUp(email)
+    const chooser = await subscribing.confirm(tokenIn((await listMails())[0]?.text ?? ''), sampleReader)
+    const watch = (opportunityId: string) => watching.watch({ opportunityId, email, reader: sampleReader })
+    const watchers = async () => (await listWatchers(kysely, ['a', 'b', 'c'])).map(({ opportunityId }) => opportunityId).toSorted()
+    const names = async () => (await subscribing.findAlerts(chooser!))?.watched.map(({ name }) => name)
+    await watch('a')
+    const mails = await listMails()
+    expect(mails).toHaveLength(2)
+    const asking = mails.map(({ text }) => text).find((text) => text.includes('Then nothing changes.')) ?? ''
+    expect(asking).toContain('Grant A')
+    expect([await watchers(), await names()]).toEqual([[], []])
+    await watch('b')
+    const token = tokenIn(asking)
+    expect(await subscribing.listConfirmable(token)).toEqual(['Grant A', 'Grant B'])
+    await subscribing.confirm(token, sampleReader)
+    expect([await watchers(), await names()]).toEqual([
+      ['a', 'b'],
+      ['Grant A', 'Grant B'],
+    ])
+    // Nothing is asked about a reminder that is there.
+    await watch('a')
+    expect(await listMails()).toHaveLength(3)
+    for (const id of ['c', 'c', 'c', 'c', 'c']) await watch(id)
+    // Five such emails a day to a mailbox.
+    expect(await listMails()).toHaveLength(6)
+    expect(await watchers()).toEqual(['a', 'b'])
+    await cleanUpMails({ db: opened.database }, readMailOptions({}), new Date(start.getTime() + 8 * 86_400_000))
+    expect((await kysely.selectFrom('watch').select('opportunity_id').execute()).map((row) => row.opportunity_id).toSorted()).toEqual([
+      'a',
+      'b',
+    ])
+  })
+
+  test(`reminders of a confirmed address that wants no news stay without news (${kind.name})`, async () => {
+    await using opened = await kind.open()
+    const { kysely } = opened.database
+    const { listMails, subscribing, watching, time } = open(opened.database)
+    await insertOpportunities(
+      kysely,
+      ['a', 'b'].map((id) => sampleOpportunity({ id, slug: id })),
+    )
+    for (const opportunityId of ['a', 'b']) {
+      await watching.watch({ opportunityId, email, reader: sampleReader })
+      time.now = new Date(time.now.getTime() + 60_000)
+      for (const { text } of await listMails()) {
+        const chooser = await subscribing.confirm(tokenIn(text))
+        expect((await subscribing.findAlerts(chooser!))?.alerts.rhythm).toBe('never')
+      }
+    }
+    expect((await listWatchers(kysely, ['a', 'b'])).map(({ opportunityId }) => opportunityId).toSorted()).toEqual(['a', 'b'])
   })
 
   test(`a subscriber of one reminder gets no news before another confirmation (${kind.name})`, async () => {

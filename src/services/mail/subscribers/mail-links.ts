@@ -8,6 +8,7 @@ import { findMailToken } from '#storage/mail/mail-token-store.ts'
 import { eraseRecipient } from '#storage/mail/outbox.ts'
 import {
   confirmSubscriber,
+  confirmWatches,
   deleteSubscriber,
   deleteSuppression,
   deleteWatch,
@@ -32,10 +33,13 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     (await openMailKey(kysely, clock())).isSigned(purpose, link.subscriber, link.proof)
 
   const findConfirmable = async (db: Queries, token: string) => {
-    const found = await findMailToken(db, hashToken(token), 'confirm')
+    const hash = hashToken(token)
+    const found = (await findMailToken(db, hash, 'confirm')) ?? (await findMailToken(db, hash, 'reminders'))
     if (found === undefined || found.expires_at <= clock().toISOString()) return undefined
     const subscriber = await findSubscriber(db, found.subscriber_id)
-    return subscriber === undefined ? undefined : { subscriber, addressHash: found.address_hash, createdAt: found.created_at }
+    return subscriber === undefined
+      ? undefined
+      : { subscriber, addressHash: found.address_hash, createdAt: found.created_at, purpose: found.purpose }
   }
 
   /** undefined: the link is not ours, or they have left. */
@@ -47,10 +51,10 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
   return {
     /** Looks and changes nothing: mail scanners follow links. false: the link is unknown, or older than 48 hours. */
     isConfirmLink: async (token: string) => (await findConfirmable(kysely, token)) !== undefined,
-    /** Names of the items with a reminder for the link's owner, by name; empty for a link that does not work. */
+    /** Names of the items whose reminders the link confirms, by name; empty for a link that does not work. */
     listConfirmable: async (token: string) => {
       const found = await findConfirmable(kysely, token)
-      return found === undefined ? [] : (await listWatched(kysely, found.subscriber.id)).map(({ name }) => name)
+      return found === undefined ? [] : (await listWatched(kysely, found.subscriber.id, 'unconfirmed')).map(({ name }) => name)
     },
     /** undefined: the link is unknown or too old. A second time is fine. Gives the link to choose with. */
     confirm: (token: string, reader: Reader): Promise<MailLink | undefined> =>
@@ -61,7 +65,9 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
         if (found === undefined || key.hashAddress(found.subscriber.email) !== found.addressHash) return undefined
         const { id, confirmedAt, preferences } = found.subscriber
         await confirmSubscriber(transaction, id, clock())
-        const isForNews = confirmedAt !== null && confirmedAt < found.createdAt && readAlerts(preferences).rhythm === 'never'
+        await confirmWatches(transaction, id, clock())
+        const isForNews =
+          found.purpose === 'confirm' && confirmedAt !== null && confirmedAt < found.createdAt && readAlerts(preferences).rhythm === 'never'
         if (isForNews) {
           await savePreferences(transaction, id, {}, clock())
           await saveConsent(transaction, id, { ...reader.agreements.news, at: found.createdAt, locale: reader.locale })
@@ -76,7 +82,7 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
       const { id, email, preferences } = subscriber
       const key = await openMailKey(kysely, clock())
       const leave: MailLink = { subscriber: id, proof: key.sign('leave', id) }
-      return { email, alerts: readAlerts(preferences), watched: await listWatched(kysely, id), leave }
+      return { email, alerts: readAlerts(preferences), watched: await listWatched(kysely, id, 'confirmed'), leave }
     },
     /** Ends the reminders of one item; a second time too. false: the link is not ours, or they have left. */
     stopReminders: async (link: MailLink, opportunityId: string) => {

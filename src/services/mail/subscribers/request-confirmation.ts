@@ -18,6 +18,7 @@ import {
   findSuppression,
   insertSubscriber,
   insertWatch,
+  listWatched,
   saveConsent,
   savePreferences,
 } from '#storage/mail/subscribers.ts'
@@ -25,7 +26,8 @@ import {
 const hour = 3_600_000
 const day = 24 * hour
 const linkLifetime = 48 * hour
-const maxInMonth = 3
+/** Confirmation mails to one mailbox: of a strange address, and of reminders to a confirmed one, whose owner may set several in an afternoon. */
+const maxMails = { confirm: { inDay: 1, inMonth: 3 }, reminders: { inDay: 5, inMonth: 30 } } as const
 /** A flood of strangers' addresses must not make the site a sender of spam. */
 const maxAnHour = 300
 /** After that the subscriber would have forgotten the request. */
@@ -39,7 +41,7 @@ const evenMs = 100
 type ConfirmationRequest = Pick<SubscriberDeps, 'db' | 'clock' | 'limitsFactor'>
 
 /**
- * Stores the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox. At most 300 an hour are
+ * Stores the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox (`maxMails`). At most 300 an hour are
  * sent in all. More wait, and a confirmation that would wait for over a day is not written. The response and its time are the same for all of these,
  * and for new, pending, confirmed and suppressed addresses.
  */
@@ -90,23 +92,26 @@ async function sendConfirmation(
   const subscriber = await findSubscriberByEmail(db, email)
   if (subscriber === undefined) return
   const hasOnlyReminders = wanted === 'news' && readAlerts(subscriber.preferences).rhythm === 'never'
-  // A subscriber with reminders must confirm alerts as well, because anyone may have entered the address.
-  if (subscriber.state === 'confirmed' && !hasOnlyReminders) return
+  // A subscriber must confirm alerts besides reminders, and further reminders, because anyone may have entered the address.
+  const isConfirmed = subscriber.state === 'confirmed'
+  if (isConfirmed && wanted === 'news' && !hasOnlyReminders) return
+  const purpose = isConfirmed && wanted !== 'news' ? 'reminders' : 'confirm'
   if (subscriber.state === 'unconfirmed' && hasOnlyReminders) {
     await savePreferences(db, subscriber.id, {}, now)
     await saveConsent(db, subscriber.id, { ...agreements.news, at, locale })
   }
   const mailboxHash = key.hashAddress(mailboxOf(email))
-  const since = (ms: number) => countMailTokens(db, mailboxHash, 'confirm', new Date(now.getTime() - ms))
-  if ((await since(day)) > 0 || (await since(30 * day)) >= maxInMonth) return
+  const since = (ms: number) => countMailTokens(db, mailboxHash, purpose, new Date(now.getTime() - ms))
+  const { inDay, inMonth } = maxMails[purpose]
+  if ((await since(day)) >= inDay || (await since(30 * day)) >= inMonth) return
   const limit = Math.max(1, Math.round(maxAnHour * limitsFactor))
-  const expiry = await findNextExpiry(db, 'confirm', { limit, periodMs: hour, lifetimeMs: linkLifetime }, now)
+  const expiry = await findNextExpiry(db, purpose, { limit, periodMs: hour, lifetimeMs: linkLifetime }, now)
   const sendAt = new Date(expiry.getTime() - linkLifetime)
   if (sendAt.getTime() - now.getTime() > maxWait) return
   const id = randomUUID()
   await insertMailToken(db, {
     hash: hashToken(key.createToken('confirm', id, email)),
-    purpose: 'confirm',
+    purpose,
     address_hash: addressHash,
     mailbox_hash: mailboxHash,
     subscriber_id: subscriber.id,
@@ -115,7 +120,16 @@ async function sendConfirmation(
   })
   await insertMails(
     db,
-    [{ id, issue: `confirmation:${at.slice(0, 10)}`, recipient: subscriber.id, email, content: { kind: 'confirmation' }, locale }],
+    [
+      {
+        id,
+        issue: `confirmation:${purpose === 'reminders' ? id : at.slice(0, 10)}`,
+        recipient: subscriber.id,
+        email,
+        content: { kind: 'confirmation' },
+        locale,
+      },
+    ],
     now,
     sendAt,
   )
@@ -133,7 +147,7 @@ const maxWatches = 50
 export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest) {
   return {
     /**
-     * All mails about one item (docs/interface.md, Reminders). An unconfirmed address gets a confirmation; a new subscriber gets only these mails.
+     * All mails about one item (docs/interface.md, Reminders). They begin when the address has confirmed them; a new subscriber gets only these mails.
      * The response and its time are the same for every address. undefined: no such public item.
      */
     async watch({
@@ -151,9 +165,14 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
       if (row === undefined || !isPublic({ state: row.item.state, publishAt: row.publishAt }, clock())) return undefined
       await inEvenTime(() =>
         inTransaction(kysely, async (transaction) => {
+          const known = await findSubscriberByEmail(transaction, parsed.value.email)
+          if (known?.state === 'confirmed') {
+            const confirmed = await listWatched(transaction, known.id, 'confirmed')
+            if (confirmed.some(({ id }) => id === row.item.id) || (await countWatches(transaction, known.id)) >= maxWatches) return
+          }
           const wanted = reminderKindOf(row.item, clock())
           await sendConfirmation(transaction, parsed.value.email, reader, wanted, clock(), limitsFactor)
-          const subscriber = await findSubscriberByEmail(transaction, parsed.value.email)
+          const subscriber = known ?? (await findSubscriberByEmail(transaction, parsed.value.email))
           if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= maxWatches) return
           await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
         }),

@@ -31,6 +31,14 @@ export const mails = {
     confirm: 'Confirm my email address',
     otherwise: (days: number) =>
       `The link works for 48 hours. If this was not you, ignore this email. You will get no alerts, and we delete your address after ${dayCount(days)}.`,
+    /** To a confirmed address. */
+    known: {
+      subject: (siteName: string) => `Confirm your reminders from ${siteName}`,
+      heading: 'Confirm your reminders',
+      lead: (siteName: string) => `Someone, probably you, asked ${siteName} to send reminders to this email address.`,
+      confirm: 'Confirm my reminders',
+      otherwise: () => 'The link works for 48 hours. If this was not you, ignore this email. Then nothing changes.',
+    },
   },
   digest: {
     subject: (count: number, first: string) => plural(count, `New: ${first}`, `${count} new opportunities`),

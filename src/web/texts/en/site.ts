@@ -276,7 +276,7 @@ const watchForm = {
   },
   email: 'Email address',
   submit: 'Remind me',
-  done: 'Done. If you are new here, check your inbox and confirm your email address.',
+  done: 'Almost done. Check your inbox and confirm your email address, unless you already get this reminder.',
   failed: 'We could not set the reminder. Try again.',
 } as const
 
