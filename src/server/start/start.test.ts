@@ -80,6 +80,7 @@ test('a weak password stops the start with one line, but not once it was applied
   const env = { PORT: String(setup.port), DATA_DIR: setup.folder, SITE_NAME: 'Stipendien' }
   const { site } = start({ ...env, ADMIN_PASSWORD: 'Stipendien-2026' })
   await expect(site).rejects.toThrow('ADMIN_PASSWORD is refused: This password is too easy to guess. Choose another one.')
+  expect(await readdir(setup.folder)).toEqual([])
   await (await start({ ...env, SITE_NAME: 'Atlas', ADMIN_PASSWORD: 'quiet river under stones' }).site).stop()
   await (await start({ ...env, SITE_NAME: 'quiet river under stones', ADMIN_PASSWORD: 'quiet river under stones' }).site).stop()
 })

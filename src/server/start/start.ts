@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Problem } from '#domain/problem.ts'
@@ -5,7 +6,7 @@ import { createAccounts } from '#services/account/account.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { createSiteContent } from '#services/site-content.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import { type Admin, createAdmin } from '#services/account/admin.ts'
+import { createAdmin, refuseWeak } from '#services/account/admin.ts'
 import { createEditing } from '#services/create-editing.ts'
 import { createMailing } from '#services/mail/mailing.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
@@ -56,6 +57,8 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { config, log, print } = options
   const clock = () => new Date()
   await checkPort(config.host, config.port)
+  if (config.apiUrl === null && config.databaseUrl === null && !existsSync(config.databaseFile))
+    await orRefused(refuseWeak(toWanted(config)))
   const metrics = config.metricsPort === null ? undefined : (await import('#server/metrics/metrics.ts')).createMetrics()
   const metricsServer =
     metrics === undefined || config.metricsPort === null
@@ -130,7 +133,7 @@ async function openOwnProduct(
 ): Promise<Product> {
   await Promise.all([cleanUpForms(config.dataDir, clock()), removeLeftOver(config.dataDir)])
   const admin = createAdmin({ db, clock })
-  const { generatedPassword, isChanged } = await prepareAdmin(admin, config)
+  const { generatedPassword, isChanged } = await orRefused(admin.prepare(toWanted(config)))
   if (isChanged) log.warn({ event: 'password-change', outcome: 'changed', by: 'ADMIN_PASSWORD' }, 'security')
   if (config.starterCatalogue) await loadStarterCatalogue(db.kysely, clock())
   if (generatedPassword !== undefined) print(`Administrator "${config.adminUsername}", password (shown this once): ${generatedPassword}`)
@@ -160,14 +163,18 @@ async function openOwnProduct(
   }
 }
 
-/** Throws a StartProblem for one that is too easy to guess. */
-async function prepareAdmin(admin: Admin, { adminUsername, adminPassword, siteName }: Config): ReturnType<Admin['prepare']> {
-  try {
-    return await admin.prepare({ username: adminUsername, password: adminPassword ?? undefined, siteName })
-  } catch (error) {
+const toWanted = ({ adminUsername, adminPassword, siteName }: Config) => ({
+  username: adminUsername,
+  password: adminPassword ?? undefined,
+  siteName,
+})
+
+/** Throws a StartProblem for a password that is too easy to guess. */
+async function orRefused<Result>(work: Promise<Result>): Promise<Result> {
+  return await work.catch((error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error
     throw new StartProblem(`ADMIN_PASSWORD is refused: ${formatInEnglish(error.reason)}`)
-  }
+  })
 }
 
 /** Catalogue and administrator are the other backend's; what it has no call for, such as the questions, is our own. */

@@ -99,8 +99,6 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
   }
 }
 
-export type Admin = ReturnType<typeof createAdmin>
-
 /** Whether the password is another one. */
 async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, now: Date): Promise<boolean> {
   const { username, password } = wanted
@@ -116,8 +114,11 @@ async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, n
   return hash !== undefined
 }
 
-/** Not the one that was applied last: to load what estimates it takes a start more than 100 ms of a core. */
-async function refuseWeak({ username, password, siteName = '' }: Wanted): Promise<void> {
+/**
+ * Throws Problem 'invalid' with `errors.password` for a weak password. Not for the one that was applied last: to load what estimates it takes a start
+ * more than 100 ms of a core.
+ */
+export async function refuseWeak({ username, password, siteName = '' }: Wanted): Promise<void> {
   const reason = password === undefined ? undefined : await checkPasswordStrength(password, [username, siteName])
   if (reason !== undefined) throw new Problem('invalid', reason, { errors: { password: reason } })
 }
