@@ -8,7 +8,7 @@ const deadlineFields = ['deadlineKind', 'deadlineTime', 'deadlineZone', 'deadlin
 type OwnControls = FieldOf<'rules'>
 /** Fields with one control, or one list of controls. */
 export type ControlField = Exclude<WrittenField, OwnControls>
-/** Fields of a form that hold one text. */
+/** Fields that a form sends as one text: texts, links, days, amounts and flags. */
 export type TextField = Exclude<ControlField, ManyField> | (typeof deadlineFields)[number]
 export type FormField = TextField | ManyField
 /** Fields that an error message may name; 'blockAlt' is the description of a picture in an article. */
