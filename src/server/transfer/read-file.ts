@@ -33,7 +33,7 @@ export function openImport(
       if (last === 0) yield { line: 1, mistake: { key: 'no-record' } }
     } catch (error) {
       if (!isWrongEncoding(error)) throw error
-      yield { line: last + 1, mistake: { key: 'no-utf-8' } }
+      yield { line: last + 1, mistake: toMistake(error) }
     }
   }
 }
@@ -118,13 +118,13 @@ async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimit
       else yield { line, ...decodeRecord(readCells(names, cells), hints) }
     }
   } catch (error) {
-    if (isWrongEncoding(error)) throw error
     yield { line: last + 1, mistake: toMistake(error) }
   }
 }
 
 /** The parser's own words are for a programmer. */
 function toMistake(error: unknown): ErrorMessage {
+  if (isWrongEncoding(error)) return { key: 'no-utf-8' }
   const code = error instanceof CsvError ? error.code : ''
   if (code === 'CSV_MAX_RECORD_SIZE') return { key: 'record-too-long' }
   return { key: code.includes('QUOTE') ? 'bad-quote' : 'file-unreadable' }
