@@ -41,9 +41,9 @@ const evenMs = 100
 type ConfirmationRequest = Pick<SubscriberDeps, 'db' | 'clock' | 'limitsFactor'>
 
 /**
- * Stores the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox (`maxMails`). At most 300 an hour are
- * sent in all. More wait, and a confirmation that would wait for over a day is not written. The response and its time are the same for all of these,
- * and for new, pending, confirmed and suppressed addresses.
+ * Stores the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox (`maxMails`). At most 300 an
+ * hour are sent of each purpose. More wait, and a confirmation that would wait for over a day is not written. The response and its time are the same
+ * for all of these, and for new, pending, confirmed and suppressed addresses.
  */
 export async function subscribe(
   { db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest,
@@ -166,14 +166,13 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
       await inEvenTime(() =>
         inTransaction(kysely, async (transaction) => {
           const known = await findSubscriberByEmail(transaction, parsed.value.email)
-          if (known?.state === 'confirmed') {
-            const confirmed = await listWatched(transaction, known.id, 'confirmed')
-            if (confirmed.some(({ id }) => id === row.item.id) || (await countWatches(transaction, known.id)) >= maxWatches) return
-          }
+          const isFull = known !== undefined && (await countWatches(transaction, known.id)) >= maxWatches
+          const confirmed = known?.state === 'confirmed' ? await listWatched(transaction, known.id, 'confirmed') : []
+          if ((isFull && known.state === 'confirmed') || confirmed.some(({ id }) => id === row.item.id)) return
           const wanted = reminderKindOf(row.item, clock())
           await sendConfirmation(transaction, parsed.value.email, reader, wanted, clock(), limitsFactor)
           const subscriber = known ?? (await findSubscriberByEmail(transaction, parsed.value.email))
-          if (subscriber === undefined || (await countWatches(transaction, subscriber.id)) >= maxWatches) return
+          if (subscriber === undefined || isFull) return
           await insertWatch(transaction, subscriber.id, row.item.id, clock(), reader.locale)
         }),
       )
