@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { type Collection, collections } from '#domain/listing/collections.ts'
 import { startReact } from './react.ts'
 
 /** A page in one of its visibly different states. */
@@ -11,6 +12,9 @@ export interface Layout {
   /** A phone opens another view than a wide screen. */
   readonly differsByWidth?: true
 }
+
+/** One listing page for each value of `key`. */
+export const oneOfEach = (key: (collection: Collection) => string) => [...new Map(collections.map((each) => [key(each), each])).values()]
 
 const at = (name: string, path: string): Layout => ({ name, path, open: (page) => page.goto(path) })
 

@@ -1,7 +1,8 @@
 import { findBadWords, withTextSize } from './large-text.ts'
 import { startReact } from './react.ts'
-import { type CardLayout, type Collection, collections } from '#domain/listing/collections.ts'
+import { type CardLayout, collections } from '#domain/listing/collections.ts'
 import { listingNames, listingPages } from '#web/texts/en/listings.ts'
+import { oneOfEach } from './layouts.ts'
 import { openQuietPage, parsePage } from './parsed.ts'
 import { expect, test } from './site.ts'
 
@@ -81,9 +82,6 @@ for (const collection of collections) {
     }
   })
 }
-
-/** One list for each card layout. */
-const oneOfEach = (key: (collection: Collection) => string) => [...new Map(collections.map((each) => [key(each), each])).values()]
 
 for (const { id, card } of oneOfEach((collection) => collection.card)) {
   test(`cards with ${card} show their name, place, deadline and link (/${id})`, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type Collection, collections } from '#domain/listing/collections.ts'
 import { findBarriers, findBarriersInBoth } from './axe.ts'
 import { expectNothingLost, expectReadable, measureOverflow } from './large-text.ts'
-import { layouts } from './layouts.ts'
+import { layouts, oneOfEach } from './layouts.ts'
 import { startReact, subscribe } from './react.ts'
 import { restoreLongestNames } from './database.ts'
 import { expect, test } from './more-items.ts'
@@ -55,9 +55,8 @@ for (const { name, open, differsByWidth = false } of layouts) {
 /** What parts its page has. Listings that differ by their texts and items alone are one layout. */
 const lookOf = ({ columns, card, popup, ads, worldwide, choose }: Collection) => [columns, card, popup, ads, worldwide, choose].join()
 const isCovered = new Set(collections.filter(({ id }) => layouts.some(({ path }) => path === `/${id}`)).map(lookOf))
-const others = new Map(collections.filter((each) => !isCovered.has(lookOf(each))).map((each) => [lookOf(each), each]))
 
-for (const { id } of others.values()) {
+for (const { id } of oneOfEach(lookOf).filter((each) => !isCovered.has(lookOf(each)))) {
   test(`axe finds nothing on /${id}, a layout of its own, on a wide screen`, async ({ page }) => {
     await page.setViewportSize(wide)
     await subscribe(page)
