@@ -11,7 +11,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import { openDatabase } from '#storage/database.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { loadStarterCatalogue, loadStarterSite, readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
-import { listSubscribers } from '#storage/testing/list-subscribers.ts'
+import { listSubscribers } from '#storage/testing/subscribers.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { listItems } from '#services/testing/list-items.ts'
 

@@ -5,7 +5,7 @@ import { insertPosts, listPublishedPosts } from '#storage/items/post-store.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { insertSubscriber } from '#storage/mail/subscribers.ts'
-import { listSubscribers } from '#storage/testing/list-subscribers.ts'
+import { listSubscribers } from '#storage/testing/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

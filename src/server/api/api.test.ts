@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSubscribers } from '#storage/testing/list-subscribers.ts'
+import { listSubscribers } from '#storage/testing/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { openTestApi, readBody } from '#server/testing/test-api.ts'
 

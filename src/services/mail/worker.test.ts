@@ -7,7 +7,7 @@ import { openDatabase } from '#storage/database.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { claimMails, countMails, insertMails } from '#storage/mail/outbox.ts'
 import { insertSubscriber } from '#storage/mail/subscribers.ts'
-import { listSubscribers } from '#storage/testing/list-subscribers.ts'
+import { listSubscribers } from '#storage/testing/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')

@@ -12,8 +12,7 @@ import { insertMessage } from '#storage/feedback/message-store.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { confirmSubscriber, insertSubscriber, savePreferences } from '#storage/mail/subscribers.ts'
-import { listSubscribers } from '#storage/testing/list-subscribers.ts'
-import { insertConfirmedWatch } from '#storage/testing/insert-confirmed-watch.ts'
+import { listSubscribers, insertConfirmedWatch } from '#storage/testing/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')

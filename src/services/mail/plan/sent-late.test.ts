@@ -12,7 +12,7 @@ import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import { confirmSubscriber, insertSubscriber } from '#storage/mail/subscribers.ts'
 import { createMailWriter } from '#web/mail/write-mail.ts'
-import { insertConfirmedWatch } from '#storage/testing/insert-confirmed-watch.ts'
+import { insertConfirmedWatch } from '#storage/testing/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = new Date('2027-01-04T13:00:00.000Z')
