@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { createEditing } from '#services/create-editing.ts'
-import { createAttentionList } from '#services/dashboard/attention-list.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
@@ -155,28 +154,14 @@ for (const kind of databases) {
     expect((await editing.opportunities.list({ kind: soon[0]?.kind ?? undefined, pageSize: 10, page: 62 })).rows).toHaveLength(10)
   })
 
-  test(`an attention list without the comparison of all rules says so, and a later one has the disagreements (${kind.name})`, async () => {
+  test(`the attention list has the first thirty items whose rules disagree (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const { services } = open(opened)
+    const { editing } = open(opened)
     const everybody = { rule: 'varies', countries: [], groups: [], note: null } as const
     const rules = { ...unknownRules, basis: 'page', nationality: everybody } as const
     const many = Array.from({ length: 300 }, (_, id) => sampleOpportunity({ id: `${id}`, slug: `${id}`, openToAll: true, rules }))
     await insertOpportunities(opened.database.kysely, many)
-    const listAttention = createAttentionList({ db: opened.database, clock, overview: services.overview, timeoutMs: 0 })
-    expect(await listAttention()).toMatchObject({ isCompared: false })
-    await expect
-      .poll(async () => (await listAttention()).rows.filter(({ reason }) => reason === 'rules-disagree').length, { timeout: 15_000 })
-      .toBe(30)
-  })
-
-  test(`a list of over a thousand items does not wait for their rules, which are compared in the background (${kind.name})`, async () => {
-    await using opened = await kind.open()
-    const { services } = open(opened)
-    const many = Array.from({ length: 1250 }, (_, id) => sampleOpportunity({ id: `${id}`, slug: `${id}` }))
-    await insertOpportunities(opened.database.kysely, many)
-    const listAttention = createAttentionList({ db: opened.database, clock, overview: services.overview, timeoutMs: 60_000 })
-    expect(await listAttention()).toMatchObject({ isCompared: false })
-    await expect.poll(async () => (await listAttention()).isCompared, { timeout: 15_000 }).toBe(true)
+    expect((await editing.listAttention()).rows.filter(({ reason }) => reason === 'rules-disagree')).toHaveLength(30)
   })
 
   test(`reports and clicks are counted by item and day, for public items only (${kind.name})`, async () => {

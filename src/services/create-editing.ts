@@ -26,8 +26,8 @@ export interface EditingSetting {
   readonly links?: LinkCheck
   /** The schedule of nightly backups; missing or null: none. */
   readonly nightly?: BackupSchedule | null
-  /** Of the public site; missing: a separate catalogue. */
-  readonly overview?: AttentionListDeps['overview']
+  /** The public site; missing: a separate catalogue. */
+  readonly services?: AttentionListDeps['services']
 }
 
 /**
@@ -36,11 +36,11 @@ export interface EditingSetting {
  * 'not-found' for an unknown id and 'conflict' where documented. Errors in a form are returned as an Outcome, by field of the draft. Data in memory
  * follows the database, so several instances may share one.
  */
-export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly, overview }: EditingSetting) {
+export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly, services }: EditingSetting) {
   const listAttention = createAttentionList({
     db,
     clock,
-    overview: overview ?? createPublicServices({ db, clock, times: { every: 0 } }).overview,
+    services: services ?? createPublicServices({ db, clock, times: { every: 0 } }),
   })
   return {
     opportunities: createOpportunityEditing({ db: db.kysely, clock }),

@@ -1,6 +1,6 @@
 import { fundingOf, isTuitionless } from '#domain/eligibility/as-ruled.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
-import type { Funding, Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
+import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 
 /** Rules that contradict the prose or an older field; the rules decide. Settings store it as JSON, so its names and values stay. */
 export type Disagreement =
@@ -18,18 +18,10 @@ export type Disagreement =
   | { readonly about: 'degree'; readonly said: string }
 
 /** The fields of an item that can disagree. */
-export const comparedFields = [
-  'rules',
-  'openToAll',
-  'eligibleFrom',
-  'funding',
-  'feeToApply',
-  'eligibility',
-  'kind',
-  'categories',
-] as const satisfies readonly OpportunityField[]
-
-export type Compared = Pick<Opportunity, (typeof comparedFields)[number]>
+export type Compared = Pick<
+  Opportunity,
+  'rules' | 'openToAll' | 'eligibleFrom' | 'funding' | 'feeToApply' | 'eligibility' | 'kind' | 'categories'
+>
 
 /**
  * Lists where the rules of an item disagree with its older fields. Editors get a warning, never a refusal, because prose is read only by its words.

@@ -1,4 +1,6 @@
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { fillBriefRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
+import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at.ts'
@@ -29,6 +31,8 @@ export interface Entry {
   readonly deadline: EntryDeadline
   readonly funding: Funding | null
   readonly criteria: EligibilityCriteria
+  /** Of its rules and older fields, for editors. */
+  readonly disagreements: readonly Disagreement[]
   /** Normalized name, host and country, in which a filter's words are searched. */
   readonly text: string
   /** The texts that the search reads, in the order of `searchFields`. */
@@ -45,7 +49,7 @@ export interface Entry {
   readonly site: { readonly domain: string; readonly name: string } | null
 }
 
-/** Creates entries. Equal values, such as pages and rules, are one object: thousands of entries share some hundred. */
+/** Creates entries of items as they are stored. Equal values, such as pages and rules, are one object: thousands of entries share some hundred. */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const sharePlacement = createShared<Placement>()
   const shareByKey = createShared<EligibilityCriteria>()
@@ -55,7 +59,10 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const proseOf = createShared<string>()
   const addressedOf = createShared<Entry['addressed']>()
   const siteOf = createShared<Entry['site']>()
-  return ({ item, publishAt }) => {
+  const disagreementsOf = createShared<Entry['disagreements']>()
+  return ({ item: stored, publishAt }) => {
+    const item = asRuled(stored)
+    const disagreements = listDisagreements(stored)
     const { id, slug, kind, name, countryCode, createdAt, updatedAt, funding } = item
     const texts = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
     const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
@@ -78,6 +85,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       deadline: deadlineOf(keyOfDates(item), () => toEntryDeadline(item)),
       funding,
       criteria: toCriteria(item, placement, shareByKey),
+      disagreements: disagreementsOf(JSON.stringify(disagreements), () => disagreements),
       text: normalizeText(
         [name, item.hostUniversity, item.hostOrganization, item.country, item.location].filter((part) => part !== null).join('\n'),
       ),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import { coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
@@ -56,7 +57,7 @@ function createCase(number: number): Case {
     usually: pick([[], [2], [12, 1], [3, 9]]),
     createdAt: addDays('2030-01-01', next(100)),
   })
-  return { item, publishAt: next(6) === 0 ? new Date(begin.getTime() + (next(20) - 10) * 86_400_000).toISOString() : null }
+  return { item: asRuled(item), publishAt: next(6) === 0 ? new Date(begin.getTime() + (next(20) - 10) * 86_400_000).toISOString() : null }
 }
 
 function createQuery(): ListingQuery {

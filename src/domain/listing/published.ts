@@ -22,6 +22,7 @@ export const indexedFields = [
   'officialLink',
   'openToAll',
   'funding',
+  'feeToApply',
   'rules',
   'deadline',
   'usually',

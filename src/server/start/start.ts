@@ -145,7 +145,7 @@ async function openOwnProduct(
     pictureFiles,
     nightly: config.nightly,
     links: createLinkChecker({ db, clock, config }),
-    overview: services.overview,
+    services,
   })
   const mailing = createMailing({
     db,

@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import { prepareSearch } from '#domain/search/search.ts'
@@ -110,7 +109,7 @@ const idsAtOnce = 100
  * Problem. `version` must have been read before: a change during the reading then appears as a change at the next poll.
  */
 async function loadCatalogue(source: CatalogueSource, version: string, timeout: number): Promise<LoadedCatalogue> {
-  const read = createReader()
+  const read = createEntryReader()
   const missing = new Map<Kind, Problem>()
   const versions = await readVersions(source, timeout).catch(() => undefined)
   const load = async (kind: Kind): Promise<Entry[]> => {
@@ -154,11 +153,6 @@ async function reloadCatalogue(
   }
   const entries = insertSorted(unchanged, await sortYielding(read, compareNames), compareNames)
   return { ...loaded, version, entries, versions, posts: await loadPosts(source, timeout) }
-}
-
-function createReader(): LoadedCatalogue['read'] {
-  const read = createEntryReader()
-  return ({ item, publishAt }) => read({ item: asRuled(item), publishAt })
 }
 
 async function readVersions({ versions }: CatalogueSource, timeout: number): Promise<ItemVersions | undefined> {

@@ -8,10 +8,9 @@ import { isPublic } from '#domain/publication.ts'
 import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
 import { sortYielding } from '#services/for-each-yielding.ts'
 import { createDeadlineStatusReader } from '#services/items/opportunities.ts'
-import type { Overview } from '#services/public-services.ts'
+import type { PublicServices } from '#services/public-services.ts'
 import { readPostponed } from '#services/dashboard/postponed-rows.ts'
-import { type Confirmed, readConfirmed } from '#services/rules/rules-editing.ts'
-import { createRulesWatch, doubtfulBases, type RulesDoubt } from '#services/rules/rules-watch.ts'
+import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/rules-editing.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/feedback/message-store.ts'
 import { listOpenReports, type StoredReport } from '#storage/feedback/report-store.ts'
@@ -80,36 +79,26 @@ export interface AttentionList {
   readonly left: ReadonlyMap<AttentionReason, number>
   /** Postponed rows (postponed-rows.ts); of rules only those that were checked. */
   readonly postponed: number
-  /** false: the rules of not all items have been compared with what else they say yet, for which a start takes some seconds at 50,000. */
-  readonly isCompared: boolean
 }
 
 export interface AttentionListDeps {
   readonly db: Database
   readonly clock: () => Date
-  /** The empty pages of the public site. */
-  readonly overview: () => Promise<Overview>
-  /** Milliseconds to wait for the comparison of all rules with what items say. */
-  readonly timeoutMs?: number
+  /** The public site's empty pages, and its entries with their rules. */
+  readonly services: Pick<PublicServices, 'overview' | 'listOpen'>
 }
 
 /** The list of what could mislead students, the most urgent first: by reason, then by days, then by name. */
-export function createAttentionList({
-  db: { kysely },
-  clock,
-  overview,
-  timeoutMs = 1000,
-}: AttentionListDeps): () => Promise<AttentionList> {
-  const watch = createRulesWatch(kysely)
+export function createAttentionList({ db: { kysely }, clock, services }: AttentionListDeps): () => Promise<AttentionList> {
   return async () => {
     const now = clock()
-    const [isCompared, reports, unread, posts, confirmed, { byCollection }] = await Promise.all([
-      watch.poll(timeoutMs),
+    const [reports, unread, posts, confirmed, { byCollection }, open] = await Promise.all([
       listOpenReports(kysely),
       countUnreadMessages(kysely),
       listStoredPosts(kysely),
       readConfirmed(kysely),
-      overview(),
+      services.overview(),
+      services.listOpen(),
     ])
     const filter = await readPostponed(kysely, now.toISOString().slice(0, 10))
     let postponed = 0
@@ -118,13 +107,14 @@ export function createAttentionList({
       if (isOut) postponed += 1
       return !isOut
     }
-    const { rows, doubted } = await scanItems(kysely, reports, watch.doubtOf, { isVisible, now })
+    const entries = new Map(open.map((entry) => [entry.id, entry]))
+    const doubtOf = (id: string) => {
+      const entry = entries.get(id)
+      return entry && toDoubt(id, entry.criteria.rules?.basis, entry.disagreements, confirmed)
+    }
+    const { rows, doubtful } = await scanItems(kysely, reports, doubtOf, { isVisible, now })
     await yieldToEventLoop()
-    const { disagreeing, seen } = await findDisagreeing(kysely, doubted.disagreeing, confirmed, { isVisible, now })
-    await yieldToEventLoop()
-    const unconfirmed = await readUnconfirmed(kysely, seen, doubted, 'unconfirmed', { isVisible, now })
-    await yieldToEventLoop()
-    const elsewhere = await readUnconfirmed(kysely, seen, doubted, 'elsewhere', { isVisible, now })
+    const doubts = await readDoubts(kysely, doubtful, confirmed)
     await yieldToEventLoop()
     const scheduled = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
@@ -137,8 +127,8 @@ export function createAttentionList({
       ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, count: unread }] : []),
       ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, count: 0, kind, path: `/${id}` })),
     ]
-    const visible = await cutEach([...others.filter(isVisible), ...disagreeing, ...unconfirmed, ...elsewhere])
-    return { ...visible, rows: await addOfficialLinks(kysely, visible.rows), postponed, isCompared }
+    const visible = await cutEach([...others.filter(isVisible), ...doubts])
+    return { ...visible, rows: await addOfficialLinks(kysely, visible.rows), postponed }
   }
 }
 
@@ -176,19 +166,19 @@ interface Showing {
   readonly now: Date
 }
 
-/** One pass over all items outside the trash: their rows, and open items with doubts, which must be read completely. */
+/** One pass over all items outside the trash: their rows, and of each doubt about rules the first ones, which must be read completely. */
 async function scanItems(
   db: Queries,
   reports: readonly StoredReport[],
   doubtOf: (id: string) => RulesDoubt | undefined,
   { isVisible, now }: Showing,
-): Promise<{ readonly rows: readonly AttentionItem[]; readonly doubted: Readonly<Record<RulesDoubt, readonly AttentionRow[]>> }> {
+): Promise<{ readonly rows: readonly AttentionItem[]; readonly doubtful: readonly AttentionItem[] }> {
   const readStatus = createDeadlineStatusReader(now)
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
   const today = now.toISOString().slice(0, 10)
   const since = addDays(today, -unverifiedDays)
   const rows: AttentionItem[] = []
-  const doubted: Record<RulesDoubt, AttentionRow[]> = { disagreeing: [], unconfirmed: [], elsewhere: [] }
+  const doubtful: Record<RulesDoubt['reason'], AttentionItem[]> = { 'rules-disagree': [], 'rules-unconfirmed': [], 'rules-elsewhere': [] }
   /** By kind, how many there are, and when the oldest was verified; '': never. */
   const unverified = new Map<string, { count: number; oldest: string }>()
   const add = (row: AttentionRow) => {
@@ -213,9 +203,9 @@ async function scanItems(
       unverified.set(row.kind, { count: count + 1, oldest: verifiedOn < oldest ? verifiedOn : oldest })
     }
     const doubt = doubtOf(row.id)
-    // Items that disagree must be read to know whether they are listed. Of the others only the first ones are read.
-    if (doubt && (doubt === 'disagreeing' || (doubted[doubt].length < maxPerReason && isVisible(toUnconfirmedRow(row, doubt, now)))))
-      doubted[doubt].push(row)
+    if (!doubt || doubtful[doubt.reason].length === maxPerReason) return
+    const doubted = { ...item(), ...doubt }
+    if (isVisible(doubted)) doubtful[doubt.reason].push(doubted)
   }
   for await (const batch of streamAttentionRows(db)) {
     for (const row of batch) add(row)
@@ -228,56 +218,39 @@ async function scanItems(
     const days = isPlainDate(oldest) ? daysBetween(oldest, today) : null
     if (count > 0) rows.push({ ...emptyRow, reason: 'not-verified', count, kind, days })
   }
-  return { rows, doubted }
+  return { rows, doubtful: Object.values(doubtful).flat() }
 }
 
-/** The first ones in which an editor has not seen what disagrees, and those before them in which one has. */
-async function findDisagreeing(
-  db: Queries,
-  rows: readonly AttentionRow[],
+interface RulesDoubt extends Pick<AttentionItem, 'disagreements' | 'count'> {
+  readonly reason: 'rules-disagree' | 'rules-unconfirmed' | 'rules-elsewhere'
+}
+
+/** Why an editor should read an item's rules; undefined: there is no doubt. An editor who has confirmed what disagrees is not asked about it again. */
+function toDoubt(
+  id: string,
+  basis: Rules['basis'] | undefined,
+  disagreements: readonly Disagreement[],
   confirmed: Confirmed,
-  { isVisible, now }: Showing,
-): Promise<{ readonly disagreeing: readonly AttentionItem[]; readonly seen: readonly AttentionRow[] }> {
-  const disagreeing: AttentionItem[] = []
-  const seen: AttentionRow[] = []
-  for (let start = 0; start < rows.length && disagreeing.length < maxPerReason; start += maxPerReason) {
-    const some = rows.slice(start, start + maxPerReason)
-    const items = await readItems(db, some)
-    await yieldToEventLoop()
-    for (const found of some) {
-      const item = items.get(found.id)
-      const disagreements = item === undefined ? [] : listDisagreements(item)
-      if (confirmed.has(found.id, disagreements)) seen.push(found)
-      else if (disagreements.length > 0 && disagreeing.length < maxPerReason) {
-        const row = { ...rowOfItem(found, now), reason: 'rules-disagree' as const, count: disagreements.length, disagreements }
-        if (isVisible(row)) disagreeing.push(row)
-      }
-    }
-  }
-  return { disagreeing, seen }
+): RulesDoubt | undefined {
+  if (disagreements.length > 0 && !confirmed.has(id, disagreements))
+    return { reason: 'rules-disagree', count: disagreements.length, disagreements }
+  const reason = basis && doubtfulBases[basis]
+  return reason && { reason, count: 1, disagreements: [] }
 }
 
-/** The items whose rules an editor has confirmed, then the first ones of `doubted`. */
-async function readUnconfirmed(
-  db: Queries,
-  seen: readonly AttentionRow[],
-  doubted: Readonly<Record<UnconfirmedDoubt, readonly AttentionRow[]>>,
-  doubt: UnconfirmedDoubt,
-  { isVisible, now }: Showing,
-): Promise<AttentionItem[]> {
-  const visible = [...seen.filter((row) => isVisible(toUnconfirmedRow(row, doubt, now))), ...doubted[doubt]].slice(0, maxPerReason)
-  const items = await readItems(db, visible)
-  return visible.flatMap((row): AttentionItem[] => {
-    const item = items.get(row.id)
-    if (!item?.rules || doubtfulBases[item.rules.basis] !== doubt) return []
-    return [{ ...toUnconfirmedRow(row, doubt, now), detail: item.officialLink, rules: item.rules }]
+/** The rows with the items' rules as they are now, without those that an editor has changed meanwhile. */
+async function readDoubts(db: Queries, rows: readonly AttentionItem[], confirmed: Confirmed): Promise<AttentionItem[]> {
+  const stored = await listStoredOpportunities(
+    db,
+    rows.flatMap(({ itemId }) => itemId ?? []),
+  )
+  const items = new Map(stored.map(({ item }) => [item.id, item]))
+  return rows.flatMap((row): AttentionItem[] => {
+    const item = items.get(row.itemId ?? '')
+    const doubt = item?.rules && toDoubt(item.id, item.rules.basis, listDisagreements(item), confirmed)
+    if (!item?.rules || doubt?.reason !== row.reason) return []
+    return [{ ...row, ...doubt, ...(row.reason !== 'rules-disagree' && { detail: item.officialLink, rules: item.rules }) }]
   })
-}
-
-type UnconfirmedDoubt = Exclude<RulesDoubt, 'disagreeing'>
-
-function toUnconfirmedRow(row: AttentionRow, doubt: UnconfirmedDoubt, now: Date): AttentionItem {
-  return { ...rowOfItem(row, now), reason: `rules-${doubt}` }
 }
 
 /** To the rows of deadlines. */
@@ -287,11 +260,6 @@ async function addOfficialLinks(db: Queries, rows: readonly AttentionItem[]): Pr
     rows.flatMap(({ date, itemId }) => (date === null || itemId === null ? [] : [itemId])),
   )
   return rows.map((row) => (row.date === null ? row : { ...row, officialLink: links.get(row.itemId ?? '') ?? null }))
-}
-
-async function readItems(db: Queries, rows: readonly AttentionRow[]) {
-  const ids = rows.map(({ id }) => id)
-  return new Map((await listStoredOpportunities(db, ids)).map(({ item }) => [item.id, item]))
 }
 
 /** In order, and of each reason the first ones. */

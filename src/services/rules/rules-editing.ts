@@ -1,11 +1,16 @@
 import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
-import type { Rules } from '#domain/eligibility/rules.ts'
+import type { RuleBasis, Rules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { changeItem } from '#services/items/saving.ts'
-import { doubtfulBases } from '#services/rules/rules-watch.ts'
+
+/** Rules that no page of the organizer confirms, and why the attention list names them. */
+export const doubtfulBases: Partial<Readonly<Record<RuleBasis, 'rules-unconfirmed' | 'rules-elsewhere'>>> = {
+  knowledge: 'rules-unconfirmed',
+  elsewhere: 'rules-elsewhere',
+}
 
 /** The attention list's decisions about rules, a click each. Versions as everywhere in `Editing`. */
 export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {

@@ -1,4 +1,3 @@
-import { type Compared, comparedFields } from '#domain/eligibility/disagreement.ts'
 import { type Indexed, indexedFields, type Published } from '#domain/listing/published.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
@@ -37,26 +36,11 @@ export async function findVersions(db: Queries, ids: readonly string[]): Promise
   return new Map((await published.execute()).map(({ id, version }) => [id, version]))
 }
 
-/** The fields that the comparison of rules reads. */
-export type ComparedItem = Compared & Pick<Opportunity, 'id'>
-const comparedCells = ['id', ...comparedFields] as const
-const comparedColumns = comparedCells.map(columnName)
-
 /** All published items of one entity, part by part in the order of their ids; also those that become public later. */
 export async function* streamPublishedBatches(db: Queries, kind: Kind): AsyncGenerator<Published<Indexed>[]> {
-  for await (const rows of streamBatches(rowsAtOnce, (after) => publishedOf(db, kind, after).select(indexedColumns).execute()))
-    yield rows.map(toIndexed)
-}
-
-/** The compared columns. */
-export async function* listCompared(db: Queries, kind: Kind): AsyncGenerator<ComparedItem[]> {
-  for await (const rows of streamBatches(rowsAtOnce, (after) => publishedOf(db, kind, after).select(comparedColumns).execute()))
-    yield rows.map(toCompared)
-}
-
-function publishedOf(db: Queries, kind: Kind, after: string) {
-  const published = db.selectFrom('opportunity').where('kind', '=', kind).where('state', '=', 'published')
-  return published.where('id', '>', after).orderBy('id').limit(rowsAtOnce)
+  const published = db.selectFrom('opportunity').select(indexedColumns).where('kind', '=', kind).where('state', '=', 'published')
+  const next = published.orderBy('id').limit(rowsAtOnce)
+  for await (const rows of streamBatches(rowsAtOnce, (after) => next.where('id', '>', after).execute())) yield rows.map(toIndexed)
 }
 
 /** Those of the ids that are published, in any order; also those that become public later. */
@@ -64,13 +48,6 @@ export async function indexPublished(db: Queries, ids: readonly string[]): Promi
   if (ids.length === 0) return []
   const rows = await db.selectFrom('opportunity').select(indexedColumns).where('id', 'in', ids).where('state', '=', 'published').execute()
   return rows.map(toIndexed)
-}
-
-/** The compared columns. */
-export async function readCompared(db: Queries, ids: readonly string[]): Promise<ComparedItem[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('opportunity').select(comparedColumns).where('id', 'in', ids).where('state', '=', 'published').execute()
-  return rows.map(toCompared)
 }
 
 /** The same, complete. */
@@ -82,10 +59,6 @@ export async function readPublished(db: Queries, ids: readonly string[]): Promis
 
 function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | null }): Published<Indexed> {
   return { item: fromRow(row, indexedCells), publishAt: row.publish_at }
-}
-
-function toCompared(row: Partial<ContentRow>): ComparedItem {
-  return fromRow(row, comparedCells)
 }
 
 /** The official links of published items; with `unseenSince` without those that were checked then or later. In no order. */

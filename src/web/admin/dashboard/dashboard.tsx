@@ -26,7 +26,7 @@ import type { AdminTexts } from '#web/texts/language.ts'
 import '#web/admin/dashboard/dashboard.css'
 
 /** Another backend has no calls for the rest. */
-const nothingToDo = { groups: null, things: 0, postponed: 0, isCompared: true, backup: null, isHeld: false, delayed: 0 }
+const nothingToDo = { groups: null, things: 0, postponed: 0, backup: null, isHeld: false, delayed: 0 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing } = context.get(accessContext)
@@ -51,7 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     groups: toAttentionGroups(attention, { reports, groups }, texts),
     things: attention.rows.length + [...attention.left.values()].reduce((sum, count) => sum + count, 0),
     postponed: attention.postponed,
-    isCompared: attention.isCompared,
     counts,
     backup,
     isHeld: held !== undefined,
@@ -84,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, groups, things, postponed, isCompared, counts, backup, isHeld, delayed } = loaderData
+  const { today, groups, things, postponed, counts, backup, isHeld, delayed } = loaderData
   const texts = useAdminTexts()
   const { attention: text, form, itemTables, login, mailAdmin, panel } = texts
   const { writing } = useTexts()
@@ -139,7 +138,6 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       {groups !== null && (
         <Section id="morning" title={text.title} lead={text.lead(things)}>
           <AttentionGroups groups={groups} postponed={postponed} />
-          {!isCompared && <p className="small muted">{text.comparing}</p>}
         </Section>
       )}
       <Section id="tiles" title={texts.tiles.title}>

@@ -38,7 +38,6 @@ export const attention = {
   leftOut: (count: number) => `${counted(count, 'line is', 'lines are')} left out for now.`,
   showAll: 'Show them again',
   emptied: 'Nothing else here could mislead students today.',
-  comparing: 'We are still comparing rules with texts. Check again in a minute.',
   units: {
     reported: (count: number) => plural(count, 'report', 'reports'),
     'link-failing': () => 'link',
