@@ -1,6 +1,6 @@
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import type { Collection } from '#domain/listing/collections.ts'
-import { type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
+import { type DeadlineAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { createFilter, startNarrowing } from '#domain/listing/filter.ts'
@@ -38,9 +38,9 @@ export function browse(
   for (const entry of sortEntries(entries, query.sort, now)) {
     const standing = standingOf(entry, collection)
     // Closed worldwide ones are on the Global page only.
-    if (standing === 'none' || (standing === 'worldwide' && !at.isOpen(entry.deadline)) || !isPublic(entry, now)) continue
+    if (standing === 'none' || (standing === 'worldwide' && !at(entry.dates).isOpen) || !isPublic(entry, now)) continue
     if (accepts?.(entry.criteria) === false || !narrowing.passes(entry)) continue
-    sections.add(standing === 'worldwide' ? 'worldwide' : sectionOf(entry, query, at), entry)
+    sections.add(standing === 'worldwide' ? 'worldwide' : sectionOf(at(entry.dates), query), entry)
   }
   const { totalOf, ...listing } = sections.read()
   return { ...narrowing.read(), ...listing, own: listing.total - totalOf('worldwide') }
@@ -58,7 +58,7 @@ export function listPassing(entries: readonly Entry[], query: ListingQuery, now:
   const { passes } = createFilter(query, at)
   const [passing, closed]: [Entry[], Entry[]] = [[], []]
   for (const entry of sortEntries(entries, query.sort, now))
-    if (isPublic(entry, now) && passes(entry)) (at.isOpen(entry.deadline) ? passing : closed).push(entry)
+    if (isPublic(entry, now) && passes(entry)) (at(entry.dates).isOpen ? passing : closed).push(entry)
   for (const entry of closed) passing.push(entry)
   return passing
 }
@@ -66,18 +66,15 @@ export function listPassing(entries: readonly Entry[], query: ListingQuery, now:
 /** All that is open, of any kind, soonest deadline first. */
 export const listOpen = deriveAt((entries, now): readonly Entry[] => {
   const at = deadlinesAt(now)
-  return sortEntries(entries, 'deadline', now).filter((entry) => isPublic(entry, now) && at.isOpen(entry.deadline))
+  return sortEntries(entries, 'deadline', now).filter((entry) => isPublic(entry, now) && at(entry.dates).isOpen)
 })
 
 /** The carousel: scholarships with an announced date or one expected within 90 days, the soonest 12 (docs/interface.md, Deadlines). */
 export const listClosingSoon = deriveAt((entries, now): readonly Entry[] => {
   const at = deadlinesAt(now)
-  const isNear = ({ deadline }: Entry) => {
-    const daysLeft = at.daysLeft(deadline)
-    return daysLeft !== null && (deadline.kind === 'fixed' || daysLeft <= carouselExpectedDays)
-  }
+  const isNear = ({ kind, daysLeft }: DeadlineAt) => daysLeft !== null && (kind === 'fixed' || daysLeft <= carouselExpectedDays)
   return listOpen(entries, now)
-    .filter((entry) => entry.kind === 'scholarship' && isNear(entry))
+    .filter((entry) => entry.kind === 'scholarship' && isNear(at(entry.dates)))
     .slice(0, carouselLength)
 })
 
@@ -87,10 +84,9 @@ function standingOf({ placement, kind }: Entry, collection: Collection): 'own' |
   return placement.pages.has(collection.id) ? 'own' : placement.worldwide.has(collection.id) ? 'worldwide' : 'none'
 }
 
-function sectionOf({ deadline }: Entry, { sort }: ListingQuery, at: DeadlinesAt): SectionKey {
-  if (!at.isOpen(deadline)) return 'closed'
+function sectionOf({ isOpen, daysLeft }: DeadlineAt, { sort }: ListingQuery): SectionKey {
+  if (!isOpen) return 'closed'
   if (sort !== 'deadline') return 'all'
-  const daysLeft = at.daysLeft(deadline)
   if (daysLeft === null) return 'undated'
   if (daysLeft <= 7) return 'this-week'
   return daysLeft <= 31 ? 'this-month' : 'later'

@@ -28,9 +28,10 @@ export function listDayEvents<Item extends Opportunity | Entry>(items: readonly 
   const first = addDays(todayAnywhere(now), -daysRetained)
   return items
     .flatMap((item) => {
-      // The deadline of an entry has been read already.
-      const { date, kind } = 'placement' in item ? item.deadline : (deadlineDayOf(item) ?? { date: null, kind: null })
-      const opens = 'placement' in item ? item.deadline.opens : openingDay(item)
+      const either: Opportunity | Entry = item
+      const dates = 'placement' in either ? either.dates : either
+      const { date, kind } = deadlineDayOf(dates) ?? { date: null, kind: null }
+      const opens = openingDay(dates)
       const changedAt = item.updatedAt ?? item.createdAt
       const days = [
         { date: opens, expected: false, isOpening: true },

@@ -3,10 +3,10 @@ import { fillBriefRules, toBriefRules } from '#domain/eligibility/brief-rules.ts
 import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
-import { type EntryDeadline, toEntryDeadline } from '#domain/listing/deadline-at.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
+import type { Dates } from '#domain/opportunity/applications.ts'
 import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
 import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
@@ -28,7 +28,8 @@ export interface Entry {
   /** Milliseconds since 1970 from which visitors see it; 0: immediately. */
   readonly publicFrom: number
   readonly placement: Placement
-  readonly deadline: EntryDeadline
+  /** Without the note of its deadline, so that items share them. */
+  readonly dates: Dates
   readonly funding: Funding | null
   readonly criteria: EligibilityCriteria
   /** Of its rules and older fields, for editors. */
@@ -53,7 +54,7 @@ export interface Entry {
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const sharePlacement = createShared<Placement>()
   const shareByKey = createShared<EligibilityCriteria>()
-  const deadlineOf = createShared<EntryDeadline>()
+  const datesOf = createShared<Dates>()
   const wordOf = createShared<string>()
   const wordsOf = createShared<readonly string[]>()
   const proseOf = createShared<string>()
@@ -68,6 +69,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
     const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
     const addressed = { women: / (?:women|girls) /.test(prose), refugees: / (?:refugees?|displaced) /.test(prose) }
     const site = webDomainOf(item.officialLink)
+    const dates = toDates(item)
     const placementFields = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
     const shareText = (word: string) => wordOf(word, () => word)
     const names = namesOf(item).map((own) => own.map(shareText))
@@ -82,7 +84,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       updatedAt,
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
       placement,
-      deadline: deadlineOf(keyOfDates(item), () => toEntryDeadline(item)),
+      dates: datesOf(JSON.stringify(dates), () => dates),
       funding,
       criteria: toCriteria(item, placement, shareByKey),
       disagreements: disagreementsOf(JSON.stringify(disagreements), () => disagreements),
@@ -99,8 +101,8 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
   }
 }
 
-function keyOfDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: Indexed): string {
-  return JSON.stringify([deadline, opens, expectedOpens, usuallyOpens, usually])
+function toDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: Indexed): Dates {
+  return { deadline: { ...deadline, note: null }, opens, expectedOpens, usuallyOpens, usually }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type CoveredThing, coveredThings } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
-import { type DeadlineFacts, type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
+import { type DeadlineAt, type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import {
@@ -26,7 +26,7 @@ import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 const fieldKeys = fields.map(({ key }) => key)
 
 /** The fields of an entry that filters read. Thousands of entries share some hundred values, so these are counted, and their keys added up. */
-type EntryCounts = FacetCounts & { readonly deadline: Counts<DeadlineFacts> }
+type EntryCounts = FacetCounts & { readonly deadline: Counts<DeadlineAt> }
 type FacetCounts = { readonly [Part in CountedFacet | 'criteria']: Counts<Entry[Part]> }
 type CountedFacet = 'placement' | 'countryCode' | 'funding'
 
@@ -49,7 +49,7 @@ const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
   funding: createChoice(fundings, 'funding', (funding) => funding),
   applications: {
     all: applicationStatuses,
-    of: ({ deadline }, at) => at.factsOf(deadline).status,
+    of: ({ dates }, at) => at(dates).status,
     addUp({ deadline }, sums) {
       for (const [{ status }, count] of deadline.all()) sums.add(status, count)
     },
@@ -91,11 +91,7 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   })
   if (covers.length > 0) tests.push(['covers', ({ criteria }) => covers.every((thing) => criteria.rules?.covers[thing] === 'yes')])
   if (free) tests.push(['free', ({ criteria }) => isFree(criteria)])
-  if (month !== null)
-    tests.push([
-      'month',
-      ({ deadline }) => at.dateOf(deadline)?.startsWith(`${month}-`) === true || at.usualMonths(deadline).includes(month),
-    ])
+  if (month !== null) tests.push(['month', ({ dates }) => at(dates).months.includes(month)])
 
   const words = normalizedWords(query.text)
   const only = query.only.length > 0 ? new Set(query.only) : null
@@ -147,7 +143,8 @@ export function startNarrowing(query: ListingQuery, now: Date) {
     passes(entry: Entry): boolean {
       const failed = filter.failed(entry)
       if (failed === 'several' || !filter.finds(entry)) return false
-      if (!at.isOpen(entry.deadline)) {
+      const deadline = at(entry.dates)
+      if (!deadline.isOpen) {
         if (failed === null) closed += 1
         if (!query.closed) return false
       }
@@ -156,7 +153,7 @@ export function startNarrowing(query: ListingQuery, now: Date) {
       counts.placement.add(entry.placement)
       counts.countryCode.add(entry.countryCode)
       counts.funding.add(entry.funding)
-      counts.deadline.add(at.factsOf(entry.deadline))
+      counts.deadline.add(deadline)
       counts.criteria.add(entry.criteria)
       return failed === null
     },
@@ -210,10 +207,10 @@ function countFacets(passing: EntryCounts, failing: ReadonlyMap<FilterName, Entr
 function countMonths(counted: readonly (EntryCounts | undefined)[], now: Date): readonly MonthCount[] {
   const months = new Map(twelveMonths(todayAnywhere(now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
   for (const counts of counted)
-    for (const [facts, count] of counts?.deadline.all() ?? [])
-      for (const own of facts.months) {
-        const month = months.get(own)
-        if (month !== undefined) month[facts.isFixed ? 'fixed' : 'expected'] += count
+    for (const [{ isOpen, kind, months: own }, count] of counts?.deadline.all() ?? [])
+      for (const each of isOpen ? own : []) {
+        const month = months.get(each)
+        if (month !== undefined) month[kind === 'fixed' ? 'fixed' : 'expected'] += count
       }
   return [...months.values()]
 }

@@ -1,4 +1,4 @@
-import { type DeadlinesAt, deadlinesAt, type EntryDeadline } from '#domain/listing/deadline-at.ts'
+import { type DeadlineAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { derive, deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Sort } from '#domain/listing/listing.ts'
@@ -31,7 +31,7 @@ export const byNewest = derive((entries) =>
 const byDeadline = deriveAt((entries, now) => {
   const at = deadlinesAt(now)
   return sortGroups(
-    Map.groupBy(entries, ({ deadline }) => rankOf(deadline, at)),
+    Map.groupBy(entries, ({ dates }) => rankOf(at(dates))),
     (a, b) => a - b,
   )
 })
@@ -44,10 +44,7 @@ function sortGroups<Key>(groups: ReadonlyMap<Key, readonly Entry[]>, compare: (a
 /** Greater than any instant in milliseconds. */
 const behindAll = 1e14
 
-function rankOf(deadline: EntryDeadline, at: DeadlinesAt): number {
-  if (!at.isOpen(deadline)) return 3 * behindAll - deadline.closesAt
-  if (at.dateOf(deadline) !== null) return deadline.closesAt
-  const usual = at.usuallyClosesAt(deadline)
-  if (usual !== null) return usual
-  return at.kindOf(deadline) === 'rolling' ? behindAll : 2 * behindAll
+function rankOf({ isOpen, closesAt, kind }: DeadlineAt): number {
+  if (!isOpen) return 3 * behindAll - closesAt
+  return closesAt < Infinity ? closesAt : kind === 'rolling' ? behindAll : 2 * behindAll
 }

@@ -64,9 +64,7 @@ export function countDaysLeft({ date, daysLeft, lastMinute }: DeadlineStatus, no
  */
 export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): { date: string; kind: DeadlineKind } | null {
   const { kind, date } = deadline
-  if (date === null || (kind !== 'fixed' && kind !== 'expected')) return null
-  // The check uses an instant before every date, so that it rejects only days that do not exist.
-  return readDeadline(deadline, new Date(0)).date === null ? null : { date, kind }
+  return (kind === 'fixed' || kind === 'expected') && date !== null && isNearDate(date) ? { date, kind } : null
 }
 
 const minute = 60_000

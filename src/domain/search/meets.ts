@@ -82,7 +82,7 @@ function createTest({ kind, value, not }: Understood, { at, groups }: Circumstan
         ? ({ criteria, addressed }) => criteria.rules?.gender === 'women' || addressed.women
         : ({ criteria, addressed }) => Boolean(criteria.rules?.refugees) || addressed.refugees
     case 'month':
-      return ({ deadline }) => at.dateOf(deadline)?.startsWith(`${value}-`) === true || at.usualMonths(deadline).includes(value)
+      return ({ dates }) => at(dates).months.includes(value)
   }
 }
 

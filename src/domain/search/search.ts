@@ -81,7 +81,7 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
     for (const own of bonuses) weight += (own.get(entry) ?? 0) / 3
     const subject = subjects.some((word) => mentions(entry, stemOf(word))) ? 4 : 0
     const quality = Math.round(weight + subject + (meets.isNameMatch(entry) ? 3 : 0) + (nameMatches.get(entry) ?? 0) * 20)
-    const isClosed = !at.isOpen(entry.deadline)
+    const isClosed = !at(entry.dates).isOpen
     return toRank({ isNameMatch, missing, lacking: isNameMatch ? 0 : lacking, quality, isClosed, kinds: entry.placement.soughtKinds })
   }
   /** The results, best rank first, and within a rank in the order of the list. */
