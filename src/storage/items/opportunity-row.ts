@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
-import { emptyValue, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
-import type { Dates } from '#domain/opportunity/applications.ts'
+import { emptyValue, fieldNames, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
 import { areMonths } from '#domain/words/months.ts'
 import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
 import { type CellField, cellFields, columnName } from '#storage/opportunity-columns.ts'
@@ -25,13 +24,23 @@ export function toRow(opportunity: Opportunity): ContentRow {
   } as ContentRow
 }
 
+const deadlineColumns = ['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const
+
+/** The columns that `fromRow` needs for these fields. */
+export function columnsOf(fields: readonly OpportunityField[]) {
+  return fields.flatMap((field) => (field === 'deadline' ? deadlineColumns : [columnName(field)]))
+}
+
 /**
- * The opportunity of a row. An unknown word reads as the careful choice: a scholarship, a draft, a deadline that varies. A missing column, as in
- * older history, reads as empty. With `fields` the others are left out, whatever the type says.
+ * The fields of a row, by default all. An unknown word reads as the careful choice: a scholarship, a draft, a deadline that varies. A missing column,
+ * as in older history, reads as empty.
  */
-export function fromRow(row: Partial<ContentRow>, fields: readonly CellField[] = cellFields): Opportunity {
-  const values = fields.map((field) => [field, fromCell(field, row[columnName(field)] ?? null)])
-  return { ...(Object.fromEntries(values) as Opportunity), deadline: toDeadline(row) }
+export function fromRow<Field extends OpportunityField = OpportunityField>(
+  row: Partial<ContentRow>,
+  fields: readonly Field[] = fieldNames as readonly Field[],
+): Pick<Opportunity, Field> {
+  const read = (field: OpportunityField) => (field === 'deadline' ? toDeadline(row) : fromCell(field, row[columnName(field)] ?? null))
+  return Object.fromEntries(fields.map((field) => [field, read(field)])) as Pick<Opportunity, Field>
 }
 
 function toCell(value: Opportunity[CellField]): string | number | null {
@@ -58,7 +67,7 @@ function fromCell(field: CellField, cell: string | number | null): unknown {
       return Number.isFinite(number) ? number : null
     }
     case 'rules':
-      return toRules(text)
+      return text === null ? null : fillRules(decodeJson(text))
     default:
       return text ?? emptyValue(field)
   }
@@ -68,24 +77,6 @@ function fromCell(field: CellField, cell: string | number | null): unknown {
 function decodeMonths(cell: string): readonly number[] {
   const value = decodeJson(cell)
   return Array.isArray(value) && areMonths(value) ? value : []
-}
-
-/** null: none, or the cell holds another type. */
-export function toRules(cell: string | null): Opportunity['rules'] {
-  return cell === null ? null : fillRules(decodeJson(cell))
-}
-
-/** All that a row says of its days. */
-export function toDates(
-  row: Parameters<typeof toDeadline>[0] & Pick<ContentRow, 'opens' | 'expected_opens' | 'usually_opens' | 'usually'>,
-): Dates {
-  return {
-    deadline: toDeadline(row),
-    opens: row.opens ?? null,
-    expectedOpens: row.expected_opens ?? null,
-    usuallyOpens: decodeMonths(row.usually_opens ?? ''),
-    usually: decodeMonths(row.usually ?? ''),
-  }
 }
 
 /** An unknown kind reads as 'varies', which promises nothing. */

@@ -2,9 +2,8 @@ import { type Indexed, indexedFields, type Published } from '#domain/listing/pub
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import type { StoredLink } from '#storage/items/item-store.ts'
-import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
+import { columnsOf, type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { streamBatches } from '#storage/items/stream-batches.ts'
-import { columnName } from '#storage/opportunity-columns.ts'
 import { analyzeTables, veryMany } from '#storage/postgres.ts'
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
@@ -25,9 +24,7 @@ export async function insertOpportunities(db: Queries, opportunities: readonly O
 /** Rows per read: some milliseconds on SQLite, which blocks the process meanwhile. */
 const rowsAtOnce = 100
 
-const indexedCells = indexedFields.filter((field) => field !== 'deadline')
-const deadlineColumns = ['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const
-const indexedColumns = [...indexedCells.map(columnName), ...deadlineColumns, 'publish_at'] as const
+const indexedColumns = [...columnsOf(indexedFields), 'publish_at'] as const
 
 /** Versions by id of those of the ids that are published. */
 export async function findVersions(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -58,7 +55,7 @@ export async function readPublished(db: Queries, ids: readonly string[]): Promis
 }
 
 function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | null }): Published<Indexed> {
-  return { item: fromRow(row, indexedCells), publishAt: row.publish_at }
+  return { item: fromRow(row, indexedFields), publishAt: row.publish_at }
 }
 
 /** The official links of published items; with `unseenSince` without those that were checked then or later. In no order. */

@@ -2,20 +2,21 @@ import { type Selectable, sql } from 'kysely'
 import { isOpenToAll } from '#domain/eligibility/as-ruled.ts'
 import type { NewsItem } from '#domain/mail/alerts.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
-import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import { decodeTexts, oneOf } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import { toDates, toRules } from '#storage/items/opportunity-row.ts'
+import { columnsOf, fromRow } from '#storage/items/opportunity-row.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 import { streamBatches } from '#storage/items/stream-batches.ts'
 import type { Tables } from '#storage/tables.ts'
 
 export type AnnouncedItem = Selectable<Tables['known_item']>
 
-const dateColumns = [
-  ...(['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const),
-  ...(['opens', 'expected_opens', 'usually_opens', 'usually'] as const),
+const dateFields = ['id', 'deadline', 'opens', 'expectedOpens', 'usuallyOpens', 'usually', 'updatedAt'] as const
+const newsFields = [
+  ...dateFields,
+  ...(['slug', 'kind', 'name', 'categories', 'regions', 'fields', 'country', 'countryCode'] as const),
+  ...(['location', 'openToAll', 'eligibleFrom', 'rules'] as const),
 ] as const
 
 /** The size of a batch. */
@@ -138,31 +139,13 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
   for (let start = 0; start < ids.length; start += rowsPerStatement) {
     const rows = await db
       .selectFrom('opportunity')
-      .select(['id', 'slug', 'kind', 'name', 'categories', 'regions', 'fields', 'country', 'country_code'])
-      .select(['location', 'open_to_all', 'eligible_from', 'rules'])
-      .select([...dateColumns, 'updated_at'])
+      .select(columnsOf(newsFields))
       .where('id', 'in', ids.slice(start, start + rowsPerStatement))
       .where(publicAt('opportunity', now))
       .execute()
     for (const row of rows) {
-      const rules = toRules(row.rules)
-      items.push({
-        id: row.id,
-        slug: row.slug,
-        kind: oneOf(kinds, row.kind, 'scholarship'),
-        name: row.name,
-        categories: decodeTexts(row.categories),
-        regions: decodeTexts(row.regions),
-        fields: decodeTexts(row.fields),
-        country: row.country,
-        countryCode: row.country_code,
-        location: row.location,
-        openToAll: isOpenToAll({ rules, openToAll: row.open_to_all === 1 }),
-        rules,
-        eligibleFrom: row.eligible_from,
-        ...toDates(row),
-        updatedAt: row.updated_at,
-      })
+      const item = fromRow(row, newsFields)
+      items.push({ ...item, openToAll: isOpenToAll(item) })
     }
   }
   return items
@@ -171,7 +154,7 @@ export async function listNewsItems(db: Queries, ids: readonly string[], now: Da
 /** The columns that show whether an item's dates moved or passed. */
 export type ItemDates = Dates & Pick<Opportunity, 'id' | 'updatedAt'>
 
-const columns = ['id', ...dateColumns, 'updated_at'] as const
+const columns = columnsOf(dateFields)
 
 /** All items public at `now`, part by part. */
 export async function* readItemDates(db: Queries, now: Date): AsyncGenerator<readonly ItemDates[]> {
@@ -217,6 +200,6 @@ export async function listWatchedDates(db: Queries, from: string, to: string, no
   return rows.map(toItemDates)
 }
 
-function toItemDates(row: Parameters<typeof toDates>[0] & { readonly id: string; readonly updated_at: string | null }): ItemDates {
-  return { id: row.id, updatedAt: row.updated_at, ...toDates(row) }
+function toItemDates(row: Parameters<typeof fromRow>[0]): ItemDates {
+  return fromRow(row, dateFields)
 }
