@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { byNewest } from '#domain/listing/sort.ts'
 import { findLinkDoubt, collectListedDomains } from '#domain/opportunity/link-doubt.ts'
+import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { entriesOf } from '#domain/testing/entries.ts'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
@@ -75,4 +79,17 @@ test('nothing in the starter catalogue is doubted', async () => {
     return found === null ? [] : [[item.slug, item.officialLink, found]]
   })
   expect(doubted).toEqual([])
+})
+
+test('each site counts from its first entry on, oldest first, entries without a day or a link excluded', () => {
+  const dated = (id: string, officialLink: string | null, createdAt: string | null) =>
+    sampleOpportunity({ id, slug: id, name: id, officialLink, createdAt })
+  const late = dated('late', 'https://www.daad.de/a', '2030-03-01T00:00:00Z')
+  const early = dated('early', 'https://daad.de/b', '2030-02-01T00:00:00Z')
+  const first = dated('first', 'https://ethz.ch/', '2030-01-01T00:00:00Z')
+  const others = [dated('without a day', 'https://example.org/', null), dated('without a link', null, '2029-01-01T00:00:00Z')]
+  const listFirst = (...items: readonly Opportunity[]) =>
+    [...collectListedDomains(byNewest(entriesOf(items)).toReversed()).values()].map(({ domain, since }) => `${domain} ${since.slice(0, 7)}`)
+  expect(listFirst(late, early, first, ...others)).toEqual(['ethz.ch 2030-01', 'daad.de 2030-02'])
+  expect(listFirst(late, first, ...others)).toEqual(['ethz.ch 2030-01', 'daad.de 2030-03'])
 })

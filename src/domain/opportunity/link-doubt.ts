@@ -75,17 +75,14 @@ interface ListedDomain extends DomainName {
   readonly since: string
 }
 
-/** `site`: whose an official link is (`webDomainOf`). */
+/** Of items with the oldest first. `site`: whose an official link is (`webDomainOf`). Items without a day do not count. */
 export function collectListedDomains(
   items: Iterable<{ readonly site: { readonly domain: string; readonly name: string } | null; readonly createdAt: string | null }>,
 ): ListedDomains {
   const domains = new Map<string, ListedDomain>()
-  for (const { site, createdAt } of items) {
-    if (site === null || createdAt === null) continue
-    const before = domains.get(site.domain)
-    if (before === undefined) domains.set(site.domain, { ...toDomainName(site), since: createdAt })
-    else if (createdAt < before.since) domains.set(site.domain, { ...before, since: createdAt })
-  }
+  for (const { site, createdAt } of items)
+    if (site !== null && createdAt !== null && !domains.has(site.domain))
+      domains.set(site.domain, { ...toDomainName(site), since: createdAt })
   return domains
 }
 

@@ -4,6 +4,7 @@ import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { browse, isPublic, listClosingSoon, listOpen, listPassing, listAllOfListing } from '#domain/listing/browse.ts'
 import { derive } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
+import { byNewest } from '#domain/listing/sort.ts'
 import { search } from '#domain/search/search.ts'
 import { findLinkDoubt, collectListedDomains } from '#domain/opportunity/link-doubt.ts'
 import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -13,10 +14,10 @@ import { toSlug } from '#domain/words/slug.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
 import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
-import { createOverview, findSimilar, listFirstOfSites } from '#services/catalogue/overview.ts'
+import { createOverview, findSimilar } from '#services/catalogue/overview.ts'
 import type { PublicServices } from '#services/public-services.ts'
 
-const domainsOf = derive((entries) => collectListedDomains(listFirstOfSites(entries)))
+const domainsOf = derive((entries) => collectListedDomains(byNewest(entries).toReversed()))
 
 /**
  * The calls that need only a catalogue; the same over the database and over another backend. `findMoved` gives the present slug of an item that had

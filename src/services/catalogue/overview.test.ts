@@ -3,7 +3,7 @@ import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { entriesOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { findSimilar, listFirstOfSites } from '#services/catalogue/overview.ts'
+import { findSimilar } from '#services/catalogue/overview.ts'
 
 const now = new Date('2031-01-31T13:00:00Z')
 const dateless: Deadline = { kind: 'rolling', date: null, time: null, zone: null, note: null }
@@ -41,19 +41,4 @@ test('the requested number of items comes, and none for an unknown item', () => 
 test('an item without a region is similar to those that share the rest', () => {
   const own = item('own', dateless, { regions: [] })
   expect(similarTo([own, ...items.slice(1)], 2)).toEqual(['two, soonest', 'all three, sooner'])
-})
-
-test('each site has its first entry, oldest first, entries without a day or a link excluded', () => {
-  const there = new Map<string, Opportunity>()
-  const put = (id: string, officialLink: string | null, createdAt: string | null) =>
-    there.set(id, sampleOpportunity({ id, slug: id, name: id, officialLink, createdAt }))
-  const listFirst = () => listFirstOfSites(entriesOf([...there.values()])).map(({ id }) => id)
-  put('late', 'https://www.daad.de/a', '2030-03-01T00:00:00Z')
-  put('early', 'https://daad.de/b', '2030-02-01T00:00:00Z')
-  put('first', 'https://ethz.ch/', '2030-01-01T00:00:00Z')
-  put('without a day', 'https://example.org/', null)
-  put('without a link', null, '2029-01-01T00:00:00Z')
-  expect(listFirst()).toEqual(['first', 'early'])
-  there.delete('early')
-  expect(listFirst()).toEqual(['first', 'late'])
 })

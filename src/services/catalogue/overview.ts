@@ -2,7 +2,6 @@ import { listOpen } from '#domain/listing/browse.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { byNewest } from '#domain/listing/sort.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Overview } from '#services/public-services.ts'
 
@@ -57,12 +56,4 @@ export function findSimilar(entries: readonly Entry[], id: string, limit: number
 /** 1 where they have a key in common, else 0. */
 function share<Key>(own: readonly Key[], other: readonly Key[]): number {
   return own.some((key) => other.includes(key)) ? 1 : 0
-}
-
-/** The first entry of each linked site, oldest first. Entries without a day do not count. */
-export function listFirstOfSites(entries: readonly Entry[]): Entry[] {
-  const bySite = new Map<string, Entry>()
-  for (const entry of byNewest(entries).toReversed())
-    if (entry.createdAt !== null && entry.site !== null && !bySite.has(entry.site.domain)) bySite.set(entry.site.domain, entry)
-  return [...bySite.values()]
 }
