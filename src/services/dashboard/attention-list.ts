@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
+import type { Report } from '#domain/feedback.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
@@ -13,7 +14,7 @@ import { readPostponed } from '#services/dashboard/postponed-rows.ts'
 import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/rules-editing.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { countUnreadMessages } from '#storage/feedback/message-store.ts'
-import { listOpenReports, type StoredReport } from '#storage/feedback/report-store.ts'
+import { listOpenReports } from '#storage/feedback/report-store.ts'
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
 import { type AttentionRow, findOfficialLinks, streamAttentionRows } from '#storage/items/table-rows.ts'
 
@@ -169,7 +170,7 @@ interface Showing {
 /** One pass over all items outside the trash: their rows, and of each doubt about rules the first ones, which must be read completely. */
 async function scanItems(
   db: Queries,
-  reports: readonly StoredReport[],
+  reports: readonly Report[],
   doubtOf: (id: string) => RulesDoubt | undefined,
   { isVisible, now }: Showing,
 ): Promise<{ readonly rows: readonly AttentionItem[]; readonly doubtful: readonly AttentionItem[] }> {

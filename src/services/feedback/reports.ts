@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
-import { type Report, reportReasons } from '#domain/feedback.ts'
+import { reportReasons } from '#domain/feedback.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import {
@@ -53,10 +53,7 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     /** Counts a click on Apply for today (UTC). Does nothing for an unknown item. */
     countApply: (id: string) => countClick(kysely, id, today()),
     /** Open reports, the newest first; of one item where an id is given. */
-    async listOpen(id?: string): Promise<readonly Report[]> {
-      const open = await listOpenReports(kysely, id)
-      return open.map((report) => ({ ...report, reason: oneOf(reportReasons, report.reason, 'other') }))
-    },
+    listOpen: (id?: string) => listOpenReports(kysely, id),
     /** Settles all reports about an item. */
     resolveAll: (id: string) => resolveReports(kysely, id, clock().toISOString()),
     /** Clicks on Apply of all items in the last `days` days, today included. */

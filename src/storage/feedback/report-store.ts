@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
+import { type Report, reportReasons } from '#domain/feedback.ts'
 import { compareText } from '#domain/words/normalize-text.ts'
+import { oneOf } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 import { streamBatches } from '#storage/items/stream-batches.ts'
-
-export interface StoredReport {
-  readonly id: string
-  readonly opportunityId: string
-  readonly reason: string
-  readonly text: string | null
-  /** Instant, ISO 8601 in UTC. */
-  readonly createdAt: string
-}
 
 /** Open reports that are stored for one item: more would only be a flood without news. */
 const maxOpen = 200
 
 /** Stores a report as open; does nothing where the item has 200 open ones. */
-export async function insertReport(db: Queries, report: StoredReport): Promise<void> {
+export async function insertReport(db: Queries, report: Report): Promise<void> {
   const open = db.selectFrom('report').where('opportunity_id', '=', report.opportunityId).where('state', '=', 'open')
   if ((await countRows(open)) >= maxOpen) return
   const { opportunityId, createdAt, ...sameColumns } = report
@@ -25,14 +18,15 @@ export async function insertReport(db: Queries, report: StoredReport): Promise<v
 }
 
 /** The newest first; of one item where an id is given. */
-export async function listOpenReports(db: Queries, opportunityId?: string): Promise<StoredReport[]> {
+export async function listOpenReports(db: Queries, opportunityId?: string): Promise<Report[]> {
   const open = db
     .selectFrom('report')
     .select(['id', 'opportunity_id as opportunityId', 'reason', 'text', 'created_at as createdAt'])
     .where('state', '=', 'open')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-  return await (opportunityId === undefined ? open : open.where('opportunity_id', '=', opportunityId)).execute()
+  const rows = await (opportunityId === undefined ? open : open.where('opportunity_id', '=', opportunityId)).execute()
+  return rows.map((row) => ({ ...row, reason: oneOf(reportReasons, row.reason, 'other') }))
 }
 
 /** `at`: the instant, by which `reopenReports` finds them. */
