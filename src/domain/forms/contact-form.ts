@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
 import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
-import { isRecord } from '#domain/words/is-record.ts'
 import { readLink } from '#domain/words/links.ts'
-import { addFieldIssue, fieldErrors, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { addFieldIssue, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 export const maxNameLength = 200
 export const maxMessageLength = 10_000
@@ -44,6 +43,5 @@ export type MessageDraft = z.infer<typeof messageSchema>
 
 /** Never throws. Returns one error per domain field. */
 export function parseMessage(input: unknown): Outcome<MessageDraft> {
-  const result = messageSchema.safeParse(isRecord(input) ? input : {})
-  return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
+  return parseRecord(messageSchema, input)
 }

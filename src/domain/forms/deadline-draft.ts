@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceSchema, fieldErrors, isNearDay, lineSchema } from '#domain/forms/field-schemas.ts'
+import { choiceSchema, isNearDay, lineSchema, parseRecord } from '#domain/forms/field-schemas.ts'
 import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { type Deadline, type DeadlineKind, deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { isRecord } from '#domain/words/is-record.ts'
@@ -20,10 +20,10 @@ const schema = z.object({
  */
 export function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline | 'may-miss'): Outcome<Deadline> {
   const given = values['deadline']
-  const parsed = schema.safeParse(isRecord(given) ? toFields(given) : values)
-  if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error) }
-  const { deadline: date, deadlineTime: time, deadlineZone: zone, deadlineNote: note } = parsed.data
-  const kind = parsed.data.deadlineKind ?? 'fixed'
+  const parsed = parseRecord(schema, isRecord(given) ? toFields(given) : values)
+  if (!parsed.ok) return parsed
+  const { deadline: date, deadlineTime: time, deadlineZone: zone, deadlineNote: note } = parsed.value
+  const kind = parsed.value.deadlineKind ?? 'fixed'
   const isDated = kind === 'fixed' || kind === 'expected'
 
   const errors: Record<string, ErrorMessage> = {}

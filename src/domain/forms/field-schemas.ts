@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
+import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 import { splitWords } from '#domain/words/normalize-text.ts'
 import { readLink } from '#domain/words/links.ts'
 import { toList } from '#domain/words/list-text.ts'
@@ -173,11 +174,13 @@ export function mistakeOf(issue: z.core.$ZodIssue | undefined): ErrorMessage {
   return { key: 'wrong-shape' }
 }
 
-/** The first error of each field. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+/** What a schema reads in a record, or the first error of each part by its path, such as `faq.3.question`. Never throws. */
+export function parseRecord<Value>(schema: z.ZodType<Value>, input: unknown): Outcome<Value> {
+  const result = schema.safeParse(isRecord(input) ? input : {})
+  if (result.success) return { ok: true, value: result.data }
   const errors: Record<string, ErrorMessage> = {}
-  for (const issue of error.issues) errors[String(issue.path[0] ?? '')] ??= mistakeOf(issue)
-  return errors
+  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= mistakeOf(issue)
+  return { ok: false, errors }
 }
 
 /** Values by field as they came. A field without a key keeps its value, an empty value clears it. */

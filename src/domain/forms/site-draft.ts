@@ -5,7 +5,7 @@ import { readLink } from '#domain/words/links.ts'
 import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addFieldIssue, eachOf, listOr, mistakeOf, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { addFieldIssue, eachOf, listOr, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 /** Settings beside the site's texts. */
 export interface SiteOptions {
@@ -77,18 +77,10 @@ const optionsSchema = z.object({
 
 /** Never throws. Returns errors by path, such as `faq.3.question` or `contactLinks.chat`. */
 export function parseSite(input: unknown): Outcome<Site> {
-  return parse(siteSchema, input)
+  return parseRecord(siteSchema, input)
 }
 
 /** Never throws. Returns errors by field. */
 export function parseSiteOptions(input: unknown): Outcome<SiteOptions> {
-  return parse(optionsSchema, input)
-}
-
-function parse<Value>(schema: z.ZodType<Value>, input: unknown): Outcome<Value> {
-  const result = schema.safeParse(input)
-  if (result.success) return { ok: true, value: result.data }
-  const errors: Record<string, ErrorMessage> = {}
-  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= mistakeOf(issue)
-  return { ok: false, errors }
+  return parseRecord(optionsSchema, input)
 }

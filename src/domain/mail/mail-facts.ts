@@ -30,7 +30,6 @@ export interface ChangedDay {
 
 /** Facts that differ from the outbox's content. */
 interface ResolvedFacts {
-  /** Names of the items that the address is to be reminded of. */
   /** `items`: those of unconfirmed reminders. `isConfirmed`: the address. */
   readonly confirmation: { readonly items: readonly string[]; readonly isConfirmed: boolean }
   readonly digest: { readonly items: readonly MailItem[]; readonly more: number }

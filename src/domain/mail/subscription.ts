@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Outcome } from '#domain/error-message.ts'
 import { readEmail } from '#domain/words/email-address.ts'
-import { isRecord } from '#domain/words/is-record.ts'
 import type { ReminderKind } from '#domain/mail/reminders.ts'
-import { addFieldIssue, fieldErrors, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { addFieldIssue, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 const required = { key: 'no-email' } as const
 
@@ -24,8 +23,7 @@ type Subscription = z.infer<typeof subscriptionSchema>
 
 /** Never throws. Returns one error per domain field. */
 export function parseSubscription(input: unknown): Outcome<Subscription> {
-  const result = subscriptionSchema.safeParse(isRecord(input) ? input : {})
-  return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
+  return parseRecord(subscriptionSchema, input)
 }
 
 /** The purpose of an address: news, or the kind of an item's reminder form. */
