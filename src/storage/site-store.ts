@@ -1,29 +1,18 @@
 import { z } from 'zod'
-import type { Site } from '#domain/site.ts'
+import { eachOf } from '#domain/forms/field-schemas.ts'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
+import { aboutSections, contactChannels, type Site } from '#domain/site.ts'
 import type { Queries } from '#storage/database.ts'
 import { findSetting } from '#storage/setting-store.ts'
 
-const paragraphs = z.array(z.string())
-
 /** The five parts of the About page. */
-export const aboutSchema = z.object({
-  introduction: paragraphs,
-  education: paragraphs,
-  why: paragraphs,
-  experience: paragraphs,
-  mission: paragraphs,
-})
+export const aboutSchema = z.object(eachOf(aboutSections, z.array(z.string())))
 
 /** Questions and answers in their order. */
 export const faqSchema = z.array(z.object({ question: z.string(), answer: z.string() }))
 
-const link = z.string().nullable()
-const siteSchema = z.object({
-  faq: faqSchema,
-  about: aboutSchema,
-  contactLinks: z.object({ messaging: link, photos: link, video: link, chat: link }),
-})
+const contactLinks = z.object(eachOf(contactChannels, z.string().nullable()))
+const siteSchema = z.object({ faq: faqSchema, about: aboutSchema, contactLinks })
 
 /** undefined: never stored, or not readable as a site. */
 export async function findSite(db: Queries): Promise<Site | undefined> {

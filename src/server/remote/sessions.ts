@@ -1,10 +1,10 @@
-import { hash, randomBytes } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { type Answer, type Backend, explain, failureOf, findJson, type Question, readRetryAfter } from '#server/remote/backend.ts'
 import { findRecord, findText } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
 import type { Users } from '#server/pages/page-access.ts'
 import type { Sessions } from '#server/session/sign-in.ts'
+import { createToken, hashToken } from '#services/secret.ts'
 
 const idleLimit = 12 * 60 * 60 * 1000
 const absoluteLimit = 30 * 24 * 60 * 60 * 1000
@@ -50,27 +50,27 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
       if (answer.status === 429) throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
       if (answer.status >= 400 && answer.status < 500) return undefined
       if (answer.status !== 200) throw failureOf(answer)
-      const token = randomBytes(32).toString('base64url')
+      const token = createToken()
       const now = clock().getTime()
-      sessions.set(toKey(token), { createdAt: now, seenAt: now, username, cookies: readCookies(answer), bearer: findBearer(answer) })
+      sessions.set(hashToken(token), { createdAt: now, seenAt: now, username, cookies: readCookies(answer), bearer: findBearer(answer) })
       const oldest = sessions.keys().next().value
       if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
       return token
     },
     async findSession(token) {
-      const key = toKey(token)
+      const key = hashToken(token)
       const session = findActive(key)
       if (session === undefined) return undefined
       const seenAt = clock().getTime()
       sessions.set(key, { ...session, seenAt })
       return { seenAt }
     },
-    findUser: async (token) => findActive(toKey(token))?.username,
+    findUser: async (token) => findActive(hashToken(token))?.username,
     async signOut(token) {
-      sessions.delete(toKey(token))
+      sessions.delete(hashToken(token))
     },
     async send(token, method, path, question = {}) {
-      const key = toKey(token)
+      const key = hashToken(token)
       const session = findActive(key)
       if (session === undefined) throw ended()
       const answer = await backend.send(method, path, { ...question, headers: writeCredentials(session) })
@@ -112,8 +112,4 @@ function findBearer(answer: Answer): string | null {
 function writeCredentials({ cookies, bearer }: RemoteSession): Record<string, string> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return { ...(cookie === '' ? {} : { cookie }), ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) }
-}
-
-function toKey(token: string): string {
-  return hash('sha256', token, 'base64url')
 }

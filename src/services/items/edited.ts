@@ -5,16 +5,11 @@ import type { Post } from '#domain/post.ts'
 import { type EditState, editStateOf, type Entity } from '#domain/publication.ts'
 import { actionHistories } from '#services/items/actions.ts'
 import { type LinkNote, readLinkNote } from '#services/links/link-note.ts'
-import type { RowOf, StoredLink } from '#storage/items/item-store.ts'
+import type { RowOf, StoredLink, StoredRecord } from '#storage/items/item-store.ts'
 
-/** The editor's data beside an item. */
-export interface EditRecord {
-  /** Grows by one with each change; send it back with a change as `expectedVersion`. */
-  readonly version: number
+/** The editor's data beside an item. `version` grows by one with each change; send it back with a change as `expectedVersion`. */
+export interface EditRecord extends StoredRecord {
   readonly state: EditState
-  /** Instant, ISO 8601 in UTC, from which a scheduled item is public; null: immediately. */
-  readonly publishAt: string | null
-  readonly trashedAt: string | null
 }
 
 /** The result of the last check of the official link (services/links/link-check.ts). */

@@ -13,7 +13,7 @@ import type { Tables } from '#storage/tables.ts'
 /** The columns that are stored beside the contents of an item. */
 export interface StoredRecord {
   readonly version: number
-  /** Instant from which it is public; null: immediately. Only read for published items. */
+  /** Instant, ISO 8601 in UTC, from which it is public; null: immediately. Only read for published items. */
   readonly publishAt: string | null
   readonly trashedAt: string | null
 }
