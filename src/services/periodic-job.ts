@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Database } from '#storage/database.ts'
 import { findSetting, replaceSetting, saveSetting, type SettingKey } from '#storage/setting-store.ts'
@@ -8,6 +9,42 @@ export interface BackgroundJob {
   start(): void
   /** Tells work that is running to end early, and waits for it for some seconds at most. */
   stop(): Promise<void>
+}
+
+/** Waits, but no longer than until the signal says so. */
+export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await wait(ms, undefined, { signal }).catch(() => {})
+}
+
+/**
+ * Repeats `work` in this process until it is stopped. `work` returns the milliseconds to wait before the next time; after an error, which goes to
+ * `onError`, these are `pauseMs`. A stop aborts the signal and waits for the work.
+ */
+export function createLoop(
+  work: (stopped: AbortSignal) => Promise<number>,
+  onError: (error: unknown) => void,
+  pauseMs: number,
+): BackgroundJob {
+  const stopped = new AbortController()
+  let running: Promise<void> | undefined
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const pause = await work(stopped.signal).catch((error: unknown) => {
+        onError(error)
+        return pauseMs
+      })
+      await sleep(pause, stopped.signal)
+    }
+  }
+  return {
+    start() {
+      running ??= run()
+    },
+    async stop() {
+      stopped.abort()
+      await running
+    },
+  }
 }
 
 /** A stop waits so long for the work. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { MailOptions } from '#domain/mail/options.ts'
 import type { Dropped, MailTransport, OutgoingMail } from '#services/mail/mail.ts'
 import { openMailKey } from '#services/secret.ts'
 import { noteErasure, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
-import type { BackgroundJob } from '#services/periodic-job.ts'
+import { type BackgroundJob, createLoop, sleep } from '#services/periodic-job.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import type { ErasureList } from '#storage/mail/erasure-list.ts'
 import {
@@ -60,13 +59,11 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
   const { db, clock, transport, compose, failed, erasures, random = Math.random } = deps
   const { kysely } = db
   const times = { ...standardTimes, ...deps.times }
-  const stopped = new AbortController()
-  let running: Promise<void> | undefined
   /** How often in a row nothing could be sent at all. */
   let failures = 0
 
   /** Milliseconds to wait before the next poll. */
-  async function poll(): Promise<number> {
+  async function poll(stopped: AbortSignal): Promise<number> {
     const options = await findMailOptions(kysely)
     if (options.paused) return times.idle
     // Few enough that an urgent mail waits for them two seconds at most.
@@ -81,10 +78,10 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
         break
       }
       const slot = await reserveSendSlot(kysely, 60_000 / options.perMinute, clock())
-      await sleep(slot.getTime() - clock().getTime(), stopped.signal)
+      await sleep(slot.getTime() - clock().getTime(), stopped)
       // Read before each mail, so that the administrator's stop takes effect immediately.
       const present = await findMailOptions(kysely)
-      if (stopped.signal.aborted || present.paused) {
+      if (stopped.aborted || present.paused) {
         await giveBack(rows.slice(index))
         break
       }
@@ -133,31 +130,14 @@ export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
       await insertMails(kysely, [{ issue, recipient: 'admin', email: null, content: { kind: 'stuck', reason: problem } }], now)
   }
 
-  async function run(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      const pause = await poll().catch((error: unknown) => {
-        failed(error)
-        return times.idle
-      })
-      await sleep(pause, stopped.signal)
-    }
-  }
-
+  const loop = createLoop(poll, failed, times.idle)
   return {
-    start() {
-      running ??= run()
-    },
+    start: loop.start,
     async stop() {
-      stopped.abort()
-      await running
+      await loop.stop()
       transport.close()
     },
   }
-}
-
-/** Ends early when the signal says so. */
-async function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms > 0) await wait(ms, undefined, { signal }).catch(() => {})
 }
 
 /** Permanent refusals in a row that end a subscription. */

@@ -3,7 +3,7 @@ import { addDays } from '#domain/words/plain-date.ts'
 import { createChangeCursor, noticeChanges } from '#services/mail/plan/changes.ts'
 import { planDigests } from '#services/mail/plan/digests.ts'
 import { cleanUpMails } from '#services/mail/retention.ts'
-import type { BackgroundJob } from '#services/periodic-job.ts'
+import { type BackgroundJob, createLoop } from '#services/periodic-job.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
 import { listWatchedDates } from '#storage/mail/news.ts'
@@ -54,40 +54,19 @@ export function createMailPlanner(deps: {
 }): BackgroundJob {
   const { db, clock, failed, delayed, outboxDir } = deps
   const memory = createPlannerMemory()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
   let last = { version: '', at: Number.NEGATIVE_INFINITY }
 
-  async function poll(): Promise<void> {
+  async function poll(): Promise<number> {
     const version = await getCatalogueVersion(db.kysely, clock())
-    if (version === last.version && performance.now() - last.at < planEvery) return
+    if (version === last.version && performance.now() - last.at < planEvery) return pollInterval
     await planMails(db, clock(), memory, outboxDir)
     last = { version, at: performance.now() }
     const confirmations = await countDelayedConfirmations(db.kysely, clock())
     if (confirmations > 0) delayed(confirmations)
+    return pollInterval
   }
 
-  const pollOnce = () => {
-    running ??= poll()
-      .catch(failed)
-      .finally(() => {
-        running = undefined
-      })
-  }
-
-  return {
-    start() {
-      if (timer !== undefined) return
-      pollOnce()
-      timer = setInterval(pollOnce, pollInterval)
-      // The process may end while it waits.
-      timer.unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return createLoop(poll, failed, pollInterval)
 }
 
 const week = 7 * 86_400_000
