@@ -89,7 +89,7 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'take takes taken taking',
     terms: 'accept, consume, claim, handle',
-    stays: { 'a slug that another item has': 'isSlugTaken listTakenSlugs' },
+    stays: { 'a slug that another item has': 'isSlugTaken' },
   },
   {
     forms: 'turn turns turned turning',

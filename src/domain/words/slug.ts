@@ -18,14 +18,16 @@ export function toSlug(text: string, fallback: string): string {
 /** Latin letters are normalized here, as readers type them and as addresses have always had them: 'Türkiye' is turkiye, not tuerkiye. */
 const otherLetters = /(?:(?!\p{Script=Latin})\p{L}\p{M}*)+/gu
 
-/** The wanted slug, or the first free one with a number behind it ('name-2', 'name-3'), from the number `first` on. */
-export function uniqueSlug(wanted: string, isTaken: (slug: string) => boolean, first = 2): string {
-  if (!isTaken(wanted)) return wanted
-  for (let number = first; ; number += 1) {
-    const ending = `-${number}`
-    const slug = shorten(wanted, longest - ending.length) + ending
-    if (!isTaken(slug)) return slug
-  }
+/** The wanted slug, or the first free one with a number behind it ('name-2', 'name-3'). */
+export function uniqueSlug(wanted: string, isTaken: (slug: string) => boolean): string {
+  let slug = wanted
+  for (let number = 2; isTaken(slug); number += 1) slug = numberedSlug(wanted, number)
+  return slug
+}
+
+export function numberedSlug(wanted: string, number: number): string {
+  const ending = `-${number}`
+  return shorten(wanted, longest - ending.length) + ending
 }
 
 function shorten(slug: string, length: number): string {

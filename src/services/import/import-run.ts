@@ -101,10 +101,6 @@ export async function loadImportIndex(db: Queries) {
       return names.get(owner ?? (code === null || code === id ? '' : code))
     },
     isSlugTaken: async (slug: string, id: string) => isOthers(idBySlug.get(slug), id) || isOthers(idByFormerSlug.get(slug), id),
-    async listTakenSlugs(start: string, id: string) {
-      const all = [...idBySlug, ...idByFormerSlug]
-      return all.filter(([slug, owner]) => owner !== id && slug.startsWith(start)).map(([slug]) => slug)
-    },
   }
 }
 

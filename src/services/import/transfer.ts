@@ -8,7 +8,7 @@ import { importRecord } from '#services/import/decide.ts'
 import type { ImportedField, ImportRowReport, ImportProgress, ImportRecord, ImportReport } from '#services/import/import-record.ts'
 import { type ImportIndex, type ImportRun, loadImportIndex, toPrepared } from '#services/import/import-run.ts'
 import { type PreparedImport, prepareImport, type Since, writePrepared } from '#services/import/prepared-import.ts'
-import { createSlugFinder, slugsOf } from '#services/items/saving.ts'
+import { createSlugFinder } from '#services/items/saving.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { reopenReports } from '#storage/feedback/report-store.ts'
@@ -17,6 +17,7 @@ import {
   findItem,
   findSnapshot,
   fromSnapshot,
+  isSlugTaken,
   type ItemOf,
   listStoredOpportunities,
   listStoredPosts,
@@ -66,8 +67,8 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
     const run: ImportRun = {
       seen: new Map(),
       index,
-      findItemSlug: createSlugFinder(index),
-      findPostSlug: createSlugFinder(slugsOf(kysely, 'post')),
+      findItemSlug: createSlugFinder(index.isSlugTaken),
+      findPostSlug: createSlugFinder((slug, id) => isSlugTaken(kysely, 'post', slug, id)),
       prepared,
       clock,
       leavesDoubtfulOut,

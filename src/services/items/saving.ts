@@ -9,7 +9,7 @@ import { emptyPost } from '#domain/post.ts'
 import { withoutOldVerification } from '#domain/opportunity/verified.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
-import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
+import { numberedSlug, toSlug } from '#domain/words/slug.ts'
 import { applyPublishing, type Patch, type Publishing } from '#services/items/actions.ts'
 import { type EditedOf, type HistoryAction, toEdited } from '#services/items/edited.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
@@ -21,7 +21,6 @@ import {
   isSlugTaken,
   type ItemOf,
   listIdsByCode,
-  listTakenSlugs,
   type RowOf,
   saveItem,
   type Stored,
@@ -278,46 +277,25 @@ export function codeConflict(name: string): Problem {
 
 /** The slug of the text, with a number behind it where it is another item's; `fallback` where the text has no letters for one. */
 async function findFreeSlug(db: Queries, entity: Entity, id: string, text: string, fallback: string): Promise<string> {
-  return await createSlugFinder(slugsOf(db, entity))(id, text, fallback)
+  return await createSlugFinder((slug) => isSlugTaken(db, entity, slug, id))(id, text, fallback)
 }
 
-/** `findFreeSlug` for many new items in a row, each with its own slug; each number is looked up once. */
-export function createSlugFinder(store: SlugStore): (id: string, text: string, fallback: string) => Promise<string> {
+/** `findFreeSlug` for many new items in a row, each with its own slug; each number is looked up once. `isTaken`: by another item than `id`. */
+export function createSlugFinder(isTaken: (slug: string, id: string) => Promise<boolean>) {
   const given = new Set<string>()
-  const takenByStart = new Map<string, ReadonlySet<string>>()
   const numbers = new Map<string, number>()
-  return async (id, text, fallback) => {
+  return async (id: string, text: string, fallback: string): Promise<string> => {
     const wanted = toSlug(text, fallback)
-    const start = wanted.slice(0, unchangedStart)
     let slug = wanted
-    if (given.has(wanted) || (await store.isSlugTaken(wanted, id))) {
-      const taken = takenByStart.get(start) ?? new Set(await store.listTakenSlugs(start, id))
-      takenByStart.set(start, taken)
-      const isTaken = (each: string) => each === wanted || taken.has(each) || given.has(each)
-      slug = uniqueSlug(wanted, isTaken, numbers.get(wanted))
-      numbers.set(wanted, Number(/\d+$/.exec(slug)?.[0]) + 1)
+    while (given.has(slug) || (await isTaken(slug, id))) {
+      const number = numbers.get(wanted) ?? 2
+      numbers.set(wanted, number + 1)
+      slug = numberedSlug(wanted, number)
     }
     given.add(slug)
     return slug
   }
 }
-
-/** Asks of the slugs of one entity; those of an import were read once. */
-export interface SlugStore {
-  isSlugTaken(slug: string, id: string): Promise<boolean>
-  listTakenSlugs(start: string, id: string): Promise<string[]>
-}
-
-/** The slugs in the database; an import uses a list that it has read once. */
-export function slugsOf(db: Queries, entity: Entity): SlugStore {
-  return {
-    isSlugTaken: (slug, id) => isSlugTaken(db, entity, slug, id),
-    listTakenSlugs: (start, id) => listTakenSlugs(db, entity, start, id),
-  }
-}
-
-/** Letters that a number behind the longest slug never cuts off (domain/words/slug.ts cuts between words, but not more than half). */
-const unchangedStart = 30
 
 /** The key of a form as an id; undefined: none was given, or it is no UUID. */
 export function readKey(key: string | undefined): string | undefined {

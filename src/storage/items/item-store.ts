@@ -183,17 +183,6 @@ export async function isSlugTaken(db: Queries, entity: Entity, slug: string, id:
   return (await address.executeTakeFirst()) !== undefined
 }
 
-/**
- * Slugs of other items than `id` that begin so, now or as former addresses, in no order and perhaps twice. `start` is the beginning of a
- * slug.
- */
-export async function listTakenSlugs(db: Queries, entity: Entity, start: string, id: string): Promise<string[]> {
-  const present = await db.selectFrom(entity).select('slug').where('slug', 'like', `${start}%`).where('id', '!=', id).execute()
-  const addresses = db.selectFrom('opportunity_address').select('slug').where('slug', 'like', `${start}%`)
-  const former = entity === 'post' ? [] : await addresses.where('opportunity_id', '!=', id).execute()
-  return [...present, ...former].map(({ slug }) => slug)
-}
-
 /** All slugs that opportunities once had, in no order. */
 export async function listFormerAddresses(db: Queries): Promise<{ slug: string; opportunity_id: string }[]> {
   return await db.selectFrom('opportunity_address').select(['slug', 'opportunity_id']).execute()
