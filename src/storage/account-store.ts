@@ -20,13 +20,12 @@ export async function findAdmin(db: Queries): Promise<AdminAccount | undefined> 
 /** false: an administrator exists and stays unchanged. Of several processes at once exactly one gets true. */
 export async function claimAdmin(db: Queries, account: AdminAccount, now: Date): Promise<boolean> {
   const at = now.toISOString()
-  const created = await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('admin')
     .values({ id: onlyId, ...toRow(account), created_at: at, changed_at: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
     .executeTakeFirst()
-  return created !== undefined
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Replaces name and password of the administrator; does nothing without one. */

@@ -61,13 +61,12 @@ export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Pr
  */
 export async function claimSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
-    const claimed = await transaction
+    const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('setting')
       .values({ key, value: encodeJson(value), changed_at: now.toISOString() })
       .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
       .executeTakeFirst()
-    if (claimed === undefined) return false
+    if (numInsertedOrUpdatedRows !== 1n) return false
     if (settings[key]) invalidatePages()
     return true
   })
@@ -80,14 +79,13 @@ export async function claimSetting(db: Queries, key: SettingKey, value: unknown,
 export async function replaceSetting(db: Queries, key: SettingKey, before: unknown, value: unknown, now: Date): Promise<boolean> {
   if (before === undefined) return await claimSetting(db, key, value, now)
   return await inTransaction(db, async (transaction) => {
-    const replaced = await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('setting')
       .set({ value: encodeJson(value), changed_at: now.toISOString() })
       .where('key', '=', key)
       .where('value', '=', encodeJson(before))
-      .returning('key')
       .executeTakeFirst()
-    if (replaced === undefined) return false
+    if (numUpdatedRows === 0n) return false
     if (settings[key]) invalidatePages()
     return true
   })

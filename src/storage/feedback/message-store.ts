@@ -30,10 +30,10 @@ export async function readAllMessages(db: Queries): Promise<void> {
 
 /** false: there is no such message. */
 export async function saveMessageState(db: Queries, id: string, state: MessageState): Promise<boolean> {
-  return (await db.updateTable('message').set({ state }).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  return (await db.updateTable('message').set({ state }).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** false: there is no such message. */
 export async function deleteMessage(db: Queries, id: string): Promise<boolean> {
-  return (await db.deleteFrom('message').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  return (await db.deleteFrom('message').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
 }

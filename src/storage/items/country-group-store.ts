@@ -25,8 +25,7 @@ function toRow({ key, name, countries, asOf, note }: CountryGroup, now: Date) {
 
 /** false: no group has this key. */
 export async function removeCountryGroup(db: Queries, key: string): Promise<boolean> {
-  const gone = await db.deleteFrom('country_group').where('key', '=', key).returning('key').executeTakeFirst()
-  return gone !== undefined
+  return (await db.deleteFrom('country_group').where('key', '=', key).executeTakeFirst()).numDeletedRows > 0n
 }
 
 /** The items whose rules name groups, by their names; those in the trash too, for they may come back. */

@@ -100,7 +100,7 @@ export async function saveItem<K extends Entity>(
   const { slug, updatedAt } = row.item
   const columns = { ...itemTables[entity].toContent(row.item), ...toRecord(row) }
   const updated = db.updateTable<Entity>(entity).set(columns).where('id', '=', row.item.id).where('version', '=', before.version)
-  const isSaved = (await updated.returning('id').executeTakeFirst()) !== undefined
+  const isSaved = (await updated.executeTakeFirst()).numUpdatedRows > 0n
   if (isSaved && entity === 'opportunity' && before.item.slug !== slug) await moveAddress(db, row.item, before.item.slug, updatedAt ?? '')
   return isSaved
 }

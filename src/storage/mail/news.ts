@@ -120,7 +120,7 @@ export async function replaceAnnouncedItem(
   before: AnnouncedItem,
   after: Omit<AnnouncedItem, 'opportunity_id' | 'public_at'>,
 ): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('known_item')
     .set({ deadline: after.deadline, state: after.state, deadline_kind: after.deadline_kind, opens: after.opens })
     .where('opportunity_id', '=', before.opportunity_id)
@@ -128,9 +128,8 @@ export async function replaceAnnouncedItem(
     .where('state', '=', before.state)
     .where('deadline_kind', 'is not distinct from', before.deadline_kind)
     .where('opens', 'is not distinct from', before.opens)
-    .returning('opportunity_id')
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }
 
 /** Those of the ids that are public at `now`, without their long texts. */

@@ -29,14 +29,13 @@ export async function listNewsletters(db: Queries, limit: number): Promise<Newsl
 
 /** From now on it is sent. false: it was already. */
 export async function setNewsletterSent(db: Queries, id: string, now: Date): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('newsletter')
     .set({ sent_at: now.toISOString() })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
-    .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }
 
 /** The contents of a stored newsletter; what cannot be read is left out. */

@@ -89,7 +89,7 @@ export async function claimMails(db: Queries, lease: string, limit: number, leas
 
 /** Keeps hold of a mail that is about to be sent. false: it is gone, because its recipient left, or another process has taken it. */
 export async function holdMail(db: Queries, id: string, lease: string, leaseMs: number, now: Date): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('mail')
     .set(({ fn, val }) => ({
       next_at: new Date(now.getTime() + leaseMs).toISOString(),
@@ -98,9 +98,8 @@ export async function holdMail(db: Queries, id: string, lease: string, leaseMs: 
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('state', '=', 'waiting')
-    .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -126,8 +125,8 @@ export async function completeMail(
     }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-  const row = await (state === 'sent' ? update : update.where('lease', '=', lease)).returning('id').executeTakeFirst()
-  return row !== undefined
+  const { numUpdatedRows } = await (state === 'sent' ? update : update.where('lease', '=', lease)).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -226,8 +225,8 @@ export async function countDelayedConfirmations(db: Queries, now: Date): Promise
  */
 export async function holdMails(db: Queries, since: Date, now: Date): Promise<number> {
   await saveSetting(db, 'mails-held', since.toISOString(), now)
-  const held = await db.updateTable('mail').set({ state: 'held', lease: null }).where('state', '=', 'waiting').returning('id').execute()
-  return held.length
+  const waiting = db.updateTable('mail').set({ state: 'held', lease: null }).where('state', '=', 'waiting')
+  return Number((await waiting.executeTakeFirst()).numUpdatedRows)
 }
 
 /** Whether new mails are held at present. */

@@ -18,13 +18,8 @@ async function deleteUnconfirmed(db: Queries, before: string): Promise<void> {
   for (const { id } of await old.execute()) {
     await inTransaction(db, async (transaction) => {
       // Confirmed meanwhile, they stay.
-      const gone = await transaction
-        .deleteFrom('subscriber')
-        .where('id', '=', id)
-        .where('state', '=', 'unconfirmed')
-        .returning('id')
-        .execute()
-      if (gone.length > 0) await eraseRecipient(transaction, id)
+      const unconfirmed = transaction.deleteFrom('subscriber').where('id', '=', id).where('state', '=', 'unconfirmed')
+      if ((await unconfirmed.executeTakeFirst()).numDeletedRows > 0n) await eraseRecipient(transaction, id)
     })
   }
 }

@@ -128,14 +128,13 @@ export async function listDue(db: Queries, news: string, now: Date, afterId: str
 
 /** Moves the subscriber's position in the news. false: another process did so at the same time. */
 export async function moveNews(db: Queries, subscriber: StoredSubscriber, to: string, nextDigestAt: Date | null): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('subscriber')
     .set({ news_from: to, ...(nextDigestAt === null ? {} : { next_digest_at: nextDigestAt.toISOString() }) })
     .where('id', '=', subscriber.id)
     .where('news_from', '=', subscriber.newsFrom)
-    .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }
 
 /** All who are confirmed, in the order of their ids. */
