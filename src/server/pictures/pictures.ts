@@ -46,7 +46,7 @@ interface PicturesDeps {
 export function createPictures({ services, languages, findSiteName, limitConcurrency }: PicturesDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const drawings = new LRUCache<string, string>({ maxSize: maxDrawingBytes, sizeCalculation: (drawing) => drawing.length })
-  const shares = createOneAtATime<Buffer>({ most: 100, waiting: 24 })
+  const drawOnce = createOneAtATime<Buffer>({ most: 100, waiting: 24 })
 
   app.get('/covers/v1/:name', async (c) => {
     const cover = parseCoverName(c.req.param('name'))
@@ -71,7 +71,7 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
     const text = share && (await findShareText(services, texts, await findSiteName(), share.kind, share.slug))
     if (!text) return c.text(texts.plainAnswers.noPicture, 404, never)
     // The key holds all drawn contents, so a changed item gets a new picture at once.
-    const picture = await shares.do(JSON.stringify(text), () => renderShareImage(text))
+    const picture = await drawOnce(JSON.stringify(text), () => renderShareImage(text))
     return c.body(new Uint8Array(picture), 200, {
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
@@ -84,23 +84,12 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
   return app
 }
 
-/** Work that is done once per key and one after the other. */
-export interface OneAtATime<T> {
-  /** The cached result, or that of `work`. Rejects with Problem 'unavailable' when too many wait, and with the error of `work`. */
-  do(key: string, work: () => Promise<T>): Promise<T>
-}
-
 /**
- * Caches the last `most` results and runs one job at a time with at most `waiting` behind it. So costly pictures cannot exhaust the processor: a
- * client that requests all of them gets 503, and pages stay fast. Equal keys share one job.
+ * A function that gives the result of `work` for a key. It caches the last `most` results and runs one job at a time with at most `waiting` behind it.
+ * So costly pictures cannot exhaust the processor: a client that requests all of them gets 503, and pages stay fast. Equal keys share one job. Rejects
+ * with Problem 'unavailable' when too many wait, and with the error of `work`.
  */
-export function createOneAtATime<T extends object | string>({
-  most,
-  waiting,
-}: {
-  readonly most: number
-  readonly waiting: number
-}): OneAtATime<T> {
+export function createOneAtATime<T extends object | string>({ most, waiting }: { readonly most: number; readonly waiting: number }) {
   const oneAtATime = pLimit(1)
   const results = new LRUCache<string, T, () => Promise<T>>({
     max: most,
@@ -113,7 +102,7 @@ export function createOneAtATime<T extends object | string>({
     },
   })
 
-  return { do: (key, work) => results.forceFetch(key, { context: work }) }
+  return (key: string, work: () => Promise<T>) => results.forceFetch(key, { context: work })
 }
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
