@@ -72,12 +72,7 @@ function answer(value: ContactAnswer, status = 200, wait?: number) {
   return data(value, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 
-/** Retry-After of a refused attempt. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
-export { meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/as-loaded.ts'
 
 export default function ContactRoute({ loaderData: { title, contactLinks }, actionData }: Route.ComponentProps) {
   const text = useTexts().contact

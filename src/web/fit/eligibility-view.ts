@@ -2,8 +2,8 @@ import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'
-import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/applicant.ts'
-import { originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
+import { type Applicant, toVerdictContext } from '#web/fit/applicant.ts'
+import { originAgainst, type RuleNotes, withRuleNotes } from '#web/fit/rule-notes.ts'
 import { describeRule, describeOwnAnswer, noteOf } from '#web/fit/rule-words.ts'
 import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -21,23 +21,6 @@ export function verdictFor(applicant: Applicant | null, item: Opportunity, texts
   const against = context.verdict.ruleResults.filter(({ outcome }) => outcome.result === 'excludes')
   const notes = against.map(({ rule }) => noteOf(rule, rules))
   return { ...view, notes: [...new Set(notes.flatMap((note) => note ?? rules.other))] }
-}
-
-/** undefined: there are no answers. */
-export function findEligibilityView(
-  applicant: Applicant | null,
-  item: Opportunity,
-  isRemote: boolean,
-  texts: Texts,
-): EligibilityView | undefined {
-  if (!applicant?.hasAnswers) return undefined
-  return toEligibilityView(
-    toVerdictContext(applicant, item),
-    toRuleNotes(item, isRemote, texts),
-    questionsAddress(applicant),
-    applicant.carried,
-    texts,
-  )
 }
 
 /** The text with which the form of a report opens; null: `wrong` of the address names no rule. */

@@ -42,12 +42,7 @@ function answer(location: NewsletterFormLocation, ok: boolean, mistake: string |
   return data<NewsletterAnswer>({ location, ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 
-/** Retry-After of a refused attempt. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
-export { meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/as-loaded.ts'
 
 /** The answer for who sent the form without scripts. */
 export default function NewsletterRoute({ actionData }: Route.ComponentProps) {

@@ -3,8 +3,9 @@ import type { LinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import type { Opportunity, OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type CardView, categoriesInWords, toCardView } from '#web/opportunity/card-view.ts'
-import { findEligibilityView, type EligibilityView } from '#web/fit/eligibility-view.ts'
-import type { Applicant } from '#web/fit/applicant.ts'
+import { toEligibilityView, type EligibilityView } from '#web/fit/eligibility-view.ts'
+import { type Applicant, questionsAddress, toVerdictContext } from '#web/fit/applicant.ts'
+import { toRuleNotes } from '#web/fit/rule-notes.ts'
 import { toPaidView } from '#web/opportunity/paid-view.ts'
 import { leadsTo, listCautions } from '#web/opportunity/cautions.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
@@ -165,5 +166,9 @@ export function withEligibility(
   { applicant, isRemote, now, doubt }: { applicant: Applicant | null; isRemote: boolean; now: Date; doubt: LinkDoubt | null },
   texts: Texts,
 ): DetailView {
-  return toDetailView(opportunity, texts, now, doubt, findEligibilityView(applicant, opportunity, isRemote, texts))
+  if (!applicant?.hasAnswers) return toDetailView(opportunity, texts, now, doubt)
+  const context = toVerdictContext(applicant, opportunity)
+  const notes = toRuleNotes(opportunity, isRemote, texts)
+  const eligibility = toEligibilityView(context, notes, questionsAddress(applicant), applicant.carried, texts)
+  return toDetailView(opportunity, texts, now, doubt, eligibility)
 }

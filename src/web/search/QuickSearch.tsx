@@ -32,8 +32,10 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   }, [long, address, load])
 
   const data = fetcher.data?.q === query ? fetcher.data : null
-  const answer = data && { failed: data.failed, found: data.found }
-  const cards = data?.found?.hits.slice(0, maxHits) ?? []
+  const found = data?.found ?? null
+  const noList = data === null ? texts.search.loading : texts.search.failed
+  const status = found === null ? noList : found.total === 0 ? texts.search.empty : found.title
+  const cards = found?.hits.slice(0, maxHits) ?? []
   return (
     <Popup labelledBy="search-title" className="popup-search" onClose={onClose}>
       <form action={href('/search')} role="search" className="stack">
@@ -57,32 +59,18 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
       </form>
       <div className="popup-scroll popup-body">
         <p role="status" className={cards.length > 0 ? 'muted small' : 'message'}>
-          {long ? <SearchStatus answer={answer} /> : <span className="muted">{texts.search.hint}</span>}
+          {long ? status : <span className="muted">{texts.search.hint}</span>}
         </p>
-        {long && answer?.found?.total === 0 && <p className="message muted">{texts.search.emptyHint}</p>}
+        {long && found?.total === 0 && <p className="message muted">{texts.search.emptyHint}</p>}
         {long && cards.length > 0 && (
           <>
             <CardGrid cards={cards} layout="categories" />
             <p>
-              <Link to={address}>{texts.search.all(data?.found?.total ?? 0)}</Link>
+              <Link to={address}>{texts.search.all(found?.total ?? 0)}</Link>
             </p>
           </>
         )}
       </div>
     </Popup>
   )
-}
-
-function SearchStatus({
-  answer,
-}: {
-  answer: { found: { readonly total: number; readonly exact: number; readonly isNarrow: boolean } | null; failed: boolean } | null
-}) {
-  const texts = useTexts()
-  if (!answer) return texts.search.loading
-  if (answer.failed || answer.found === null) return texts.search.failed
-  if (answer.found.total === 0) return texts.search.empty
-  const { exact, total, isNarrow } = answer.found
-  if (exact === 0) return texts.search.nearest
-  return isNarrow ? texts.search.exact(exact) : texts.search.found(total)
 }

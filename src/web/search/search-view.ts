@@ -14,6 +14,8 @@ export type SearchView = ReturnType<typeof toSearchView>
 export function toSearchView({ hits, missingOf, understood, exact }: Found, address: URLSearchParams, texts: Texts) {
   const pageCount = Math.max(1, Math.ceil(hits.length / defaultPageSize))
   const page = Math.min(pageCount, Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1))
+  const { search: text } = texts
+  const isNarrow = new Set(understood.map(({ kind }) => kind)).size > 1
   const labelsOf = (kinds: readonly UnderstoodKind[]) =>
     understood.filter(({ kind }) => kinds.includes(kind)).map((chip) => labelOf(chip, texts))
   return {
@@ -27,8 +29,8 @@ export function toSearchView({ hits, missingOf, understood, exact }: Found, addr
     exact,
     page,
     pageCount,
-    // Two things or more were understood, so that one can be missing.
-    isNarrow: new Set(understood.map(({ kind }) => kind)).size > 1,
+    // What the first of them are; with one thing understood, none can be missing.
+    title: exact === 0 ? text.nearest : isNarrow ? text.exact(exact) : text.found(hits.length),
     chips: understood.map((chip) => {
       const question = new URLSearchParams(address)
       question.delete('page')

@@ -128,15 +128,15 @@ function Chips({ chips }: { chips: SearchView['chips'] }) {
 
 /** Hits that meet everything, then those that lack one part, each section with its number. `note`: the missing part; null: none. */
 function Hits({
-  found: { hits, total, exact, page, pageCount, isNarrow },
+  found: { hits, title: first, total, exact, page, pageCount },
 }: {
   found: Omit<SearchView, 'hits'> & { readonly hits: readonly (CardView & { note: string | null })[] }
 }) {
   const { search } = useTexts()
   const [complete, others] = [hits.filter(({ note }) => note === null), hits.filter(({ note }) => note !== null)]
   const groups = [
-    { id: 'found', title: exact === 0 ? search.nearest : isNarrow ? search.exact(exact) : search.found(total), cards: complete },
-    { id: 'almost', title: exact === 0 && complete.length === 0 ? search.nearest : search.almost(total - exact), cards: others },
+    { id: 'found', title: first, cards: complete },
+    { id: 'almost', title: exact === 0 && complete.length === 0 ? first : search.almost(total - exact), cards: others },
   ]
   return (
     <>

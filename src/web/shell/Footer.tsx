@@ -1,21 +1,19 @@
 import { Link } from '#web/components/Link.tsx'
-import { footerEnd, footerQuick, footerRegions, type MenuEntry } from '#web/shell/menus.ts'
+import { type MenuEntry, useMenus } from '#web/shell/menus.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
-import { useSettings } from '#web/components/useSettings.ts'
-import type { SiteTexts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 export function Footer({ siteName }: { siteName: string }) {
   const texts = useTexts()
-  const { offersRules } = useSettings()
+  const { footerQuick, footerRegions, footerEnd } = useMenus()
   return (
     <footer className="foot dark-ground no-print">
       <div className="wrap foot-row">
         <nav aria-label={texts.shell.quickLinks}>
-          <LinkList heading={texts.shell.quickLinks} entriesOf={footerQuick} />
+          <LinkList heading={texts.shell.quickLinks} entries={footerQuick} />
         </nav>
         <nav aria-label={texts.shell.regions}>
-          <LinkList heading={texts.shell.regions} entriesOf={footerRegions} />
+          <LinkList heading={texts.shell.regions} entries={footerRegions} />
         </nav>
         <section aria-labelledby="footer-newsletter">
           <h2 id="footer-newsletter">{texts.newsletter.heading}</h2>
@@ -27,7 +25,7 @@ export function Footer({ siteName }: { siteName: string }) {
         <span>
           {siteName}. {texts.shell.footNote}
         </span>
-        {footerEnd(texts, offersRules).map((entry) => (
+        {footerEnd.map((entry) => (
           <Link to={entry.to} key={entry.to}>
             {entry.label}
           </Link>
@@ -38,20 +36,12 @@ export function Footer({ siteName }: { siteName: string }) {
   )
 }
 
-function LinkList({
-  heading,
-  entriesOf,
-}: {
-  heading: string
-  entriesOf: (texts: SiteTexts, offersRules: boolean) => readonly MenuEntry[]
-}) {
-  const texts = useTexts()
-  const { offersRules } = useSettings()
+function LinkList({ heading, entries }: { heading: string; entries: readonly MenuEntry[] }) {
   return (
     <>
       <h2>{heading}</h2>
       <ul className="links foot-links">
-        {entriesOf(texts, offersRules).map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to}>{entry.label}</Link>
           </li>

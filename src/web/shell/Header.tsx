@@ -1,9 +1,8 @@
 import { useLocation } from 'react-router'
 import { Link, MenuLink } from '#web/components/Link.tsx'
-import { headerMenu, type MenuSection, narrowExtra } from '#web/shell/menus.ts'
+import { type MenuEntry, useMenus } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { useShortlist } from '#web/shortlist/shortlist-entries.ts'
-import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon, Logo } from '#web/pictures/marks.tsx'
 import { store } from '#web/components/stored.ts'
@@ -49,12 +48,10 @@ export function Header({ siteName }: { siteName: string }) {
 }
 
 function WideMenu() {
-  const texts = useTexts()
   const { pathname } = useLocation()
-  const { offersRules } = useSettings()
   return (
     <ul>
-      {headerMenu(texts, offersRules).map((entry) => (
+      {useMenus().header.map((entry) => (
         <li key={entry.label}>
           {'to' in entry ? (
             <MenuLink to={entry.to}>{entry.label}</MenuLink>
@@ -64,7 +61,7 @@ function WideMenu() {
                 {entry.label}
                 <Icon name="down" />
               </summary>
-              <MenuList section={entry} />
+              <MenuList entries={entry.entries} />
             </details>
           )}
         </li>
@@ -74,29 +71,27 @@ function WideMenu() {
 }
 
 function NarrowMenu() {
-  const texts = useTexts()
-  const { offersRules } = useSettings()
-  const menu = headerMenu(texts, offersRules)
-  const singles = menu.filter((entry) => 'to' in entry)
-  const groups = menu.filter((entry) => 'entries' in entry)
+  const { header, narrow } = useMenus()
+  const singles = header.filter((entry) => 'to' in entry)
+  const groups = header.filter((entry) => 'entries' in entry)
   return (
     <>
-      <MenuList section={{ label: '', entries: [...singles, ...narrowExtra(texts, offersRules)] }} />
+      <MenuList entries={[...singles, ...narrow]} />
       <ThemeButton wide />
       {groups.map((group) => (
         <section key={group.label}>
           <h2>{group.label}</h2>
-          <MenuList section={group} />
+          <MenuList entries={group.entries} />
         </section>
       ))}
     </>
   )
 }
 
-function MenuList({ section }: { section: MenuSection }) {
+function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <ul>
-      {section.entries.map((entry) => (
+      {entries.map((entry) => (
         <li key={entry.to}>
           <MenuLink to={entry.to}>{entry.label}</MenuLink>
         </li>
