@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { useBrowserValue } from '#web/components/stored.ts'
 import { Link } from '#web/components/Link.tsx'
+import { changeSearch } from '#web/components/change-search.ts'
 
 interface PopupLinkProps {
   /** The target without scripts, in a new tab, and on a page without popups. */
@@ -24,7 +25,7 @@ export function PopupLink({ popup, slug, ...link }: PopupLinkProps) {
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        void navigate(popupSearch(search, slug), { preventScrollReset: true, state: { fromList: true } })
+        void navigate(changeSearch(search, { open: slug }), { preventScrollReset: true, state: { fromList: true } })
       }}
     />
   )
@@ -53,19 +54,8 @@ export function usePopup(): { slug: string | null; isReady: boolean; close: () =
   return { slug: parameters.get('open'), isReady, close }
 }
 
-/** The address of an item's popup over the list at `search`: the same list with `open` added. */
-function popupSearch(search: string, slug: string): string {
-  const parameters = new URLSearchParams(search)
-  parameters.set('open', slug)
-  return `?${parameters}`
-}
-
 /** The list without its popup. */
-function listSearch(search: string): string {
-  const parameters = new URLSearchParams(search)
-  parameters.delete('open')
-  return parameters.size > 0 ? `?${parameters}` : ''
-}
+const listSearch = (search: string) => changeSearch(search, { open: null })
 
 /**
  * Keeps a list as it is while a popup opens over it, which loads its own data, and when a visitor subscribes to the newsletter below it. For a

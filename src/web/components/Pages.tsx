@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
+import { changeSearch } from '#web/components/change-search.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 interface PagesProps {
@@ -13,13 +14,7 @@ interface PagesProps {
 export function Pages({ page, pageCount, ...own }: PagesProps) {
   const texts = useTexts()
   const { pathname, search } = useLocation()
-  const addressHere = (number: number) => {
-    const parameters = new URLSearchParams(search)
-    parameters.delete('done')
-    parameters.set('page', String(number))
-    return `${pathname}?${parameters}`
-  }
-  const address = own.address ?? addressHere
+  const address = own.address ?? ((number: number) => pathname + changeSearch(search, { done: null, page: String(number) }))
   if (pageCount <= 1) return null
   return (
     <nav className="row pages no-print" data-gap="3" aria-label={texts.listing.pages}>

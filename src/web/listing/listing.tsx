@@ -19,6 +19,7 @@ import { toFitFilter } from '#web/fit/answers-view.ts'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import { OwnFilter } from '#web/fit/Own.tsx'
 import { Link } from '#web/components/Link.tsx'
+import { changeSearch } from '#web/components/change-search.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -138,16 +139,8 @@ interface ListingContentProps {
 function ListingContent({ view, collection, empty, more }: ListingContentProps) {
   const { listing } = useTexts()
   const { pathname, search } = useLocation()
-  const address = (changes: Record<string, string | null>) => {
-    const parameters = new URLSearchParams(search)
-    parameters.delete('page')
-    parameters.delete('open')
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) parameters.delete(name)
-      else parameters.set(name, value)
-    }
-    return parameters.size > 0 ? `${pathname}?${parameters}` : pathname
-  }
+  const address = (changes: Readonly<Record<string, string | null>>) =>
+    pathname + changeSearch(search, { page: null, open: null, ...changes })
   return (
     <>
       <MonthRail months={view.months} address={(month) => address({ month })} />

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
 import { Field, Honeypot } from '#web/components/Field.tsx'
+import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
@@ -18,11 +19,8 @@ export function NewsletterForm({ location, onSuccess }: { location: NewsletterFo
 
   useEffect(() => {
     if (!success) return
-    try {
-      localStorage.setItem('subscribed', 'true')
-    } catch {
-      // Storage may be switched off; then the pop-up opens again at the next load.
-    }
+    // Where storage is switched off, the pop-up opens again at the next load.
+    store('subscribed', 'true')
     onSuccess?.()
   }, [success, onSuccess])
 

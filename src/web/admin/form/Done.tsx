@@ -1,5 +1,6 @@
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { changeSearch } from '#web/components/change-search.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { ActionTexts } from '#web/texts/language.ts'
 
@@ -21,10 +22,8 @@ function UndoButton({ undo }: { undo: string | null }) {
   const { itemTables } = useAdminTexts()
   const { pathname, search } = useLocation()
   if (undo === null) return null
-  const here = new URLSearchParams(search)
-  for (const name of ['done', 'count', 'undo']) here.delete(name)
   return (
-    <Form method="post" action={`${pathname}?${here}`} preventScrollReset>
+    <Form method="post" action={pathname + changeSearch(search, { done: null, count: null, undo: null })} preventScrollReset>
       <button className="button button-line button-small" name="undo" value={undo}>
         {itemTables.post.undo}
       </button>
@@ -62,12 +61,8 @@ function Announcement({ text, undo }: { text: string; undo: string | null }) {
 
 /** The address of a page that reports this action on so many items; `address` may have a query. `undo` undoes it. */
 export function withDone(address: string, done: string, count = 1, undo: string | null = null): string {
-  const [path = '', search] = address.split('?')
-  const parameters = new URLSearchParams(search)
-  parameters.set('done', done)
-  parameters.set('count', String(count))
-  if (undo !== null) parameters.set('undo', undo)
-  return `${path}?${parameters}`
+  const [path = '', search = ''] = address.split('?')
+  return path + changeSearch(search, { done, count: String(count), undo })
 }
 
 /** The text for the action in the address; null: there is none. */

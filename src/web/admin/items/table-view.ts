@@ -1,15 +1,14 @@
 import type { Texts } from '#web/texts/language.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
-import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
-import { wordFor } from '#web/opportunity/words.ts'
 import { listBulkActions, listRowActions, type TableAction } from '#services/items/actions.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
+import { changeSearch } from '#web/components/change-search.ts'
 import { coverAddress } from '#web/pictures/address.ts'
-import { toCardView } from '#web/opportunity/card-view.ts'
+import { categoriesInWords, toCardView } from '#web/opportunity/card-view.ts'
 import { toPostCardView } from '#web/posts/post-view.ts'
 
 export const stateTones = {
@@ -64,7 +63,6 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Ta
   const { item, state, link } = edited
   const card = toCardView(item, texts, now)
   const { image, deadline } = card
-  const categories = categoriesOf(item).map((key) => texts.words.categories[key])
   return {
     id: item.id,
     name: item.name,
@@ -75,7 +73,7 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Ta
     ),
     cover: coverAddress(card),
     image,
-    category: (categories.length > 0 ? categories : item.categories.map((word) => wordFor(word, texts))).join(', '),
+    category: categoriesInWords(item, texts).join(', '),
     country: item.country,
     deadline,
     // Something is wrong with the official link.
@@ -130,12 +128,11 @@ export function readTableAddress(kind: ItemKind, parameters: URLSearchParams): T
 
 /** The query of a table's address; the first page and defaults are left out. */
 export function toTableSearch(kind: ItemKind, { text, state, sort, descending, page }: TableAddress): string {
-  const parameters = new URLSearchParams()
-  if (text !== '') parameters.set('q', text)
-  if (state !== null) parameters.set('state', state)
-  if (sort !== defaultSort(kind)) parameters.set('sort', sort)
-  if (descending !== isUsuallyDescending(sort)) parameters.set('down', descending ? '1' : '0')
-  if (page > 1) parameters.set('page', String(page))
-  const search = parameters.toString()
-  return search === '' ? '' : `?${search}`
+  return changeSearch('', {
+    q: text || null,
+    state,
+    sort: sort === defaultSort(kind) ? null : sort,
+    down: descending === isUsuallyDescending(sort) ? null : descending ? '1' : '0',
+    page: page > 1 ? String(page) : null,
+  })
 }

@@ -1,5 +1,6 @@
 import { useLocation, Form } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
+import { changeSearch } from '#web/components/change-search.ts'
 import type { ReactNode } from 'react'
 import '#web/admin/layout/Table.css'
 
@@ -86,12 +87,6 @@ interface StateFilterProps {
 /** Links to the same list in one state; the search stays, the page starts again. */
 export function StateFilter({ label, entries, chosen }: StateFilterProps) {
   const { pathname, search } = useLocation()
-  const address = (state: string | null) => {
-    const query = new URLSearchParams(search)
-    for (const name of ['page', 'done', 'count', 'confirm', 'state']) query.delete(name)
-    if (state !== null) query.set('state', state)
-    return `${pathname}?${query.toString()}`
-  }
   return (
     <nav aria-label={label} className="row" data-gap="1">
       {entries.map((entry) => (
@@ -99,7 +94,7 @@ export function StateFilter({ label, entries, chosen }: StateFilterProps) {
           key={entry.label}
           className="target"
           data-look="tab"
-          to={address(entry.state)}
+          to={pathname + changeSearch(search, { page: null, done: null, count: null, confirm: null, state: entry.state })}
           aria-current={entry.state === chosen ? 'true' : undefined}
         >
           {entry.label} {entry.count !== null && <small>{entry.count}</small>}
