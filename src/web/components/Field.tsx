@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 interface FieldProps {
@@ -31,6 +31,34 @@ export function Field({ id, label, mistake, role, children }: FieldProps) {
       )}
     </div>
   )
+}
+
+/** A checkbox, or a radio button, within its label. `look` 'choice': in a frame. */
+export function Check({ look = 'check', label, ...input }: ComponentProps<'input'> & { look?: 'check' | 'choice'; label: ReactNode }) {
+  return (
+    <label className={look}>
+      <input type="checkbox" {...input} />
+      {label}
+    </label>
+  )
+}
+
+/** A select of these choices, their words by their values in this order. */
+export function Select({ choices, ...attributes }: { choices: Readonly<Record<string, string>> } & ComponentProps<'select'>) {
+  return (
+    <select {...attributes}>
+      {Object.entries(choices).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Values that a form carries on. */
+export function HiddenFields({ pairs }: { pairs: readonly (readonly [name: string, value: string])[] }) {
+  return pairs.map(([name, value]) => <input type="hidden" name={name} value={value} key={name + value} />)
 }
 
 /** A field that people neither see nor reach. A client that fills it in is a bot: it is thanked, and nothing is stored. Actions read `company`. */

@@ -1,4 +1,5 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
+import { Check, HiddenFields } from '#web/components/Field.tsx'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import type { NotedReasonView, OriginView } from '#web/fit/rule-notes.ts'
 import type { EligibilityView } from '#web/fit/eligibility-view.ts'
@@ -136,19 +137,14 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
               onAnswer(event.currentTarget)
             }}
           >
-            {questions.pairs.map(([name, value]) => (
-              <input type="hidden" name={name} value={value} key={name + value} />
-            ))}
+            <HiddenFields pairs={questions.pairs} />
             <fieldset>
               <legend>
                 <b>{question.title}</b>
               </legend>
               <div className="row" data-gap="2">
                 {question.options.map(({ value, label }) => (
-                  <label className="choice" key={value}>
-                    <input type="radio" name={question.name} value={value} required />
-                    {label}
-                  </label>
+                  <Check key={value} look="choice" type="radio" name={question.name} value={value} label={label} required />
                 ))}
                 <button className="button button-line">{question.button}</button>
               </div>

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import { type ChoiceName, choiceNames, filterParameters, type OtherFilterName, sorts } from '#domain/listing/listing.ts'
 import { Link } from '#web/components/Link.tsx'
+import { changeSearch } from '#web/components/change-search.ts'
+import { Check, HiddenFields, Select } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { ChoiceView, FiltersView } from '#web/listing/filters-view.ts'
 import '#web/listing/Filters.css'
@@ -40,7 +42,6 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
   if (hasRail) ownNames.delete(filterParameters.month)
   const others = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !ownNames.has(name))
   const cleared = new URLSearchParams(others.filter(([name]) => preserved.includes(name)))
-  const closedValue = closed === 'hide' ? '0' : '1'
   const isClosedChosen = view.showsClosed === (closed === 'show')
 
   return (
@@ -55,18 +56,16 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
         submit()
       }}
     >
-      {others.map(([name, value]) => (
-        <input type="hidden" name={name} value={value} key={name + value} />
-      ))}
+      <HiddenFields pairs={others} />
       {choose && <Choices view={view} name={choose} />}
       <details className="disclosure filters">
         <summary>{text.filters(view.chosen, !isSorted)}</summary>
         <div>
           {names.map((name) => (
-            <Select key={name} name={name} choices={view.filters[name]} hasCounts={hasCounts} />
+            <FilterSelect key={name} name={name} choices={view.filters[name]} hasCounts={hasCounts} />
           ))}
           {months.length > 0 && (
-            <Select
+            <FilterSelect
               name="month"
               hasCounts={hasCounts}
               choices={months.map(({ month, fullName, fixed, expected, chosen }) => ({
@@ -80,13 +79,7 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
           {!isSorted && (
             <div className="field">
               <label htmlFor="filter-sort">{text.sort}</label>
-              <select id="filter-sort" name="sort" defaultValue={view.sort}>
-                {sorts.map((sort) => (
-                  <option value={sort} key={sort}>
-                    {text.sorts[sort]}
-                  </option>
-                ))}
-              </select>
+              <Select id="filter-sort" name="sort" defaultValue={view.sort} choices={text.sorts} />
             </div>
           )}
           {view.covers.length > 0 && (
@@ -98,16 +91,15 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
             </fieldset>
           )}
           {(view.free > 0 || view.showsFree) && (
-            <label className="check">
-              <input type="checkbox" name="fee" value="none" defaultChecked={view.showsFree} />
-              {hasCounts ? text.free(view.free) : text.freeToApply}
-            </label>
+            <Check name="fee" value="none" defaultChecked={view.showsFree} label={hasCounts ? text.free(view.free) : text.freeToApply} />
           )}
           {closed !== null && (view.closed > 0 || isClosedChosen) && (
-            <label className="check">
-              <input type="checkbox" name="closed" value={closedValue} defaultChecked={isClosedChosen} />
-              {closed === 'show' ? text.showClosed(view.closed) : text.hideClosed(view.closed)}
-            </label>
+            <Check
+              name="closed"
+              value={closed === 'hide' ? '0' : '1'}
+              defaultChecked={isClosedChosen}
+              label={closed === 'show' ? text.showClosed(view.closed) : text.hideClosed(view.closed)}
+            />
           )}
           <p className="row filter-actions" data-gap="4">
             <button className="button button-line">{text.apply}</button>
@@ -119,7 +111,7 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
   )
 }
 
-function Select({ name, choices, hasCounts }: { name: ChoiceName | 'month'; choices: readonly ChoiceView[]; hasCounts: boolean }) {
+function FilterSelect({ name, choices, hasCounts }: { name: ChoiceName | 'month'; choices: readonly ChoiceView[]; hasCounts: boolean }) {
   const text = useTexts().listing
   const [first, ...further] = choices.filter(({ chosen }) => chosen)
   return (
@@ -162,17 +154,12 @@ function Option({ choice: { key, label, count }, hasCount }: { choice: ChoiceVie
 /** For a list that the filters leave empty: how many items are found without each filter. */
 export function WaysOut({ view }: { view: FiltersView }) {
   const { pathname, search } = useLocation()
-  const withoutOne = (parameter: string) => {
-    const left = new URLSearchParams(search)
-    for (const name of [parameter, 'page', 'open']) left.delete(name)
-    return left.size > 0 ? `${pathname}?${left}` : pathname
-  }
   if (view.without.length === 0) return null
   return (
     <ul className="row links ways-out" data-gap="4">
       {view.without.map(({ parameter, label }) => (
         <li key={parameter}>
-          <Link to={withoutOne(parameter)}>{label}</Link>
+          <Link to={pathname + changeSearch(search, { [parameter]: null, page: null, open: null })}>{label}</Link>
         </li>
       ))}
     </ul>
@@ -204,12 +191,12 @@ function Choices({ view, name }: { view: FiltersView; name: 'region' | 'field' }
 }
 
 export function Choice({ name, choice, hasCount = true }: { name: string; choice: ChoiceView; hasCount?: boolean }) {
-  return (
-    <label className="choice">
-      <input type="checkbox" name={name} value={choice.key} defaultChecked={choice.chosen} />
+  const label = (
+    <>
       {choice.label} {hasCount && <span className="count">{choice.count}</span>}
-    </label>
+    </>
   )
+  return <Check look="choice" name={name} value={choice.key} defaultChecked={choice.chosen} label={label} />
 }
 
 /**

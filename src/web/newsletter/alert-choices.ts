@@ -20,7 +20,7 @@ export function toAlertChoices(alerts: Alerts, texts: Texts) {
     rhythms,
     // ISO 3166-1 alpha-2; '': no answer.
     nationality: alerts.nationality ?? '',
-    countries: listCountries(),
+    countries: Object.fromEntries(listCountries().map(({ code, name }) => [code, name])),
     groups: {
       kinds: toChoices(kinds, texts.kinds, alerts.kinds),
       levels: toChoices(levelKeys, categories, alerts.levels),

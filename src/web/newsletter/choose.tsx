@@ -3,6 +3,7 @@ import { servicesContext } from '#web/context.ts'
 import { readAnswersForm, toAnswersForm, toAlertChoices, groupNames, type AnswersFormView } from '#web/newsletter/alert-choices.ts'
 import { mailLinkAddress, MailLinkForm, MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
+import { Check, Select } from '#web/components/Field.tsx'
 import { Link } from '#web/components/Link.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readForm } from '#web/components/read-form.ts'
@@ -70,33 +71,32 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
         <fieldset>
           <legend>{text.rhythm}</legend>
           {choices.rhythms.map((rhythm) => (
-            <label className="check" key={rhythm}>
-              <input type="radio" name="rhythm" value={rhythm} defaultChecked={rhythm === choices.rhythm} />
-              {text.rhythms[rhythm]}
-            </label>
+            <Check
+              key={rhythm}
+              type="radio"
+              name="rhythm"
+              value={rhythm}
+              defaultChecked={rhythm === choices.rhythm}
+              label={text.rhythms[rhythm]}
+            />
           ))}
         </fieldset>
         {groupNames.map((name) => (
           <fieldset key={name}>
             <legend>{text[name]}</legend>
             {choices.groups[name].map((choice) => (
-              <label className="check" key={choice.key}>
-                <input type="checkbox" name={name} value={choice.key} defaultChecked={choice.chosen} />
-                {choice.label}
-              </label>
+              <Check key={choice.key} name={name} value={choice.key} defaultChecked={choice.chosen} label={choice.label} />
             ))}
           </fieldset>
         ))}
         <div className="field">
           <label htmlFor="nationality">{text.nationality}</label>
-          <select id="nationality" name="nationality" defaultValue={choices.nationality}>
-            <option value="">{text.everyNationality}</option>
-            {choices.countries.map(({ code, name }) => (
-              <option value={code} key={code}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select
+            id="nationality"
+            name="nationality"
+            defaultValue={choices.nationality}
+            choices={{ '': text.everyNationality, ...choices.countries }}
+          />
         </div>
         <AlertAnswers view={answers} unread={actionData?.unread ?? []} text={text} />
         <button className="button">{text.save}</button>
@@ -160,12 +160,7 @@ function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
           <QuestionFields view={view.questions[question].view} id={`answer-${question}`} form={view} unread={unread} />
         </fieldset>
       ))}
-      {view.isAnswered && (
-        <label className="check">
-          <input type="checkbox" name="forgetAnswers" value="1" />
-          {text.forgetAnswers}
-        </label>
-      )}
+      {view.isAnswered && <Check name="forgetAnswers" value="1" label={text.forgetAnswers} />}
     </details>
   )
 }

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { reportReasons } from '#domain/feedback.ts'
 import { readText } from '#web/components/read-form.ts'
-import { Field, Honeypot } from '#web/components/Field.tsx'
+import { Field, Honeypot, Select } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PageLimits } from '#web/context.ts'
@@ -34,14 +33,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
         )}
         <Field id="report-reason" label={text.reason} mistake={errors['reason']}>
           {(wiring) => (
-            <select {...wiring} name="reason" defaultValue={values.reason} required>
-              <option value="">{text.choose}</option>
-              {reportReasons.map((reason) => (
-                <option value={reason} key={reason}>
-                  {text.reasons[reason]}
-                </option>
-              ))}
-            </select>
+            <Select {...wiring} name="reason" defaultValue={values.reason} choices={{ '': text.choose, ...text.reasons }} required />
           )}
         </Field>
         <Field

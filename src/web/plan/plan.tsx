@@ -12,7 +12,10 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/plan'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Check } from '#web/components/Field.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
+import { readStored, store } from '#web/components/stored.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 import '#web/opportunity/Detail.css'
 import '#web/plan/PlanSteps.css'
 
@@ -125,10 +128,7 @@ function PlanSteps({ plan }: { plan: PlanView }) {
             </p>
             <span className="rod" aria-hidden="true" />
             <div className="do">
-              <label className="check">
-                <input type="checkbox" name={step.key} />
-                {step.title}
-              </label>
+              <Check name={step.key} label={step.title} />
               <p className="muted">{step.hint}</p>
               {step.documents.length > 0 && (
                 <ul className="bullets">
@@ -175,19 +175,14 @@ function readTicks(slug: string): readonly string[] {
 
 /** false: the browser keeps nothing, or no more. */
 function saveTicks(slug: string, ticks: readonly string[]): boolean {
-  try {
-    const { [slug]: _before, ...others } = readAll()
-    localStorage.setItem(storageKey, JSON.stringify(ticks.length === 0 ? others : { ...others, [slug]: ticks }))
-    return true
-  } catch {
-    return false
-  }
+  const { [slug]: _before, ...others } = readAll()
+  return store(storageKey, JSON.stringify(ticks.length === 0 ? others : { ...others, [slug]: ticks }))
 }
 
 function readAll(): Readonly<Record<string, unknown>> {
   try {
-    const all: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    return typeof all === 'object' && all !== null ? (all as Record<string, unknown>) : {}
+    const all: unknown = JSON.parse(readStored(storageKey) ?? '{}')
+    return isRecord(all) ? all : {}
   } catch {
     return {}
   }

@@ -1,5 +1,6 @@
 import { Form, href, useLocation } from 'react-router'
 import { answersIn } from '#web/components/Link.tsx'
+import { HiddenFields } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /** The search as a form of its own, for the search page and where an address leads nowhere. */
@@ -7,9 +8,7 @@ export function SearchForm({ text }: { text: string }) {
   const texts = useTexts()
   return (
     <Form action={href('/search')} role="search" className="inline-form">
-      {answersIn(useLocation().search).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} key={name + value} />
-      ))}
+      <HiddenFields pairs={answersIn(useLocation().search)} />
       <div className="field">
         <label htmlFor="page-search">{texts.search.label}</label>
         <input id="page-search" type="search" name="q" defaultValue={text} key={text} maxLength={400} autoComplete="off" />

@@ -2,6 +2,7 @@ import { data, href, useFetcher, useLocation } from 'react-router'
 import { loadSharedList, type SharedList, type ShortlistItem } from '#web/shortlist/shortlist-page.ts'
 import { Link, answersIn } from '#web/components/Link.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
+import { Check, HiddenFields } from '#web/components/Field.tsx'
 import { ListMessage } from '#web/components/ListMessage.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
@@ -104,9 +105,7 @@ function ShortlistView({ list, entries }: { list: SharedList; entries: readonly 
       ))}
       {list.items.length > 1 && (
         <form id="compare" action="/compare" className="shortlist-tools no-print">
-          {answersIn(search).map(([name, value]) => (
-            <input type="hidden" name={name} value={value} key={name + value} />
-          ))}
+          <HiddenFields pairs={answersIn(search)} />
           <button className="button">{text.compareChosen}</button>
           <button type="button" className="button button-line needs-script" onClick={() => print()}>
             {text.print}
@@ -162,10 +161,16 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: Shortlist
           </p>
         )}
         <p className="links no-print">
-          <label className="check">
-            <input type="checkbox" name="items" value={card.slug} form="compare" />
-            {text.compare} {name}
-          </label>
+          <Check
+            name="items"
+            value={card.slug}
+            form="compare"
+            label={
+              <>
+                {text.compare} {name}
+              </>
+            }
+          />
           <Link to={`${page}/plan`}>
             {text.plan} {name}
           </Link>

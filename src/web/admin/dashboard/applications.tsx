@@ -8,6 +8,7 @@ import type { Route } from './+types/applications'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
+import { Check } from '#web/components/Field.tsx'
 import { shortDate } from '#web/components/dates.ts'
 import type { ApplicationOverview } from '#services/feedback/reports.ts'
 import '#web/admin/dashboard/dashboard.css'
@@ -38,10 +39,7 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
         <fieldset className="row spans">
           <legend>{text.span}</legend>
           {spans.map((days) => (
-            <label key={days} className="check">
-              <input type="radio" name="days" value={days} defaultChecked={days === span} />
-              {text.days(days)}
-            </label>
+            <Check key={days} type="radio" name="days" value={days} defaultChecked={days === span} label={text.days(days)} />
           ))}
         </fieldset>
         <button className="button button-line">{messages.listing.apply}</button>

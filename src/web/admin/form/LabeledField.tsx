@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/form/LabeledField.css'
@@ -65,18 +65,5 @@ export function FieldErrorMessage({ name, ...own }: { name: string; text?: strin
     <p className="mistake" id={`${name}-mistake`}>
       {text}
     </p>
-  )
-}
-
-/** A select of these choices, their words by their values in this order. */
-export function Choice({ choices, ...attributes }: { choices: Readonly<Record<string, string>> } & ComponentProps<'select'>) {
-  return (
-    <select {...attributes}>
-      {Object.entries(choices).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
   )
 }

@@ -20,7 +20,7 @@ import type { ItemTableTexts } from '#web/texts/language.ts'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Choice } from '#web/admin/form/LabeledField.tsx'
+import { Check, HiddenFields, Select } from '#web/components/Field.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
 import type { TableSort } from '#services/items/table-query.ts'
 import '#web/admin/items/items.css'
@@ -44,7 +44,7 @@ export function OpportunityTable({ kind, view, address }: TableProps<Opportunity
       uses={{ choice: 'choice', image: 'image', name: 'name', country: 'words', actions: 'actions' }}
       sorts={{ name: 'name', country: 'country', deadline: 'deadline' }}
       renderCells={(row) => ({
-        choice: <ChooseRow id={row.id} label={texts.select(row.name)} />,
+        choice: <input type="checkbox" {...chooseRow(row.id, texts.select(row.name))} />,
         image: <Thumb cover={row.cover} image={row.image} />,
         name: <Name row={row} states={texts.states} />,
         category: row.category || notAvailable,
@@ -99,14 +99,7 @@ export function PostTable({ view, address }: TableProps<PostRow>) {
       columns={texts.columns}
       uses={{ name: 'name', image: 'image', heading: 'words', action: 'actions' }}
       renderCells={(row, number) => ({
-        number: hasFullEditing ? (
-          <label className="check">
-            <ChooseRow id={row.id} label={texts.select(row.name)} />
-            {number}
-          </label>
-        ) : (
-          number
-        ),
+        number: hasFullEditing ? <Check {...chooseRow(row.id, texts.select(row.name))} label={number} /> : number,
         name: (
           <>
             <Link to={hasFullEditing ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
@@ -231,9 +224,7 @@ function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTableProp
     <>
       <Form id="row" method="post" action={here} preventScrollReset />
       <Form id="ask" action={path} preventScrollReset>
-        {[...new URLSearchParams(search)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields pairs={[...new URLSearchParams(search)]} />
       </Form>
       {view.bulk.length > 0 && <BulkBar key={rendered.count} kind={kind} action={here} actions={view.bulk} total={view.total} />}
       <Table
@@ -265,14 +256,12 @@ function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: str
       <span className="muted bulk-count">{texts.results(total)}</span>
       <label className="row bulk-action">
         {texts.bulk}
-        <Choice name="action" choices={Object.fromEntries(actions.map((each) => [each, texts.actions[each]?.label ?? '']))} />
+        <Select name="action" choices={Object.fromEntries(actions.map((each) => [each, texts.actions[each]?.label ?? '']))} />
       </label>
       <button className="button button-line button-small">{texts.apply}</button>
     </Form>
   )
 }
 
-/** Whether a row is chosen for the bar. */
-function ChooseRow({ id, label }: { id: string; label: string }) {
-  return <input type="checkbox" name="ids" value={id} form="bulk" aria-label={label} />
-}
+/** The box that chooses a row for the bar. */
+const chooseRow = (id: string, label: string) => ({ name: 'ids', value: id, form: 'bulk', 'aria-label': label })

@@ -23,13 +23,14 @@ import {
   type ItemRow,
 } from '#web/admin/items/table-view.ts'
 import { accessContext, servicesContext } from '#web/context.ts'
+import { changeSearch } from '#web/components/change-search.ts'
 import { Pages } from '#web/components/Pages.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/manage'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
-import { Choice } from '#web/admin/form/LabeledField.tsx'
+import { Select } from '#web/components/Field.tsx'
 import { AdminSearch, StateFilter } from '#web/admin/layout/Table.tsx'
 import type { ItemTableTexts } from '#web/texts/language.ts'
 import { Popup } from '#web/components/Popup.tsx'
@@ -98,11 +99,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionResult
   // Nothing has changed yet, and what was chosen stays chosen.
   if (typeof actionResult === 'object' && actionResult !== null && 'items' in actionResult) return false
   if (isTextAtStake(actionResult)) return false
-  const without = (url: URL) => {
-    const parameters = new URLSearchParams(url.searchParams)
-    parameters.delete('confirm')
-    return `${url.pathname}?${parameters}`
-  }
+  const without = ({ pathname, search }: URL) => pathname + changeSearch(search, { confirm: null })
   const isSamePage = without(currentUrl) === without(nextUrl) && currentUrl.search !== nextUrl.search
   return isSamePage && (formMethod === undefined || formMethod === 'GET') ? false : defaultShouldRevalidate
 }
@@ -179,7 +176,7 @@ function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
       <AdminSearch key={JSON.stringify(address)} label={texts.search} submit={texts.find} text={address.text} state={address.state}>
         <div className="field">
           <label htmlFor="table-sort">{texts.sort}</label>
-          <Choice id="table-sort" name="sort" defaultValue={address.sort} choices={Object.fromEntries(sorts)} />
+          <Select id="table-sort" name="sort" defaultValue={address.sort} choices={Object.fromEntries(sorts)} />
         </div>
       </AdminSearch>
     </>

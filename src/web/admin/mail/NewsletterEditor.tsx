@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { Check } from '#web/components/Field.tsx'
 import { type PostFormValues, emptyPostFormValues, toPostInput, toBlockFormValues } from '#web/admin/post/post-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Texts } from '#web/texts/language.ts'
@@ -85,10 +86,7 @@ export function NewsletterPreview({ newsletter, readers }: { newsletter: Newslet
       {newsletter.sentAt === null ? (
         <Form method="post" className="form">
           <input type="hidden" name="newsletter" value={newsletter.id} />
-          <label className="check">
-            <input type="checkbox" name="sure" value="yes" required />
-            {text.sure(readers)}
-          </label>
+          <Check name="sure" value="yes" label={text.sure(readers)} required />
           <button className="button" name="intent" value="send">
             {text.send}
           </button>

@@ -1,7 +1,8 @@
 import { type ReactNode, useContext } from 'react'
 import { categoryChoices, fields, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import type { FieldOf } from '#domain/opportunity/opportunity.ts'
-import { Choice, FieldErrorMessage, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { FieldErrorMessage, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { Check, Select } from '#web/components/Field.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { monthOfYear } from '#web/components/dates.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -57,9 +58,7 @@ function ChoiceBoxes({ name, choices }: { name: string; choices: ReturnType<type
   return (
     <div className="row">
       {choices.map(({ value, label, chosen }) => (
-        <label className="choice" key={value}>
-          <input type="checkbox" name={name} value={value} defaultChecked={chosen} /> {label}
-        </label>
+        <Check key={value} look="choice" name={name} value={value} defaultChecked={chosen} label={label} />
       ))}
     </div>
   )
@@ -90,7 +89,7 @@ export function RegionField({ label, regions, required }: { label: string; regio
     <div className="stack">
       <LabeledField name="regions" label={label} required={required}>
         {(attributes) => (
-          <Choice
+          <Select
             choices={{ '': texts.form.chooseRegion, ...Object.fromEntries(firstChoices.map(({ value, label: text }) => [value, text])) }}
             defaultValue={first ?? ''}
             {...attributes}

@@ -1,10 +1,11 @@
 import { type ControlField, dayFields, mainFields } from '#domain/forms/form-fields.ts'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import { ChoiceField, MonthsField, OptionalFields, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
-import { Choice, type ControlAttributes, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { type ControlAttributes, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import type { OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useState, useContext, type DragEvent } from 'react'
+import { Check, Select } from '#web/components/Field.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { pictureTypes, usePicture } from '#web/admin/form/usePicture.ts'
 
@@ -27,11 +28,7 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
   if (name === 'categories' || name === 'fields') return <ChoiceField name={name} label={label} words={values[name]} />
   const value: string = values[name]
   if (rowOf(name).value === 'flag') {
-    return (
-      <label className="check">
-        <input type="checkbox" name={name} value="on" defaultChecked={value !== ''} /> {label}
-      </label>
-    )
+    return <Check name={name} value="on" defaultChecked={value !== ''} label={label} />
   }
   // Fields that no editor expects to be required need no 'optional'.
   const optional = !required && mainFields[kind].includes(name)
@@ -57,7 +54,7 @@ function PlainControl({ name, value, attributes }: { name: ControlField; value: 
       return <input type="url" maxLength={2000} defaultValue={value} {...attributes} />
     case 'choice': {
       const labels = choiceLabels[name as keyof typeof choiceLabels]
-      return <Choice choices={{ '': texts.form.noneChosen, ...labels }} defaultValue={value} {...attributes} />
+      return <Select choices={{ '': texts.form.noneChosen, ...labels }} defaultValue={value} {...attributes} />
     }
     default:
       return <input maxLength={1000} autoComplete="off" defaultValue={value} {...attributes} />
@@ -85,7 +82,7 @@ function DeadlineField({ label, values, required }: { label: string; values: Opp
       {date}
       <LabeledField name="deadlineKind" label={texts.fieldLabels.deadlineKind}>
         {(attributes) => (
-          <Choice choices={texts.deadlineKinds} defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes} />
+          <Select choices={texts.deadlineKinds} defaultValue={kind} onChange={(event) => setKind(event.target.value)} {...attributes} />
         )}
       </LabeledField>
       <OptionalFields title={texts.form.dateDetails} open={details.some((name) => values[name] !== '' || name in errors)}>

@@ -10,8 +10,9 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { categoryInWords, toPostView } from '#web/posts/post-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { postCategories } from '#domain/post.ts'
-import { Choice, LabeledField, FieldErrorMessage, FormErrors } from '#web/admin/form/LabeledField.tsx'
+import { LabeledField, FieldErrorMessage, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
+import { Select } from '#web/components/Field.tsx'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import '#web/admin/post/post.css'
@@ -152,7 +153,7 @@ function PostInfo({ values }: { values: PostFormValues }) {
       </LabeledField>
       <LabeledField name="category" label={text.category} optional>
         {(attributes) => (
-          <Choice
+          <Select
             choices={{ '': text.noCategory, ...Object.fromEntries(categories.map((each) => [each, categoryInWords(each, texts)])) }}
             defaultValue={values.category}
             {...attributes}

@@ -2,7 +2,8 @@ import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-fo
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { Choice, LabeledField } from '#web/admin/form/LabeledField.tsx'
+import { Check, Select } from '#web/components/Field.tsx'
+import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 
 /** The texts beside a question. */
 export interface QuestionSummary {
@@ -116,7 +117,7 @@ export function RuleControl({ name, label, hint, choices, isNumber = false, isLo
     <LabeledField name={`rules.${name}`} label={label} hint={hint}>
       {(attributes) =>
         choices !== undefined ? (
-          <Choice choices={choices} defaultValue={defaultValue} {...attributes} />
+          <Select choices={choices} defaultValue={defaultValue} {...attributes} />
         ) : isLong ? (
           <textarea rows={2} maxLength={5000} defaultValue={defaultValue} {...attributes} />
         ) : (
@@ -131,4 +132,10 @@ export function RuleControl({ name, label, hint, choices, isNumber = false, isLo
       }
     </LabeledField>
   )
+}
+
+/** A box that says yes to a part of the rules. */
+export function RuleBox({ name, label }: { name: RuleText; label: string }) {
+  const { texts } = useContext(InitialRules)
+  return <Check name={`rules.${name}`} value="on" defaultChecked={texts[name] !== ''} label={label} />
 }

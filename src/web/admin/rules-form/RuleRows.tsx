@@ -8,9 +8,10 @@ import {
   paymentPurposes,
   languageLevels,
 } from '#domain/eligibility/rules.ts'
-import { Choice, FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
+import { FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
+import { Select } from '#web/components/Field.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
-import { InitialRules, RuleControl } from '#web/admin/rules-form/Question.tsx'
+import { InitialRules, RuleBox, RuleControl } from '#web/admin/rules-form/Question.tsx'
 import { purposeOf, rowControl, type PaymentFormValues, type LanguageFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -57,7 +58,7 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
       ) : (
         <div className="field paid-name">
           <label htmlFor={id}>{label}</label>
-          <Choice
+          <Select
             id={id}
             name={`rules.covers.${thing}`}
             choices={labelled(coverages.toReversed(), paid.coverages)}
@@ -144,9 +145,7 @@ export function LanguageRows() {
         />
       ))}
       <p>
-        <label className="check">
-          <input type="checkbox" name="rules.languagesOneOf" value="on" defaultChecked={initial.texts.languagesOneOf !== ''} /> {text.oneOf}
-        </label>
+        <RuleBox name="languagesOneOf" label={text.oneOf} />
       </p>
       <p>
         <AddButton list="language" label={text.add} onClick={() => add({ language: '', level: '', tests: '', note: '', varies: '' })} />
@@ -195,7 +194,7 @@ function RuleRow<Part extends string>({ about, list, row, remove, onRemove, colu
           {label} {hint !== undefined && `(${hint})`}
         </span>
         {choices !== undefined ? (
-          <Choice choices={choices} {...all} />
+          <Select choices={choices} {...all} />
         ) : hint === undefined ? (
           <input maxLength={1000} autoComplete="off" {...attributes} {...all} />
         ) : (

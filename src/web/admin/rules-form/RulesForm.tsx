@@ -14,11 +14,12 @@ import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import { type OpportunityFormValues, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { CountryChoices, CountryPicker } from '#web/admin/form/CountryPicker.tsx'
 import { labelled, PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
-import { Question, type QuestionSummary, listProse, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
+import { Question, type QuestionSummary, listProse, RuleBox, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { type Question as QuestionName, questionOf, questions } from '#web/admin/rules-form/rule-errors.ts'
 import { questionAbout, describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
-import type { CountryRuleName, RulesFormValues, RuleText } from '#web/admin/rules-form/rules-form-values.ts'
+import type { CountryRuleName, RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
+import { Check } from '#web/components/Field.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
 
@@ -104,16 +105,6 @@ function AgeQuestion() {
   )
 }
 
-/** A box that says yes to a part of the rules. */
-function RuleBox({ name, label }: { name: RuleText; label: string }) {
-  const { texts } = useContext(InitialRules)
-  return (
-    <label className="check">
-      <input type="checkbox" name={`rules.${name}`} value="on" defaultChecked={texts[name] !== ''} /> {label}
-    </label>
-  )
-}
-
 function LevelChoices({ name, label }: { name: 'enrolledAt' | 'studyYears.at'; label: string }) {
   const { levels } = useAdminTexts().rulesForm
   const { lists } = useContext(InitialRules)
@@ -122,9 +113,14 @@ function LevelChoices({ name, label }: { name: 'enrolledAt' | 'studyYears.at'; l
       <legend>{label}</legend>
       <div className="row">
         {enrolmentLevels.map((level) => (
-          <label className="choice" key={level}>
-            <input type="checkbox" name={`rules.${name}`} value={level} defaultChecked={lists[name].includes(level)} /> {levels[level]}
-          </label>
+          <Check
+            key={level}
+            look="choice"
+            name={`rules.${name}`}
+            value={level}
+            defaultChecked={lists[name].includes(level)}
+            label={levels[level]}
+          />
         ))}
       </div>
     </fieldset>
@@ -194,10 +190,15 @@ function CountryQuestion({ name, groups }: { name: CountryRuleName; groups: read
       <fieldset className="country-rules">
         <legend className="visually-hidden">{text.questions[name]}</legend>
         {countryRules.map((each) => (
-          <label className="choice" key={each}>
-            <input type="radio" name={`rules.${rule}`} value={each} defaultChecked={texts[rule] === each} />
-            <span>{text.countries[name][each]}</span>
-          </label>
+          <Check
+            key={each}
+            look="choice"
+            type="radio"
+            name={`rules.${rule}`}
+            value={each}
+            defaultChecked={texts[rule] === each}
+            label={<span>{text.countries[name][each]}</span>}
+          />
         ))}
       </fieldset>
       <CountryPicker

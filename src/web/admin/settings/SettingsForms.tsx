@@ -14,6 +14,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { LabeledField, FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
+import { Check } from '#web/components/Field.tsx'
 import { Logo } from '#web/pictures/marks.tsx'
 import { contactChannels, aboutSections } from '#domain/site.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
@@ -78,17 +79,18 @@ function GeneralFields({ values }: FieldsProps) {
       <fieldset className="ads-pages">
         <legend>{text.ads}</legend>
         {(['usual', 'own'] as const).map((choice) => (
-          <label className="check" key={choice}>
-            <input type="radio" name="ads" value={choice} defaultChecked={(values.adsOn === null) === (choice === 'usual')} />
-            {choice === 'usual' ? text.adsUsual : text.adsOwn}
-          </label>
+          <Check
+            key={choice}
+            type="radio"
+            name="ads"
+            value={choice}
+            defaultChecked={(values.adsOn === null) === (choice === 'usual')}
+            label={choice === 'usual' ? text.adsUsual : text.adsOwn}
+          />
         ))}
         <div className="ads-list">
           {useAdPages().map(({ id, title }) => (
-            <label className="check" key={id}>
-              <input type="checkbox" name="adsOn" value={id} defaultChecked={chosen.includes(id)} />
-              {title}
-            </label>
+            <Check key={id} name="adsOn" value={id} defaultChecked={chosen.includes(id)} label={title} />
           ))}
         </div>
         <FieldErrorMessage name="adsOn" />

@@ -1,8 +1,9 @@
 import type { ChangeEventHandler, RefObject } from 'react'
 import type { Answers, FormQuestion } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
-import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
-import type { FormView, QuestionView, TestRowView } from '#web/fit/form/form-view.ts'
+import { HiddenFields } from '#web/components/Field.tsx'
+import { fillTestRow, QuestionFields } from '#web/fit/form/QuestionFields.tsx'
+import type { FormView, QuestionView } from '#web/fit/form/form-view.ts'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/form/QuestionFields.css'
 
@@ -53,9 +54,7 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
   )
   return (
     <form action="/can-i-apply" className="form fit-form" id="questions" ref={element} onChange={onChange}>
-      {carried.map(([name, value]) => (
-        <input type="hidden" name={name} value={value} key={name + value} />
-      ))}
+      <HiddenFields pairs={carried} />
       <ol className="steps">
         {steps.map((step) => (
           <li key={step}>
@@ -92,11 +91,7 @@ function withRoom(view: QuestionView, given: readonly string[]): QuestionView {
     return { ...view, selects: widen(view.selects, given, (last, value) => ({ ...last, value })) }
   }
   if (view.kind !== 'tests') return view
-  const fill = (last: TestRowView, value: string) => {
-    const [test = '', score = '', year = ''] = value.split(':')
-    return { test: { ...last.test, value: test }, score: { ...last.score, value: score }, year: { ...last.year, value: year } }
-  }
-  return { ...view, rows: widen(view.rows, given, fill) }
+  return { ...view, rows: widen(view.rows, given, fillTestRow) }
 }
 
 function widen<Each>(controls: readonly Each[], given: readonly string[], fill: (last: Each, value: string) => Each): readonly Each[] {

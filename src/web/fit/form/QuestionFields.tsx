@@ -1,6 +1,6 @@
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import type { ControlView, FormView, Option, QuestionView, SelectView, TestRowView } from '#web/fit/form/form-view.ts'
-import { Field } from '#web/components/Field.tsx'
+import { Check, Field } from '#web/components/Field.tsx'
 import '#web/fit/form/QuestionFields.css'
 
 interface QuestionFieldsProps {
@@ -32,10 +32,7 @@ export function QuestionFields({ view, id, form, unread }: QuestionFieldsProps) 
       return (
         <div className="two-fields">
           <Select select={view.years} id={`${id}-years`} form={form} />
-          <label className="choice">
-            <input type="checkbox" name={view.last.name} value={view.last.value} defaultChecked={view.isLast} />
-            {view.last.label}
-          </label>
+          <Check look="choice" name={view.last.name} value={view.last.value} defaultChecked={view.isLast} label={view.last.label} />
         </div>
       )
     case 'tests': {
@@ -98,15 +95,14 @@ function withInvalid(rows: readonly TestRowView[], wrong: readonly InvalidAnswer
   const left = [...wrong]
   return rows.map((row): { readonly row: TestRowView; readonly mistake?: string } => {
     const invalid = row.test.value === '' ? left.shift() : undefined
-    if (invalid === undefined) return { row }
-    const [test = '', score = '', year = ''] = invalid.value.split(':')
-    const filled = {
-      test: { ...row.test, value: test.toLowerCase() },
-      score: { ...row.score, value: score },
-      year: { ...row.year, value: year },
-    }
-    return { row: filled, mistake: invalid.text }
+    return invalid === undefined ? { row } : { row: fillTestRow(row, invalid.value), mistake: invalid.text }
   })
+}
+
+/** The row with an answer as an address holds it: 'ielts:6.5:2025'. */
+export function fillTestRow({ test, score, year }: TestRowView, value: string): TestRowView {
+  const [name = '', result = '', taken = ''] = value.split(':')
+  return { test: { ...test, value: name.toLowerCase() }, score: { ...score, value: result }, year: { ...year, value: taken } }
 }
 
 function YearField({ year, id, mistake }: { readonly year: ControlView; readonly id: string; readonly mistake?: string | undefined }) {
@@ -136,10 +132,7 @@ function Options({ type, view: { name, options }, chosen }: OptionsProps) {
   return (
     <div className="options">
       {options.map(({ value, label }) => (
-        <label className="choice" key={value}>
-          <input type={type} name={name} value={value} defaultChecked={chosen.includes(value)} />
-          {label}
-        </label>
+        <Check key={value} look="choice" type={type} name={name} value={value} defaultChecked={chosen.includes(value)} label={label} />
       ))}
     </div>
   )

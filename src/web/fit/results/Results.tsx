@@ -3,6 +3,7 @@ import type { Pairs } from '#web/fit/form/FitForm.tsx'
 import type { FormView } from '#web/fit/form/form-view.ts'
 import type { GroupView, NextQuestionView, ResultSectionView, ResultsView, RowView } from '#web/fit/results/results-view.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
+import { HiddenFields } from '#web/components/Field.tsx'
 import { CompareWithShortlist, Keep } from '#web/shortlist/Keep.tsx'
 import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
@@ -73,9 +74,7 @@ function NextQuestion({ next, id, form, carried }: { next: NextQuestionView; id:
       <fieldset className="stack">
         <legend>{next.title}</legend>
         <p>{next.lead}</p>
-        {[...next.pairs, ...carried].map(([name, value]) => (
-          <input type="hidden" name={name} value={value} key={name + value} />
-        ))}
+        <HiddenFields pairs={[...next.pairs, ...carried]} />
         <QuestionFields view={form.questions[next.question].view} id={id} form={form} unread={[]} />
       </fieldset>
       <button className="button">{next.button}</button>
