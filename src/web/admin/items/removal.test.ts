@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TableAction } from '#services/items/actions.ts'
 import { en } from '#web/texts/en/catalogue.ts'
-import { prepareDeletion, findQuestion } from '#web/admin/items/row-action.ts'
+import { findQuestion } from '#web/admin/items/row-action.ts'
 
 const items = new Map([
   ['a', { name: 'One', state: 'trash' as const }],
@@ -11,7 +11,7 @@ const items = new Map([
 const find = async (id: string) => items.get(id)
 
 test('items to delete permanently are named once each', async () => {
-  expect(await prepareDeletion(en.admin, ['a', 'b', 'a'], find)).toEqual({
+  expect(await findQuestion(en.admin, 'remove', ['a', 'b', 'a'], find)).toEqual({
     action: 'remove',
     ids: ['a', 'b'],
     items: [
@@ -22,11 +22,11 @@ test('items to delete permanently are named once each', async () => {
 })
 
 test('if one item was restored or is gone, none is deleted', async () => {
-  await expect(prepareDeletion(en.admin, ['a', 'c'], find)).rejects.toMatchObject({
+  await expect(findQuestion(en.admin, 'remove', ['a', 'c'], find)).rejects.toMatchObject({
     code: 'conflict',
     reason: { text: expect.stringContaining('Three') },
   })
-  await expect(prepareDeletion(en.admin, ['a', 'x'], find)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(findQuestion(en.admin, 'remove', ['a', 'x'], find)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('the question about the trash names all items, and renewing skips future dates', async () => {

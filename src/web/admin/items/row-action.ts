@@ -126,41 +126,28 @@ export interface PendingDeletion {
 interface FoundItem {
   readonly name: string
   readonly state: EditState
-  readonly isDatePending: boolean
+  readonly isDatePending?: boolean
 }
 
-/** The question before something is done to several items; undefined: it needs none. Throws as `prepareDeletion`. */
+/**
+ * The question before something is done to several items; undefined: it needs none. What is deleted permanently must be in the trash: the table may be
+ * older than another editor's restore. Throws Problem 'conflict' for an item that is not, 'not-found' for one that is gone.
+ */
 export async function findQuestion(
-  texts: Pick<AdminTexts, 'removal'>,
+  { removal }: Pick<AdminTexts, 'removal'>,
   action: TableAction,
   ids: readonly string[],
   find: (id: string) => Promise<FoundItem | undefined>,
 ): Promise<PendingDeletion | undefined> {
-  if (action === 'remove') return await prepareDeletion(texts, ids, find)
-  if (action !== 'trash' && action !== 'renew') return undefined
+  if (action !== 'remove' && action !== 'trash' && action !== 'renew') return undefined
   const found = await Promise.all([...new Set(ids)].map(async (id) => ({ id, item: await find(id) })))
-  const withNames = found.filter(({ item }) => item !== undefined && (action === 'trash' || item.isDatePending))
-  const rest = action === 'trash' ? ids : ids.filter((id) => withNames.every((each) => each.id !== id))
-  // If no item is left to renew, the service gives the reason.
-  if (withNames.length === 0 || rest.length === 0) return undefined
-  return { action, ids: rest, items: withNames.map(({ id, item }) => ({ id, name: item?.name ?? '' })) }
-}
-
-/**
- * The items to delete permanently, all of which must be in the trash: the table may be older than another editor's restore. Throws Problem 'conflict'
- * for one that is not, 'not-found' for one that is gone.
- */
-export async function prepareDeletion(
-  { removal }: Pick<AdminTexts, 'removal'>,
-  ids: readonly string[],
-  find: (id: string) => Promise<Pick<FoundItem, 'name' | 'state'> | undefined>,
-): Promise<PendingDeletion> {
-  const items: { id: string; name: string }[] = []
-  for (const id of new Set(ids)) {
-    const item = await find(id)
+  for (const { item } of action === 'remove' ? found : []) {
     if (item === undefined) throw new Problem('not-found', plainMessage(removal.gone))
     if (item.state !== 'trash') throw new Problem('conflict', plainMessage(removal.restored(item.name)))
-    items.push({ id, name: item.name })
   }
-  return { action: 'remove', ids: items.map(({ id }) => id), items }
+  const named = found.filter(({ item }) => item !== undefined && (action !== 'renew' || item.isDatePending))
+  const rest = found.map(({ id }) => id).filter((id) => action !== 'renew' || named.every((each) => each.id !== id))
+  // If no item is left to renew, the service gives the reason.
+  if (named.length === 0 || rest.length === 0) return undefined
+  return { action, ids: rest, items: named.map(({ id, item }) => ({ id, name: item?.name ?? '' })) }
 }
