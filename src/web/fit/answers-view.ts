@@ -6,37 +6,28 @@ import { formatList } from '#web/fit/rule-words.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** An answer that could not be read, as it was written, with the reason in a sentence. */
-export interface InvalidAnswerMessage {
-  /** As in the address: 'me.born'. */
-  readonly name: string
-  readonly value: string
-  readonly text: string
-}
-
-/** The answers on which a page's verdicts are based, in a slim line. */
-export interface AnswersView {
-  /** 'For a citizen of Pakistan with a bachelor’s degree.'; null: no answer can decide a rule. */
-  readonly who: string | null
-  readonly change: { readonly href: string; readonly label: string } | undefined
-  /** The same page without answers. */
-  readonly forget: { readonly href: string; readonly label: string }
-  /** The ignored parameters of the address. */
-  readonly unread: { readonly title: string; readonly items: readonly InvalidAnswerMessage[] } | null
+export type InvalidAnswerMessage = ReturnType<typeof describeInvalidAnswers>[number]
+/** The answers on which a page's verdicts are based, in a slim line. `change` undefined: the questions are on the page. */
+export type AnswersView = Omit<ReturnType<typeof toAnswersView>, 'change'> & {
+  readonly change: ReturnType<typeof toAnswersView>['change'] | undefined
 }
 
 /** The texts about a person's answers, the same on the server and in the browser. */
 type AnswerTexts = Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>
 
 /** The answers in words, with links that change, forget or complete them. */
-export function toAnswersView(applicant: Applicant, { pathname, searchParams }: URL, texts: AnswerTexts): AnswersView {
+export function toAnswersView(applicant: Applicant, { pathname, searchParams }: URL, texts: AnswerTexts) {
   const { answers, unread, hasAnswers } = applicant
   const text = texts.answers
   const rest = new URLSearchParams([...searchParams].filter(([name]) => !isAnswerParam(name) && name !== 'fit' && name !== 'change'))
   const items = describeInvalidAnswers(unread, texts)
   return {
+    // 'For a citizen of Pakistan with a bachelor’s degree.'; null: no answer can decide a rule.
     who: hasAnswers ? text.for(describeApplicant(answers, texts)) : null,
     change: { href: questionsAddress(applicant), label: text.change },
+    // The same page without answers.
     forget: { href: rest.size > 0 ? `${pathname}?${rest}` : pathname, label: text.forget },
+    // The ignored parameters of the address.
     unread: items.length > 0 ? { title: text.unread, items } : null,
   }
 }
@@ -87,13 +78,11 @@ export function describeApplicant(
 const questionOf = new Map(Object.entries(answerParams).map(([question, name]) => [name as string, question as keyof Answers]))
 
 /** The unreadable answers of an address or a form. */
-export function describeInvalidAnswers(
-  unread: readonly InvalidAnswer[],
-  { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>,
-): readonly InvalidAnswerMessage[] {
+export function describeInvalidAnswers(unread: readonly InvalidAnswer[], { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>) {
   return unread.map(({ name, value, reason }) => {
     const question = questionOf.get(name)
     return {
+      // As in the address: 'me.born'.
       name,
       value,
       text: text.unreadReasons[reason](question === undefined ? text.otherQuestion : fitPage.questions[question], value),

@@ -1,4 +1,4 @@
-import { type Fit, fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
+import { fitOf, isLevelWanted, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type Answers, hasAnswers } from '#domain/eligibility/answers.ts'
 import { isAnswerParam, parseAnswerParams, type InvalidAnswer, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
@@ -10,25 +10,19 @@ import type { GroupNames } from '#web/fit/rule-words.ts'
 import type { VerdictContext } from '#web/fit/verdict-view.ts'
 
 /** A person's answers, from an address or this browser, with the verdicts for them. */
-export interface Applicant {
+export type Applicant = ReturnType<typeof toApplicant>
+
+interface ApplicantInput {
   readonly answers: Answers
-  readonly unread: readonly InvalidAnswer[]
   readonly groups: readonly GroupNames[]
-  /** At least one answer can decide a rule. */
-  readonly hasAnswers: boolean
-  /** Answers of the address, which its links carry on; none where the browser keeps them. */
-  readonly carried: readonly [name: string, value: string][]
   readonly now: Date
-  evaluate(criteria: EligibilityCriteria): Fit
-  /** The verdict alone, remembered: thousands of entries share some hundred criteria. */
-  wordOf(criteria: EligibilityCriteria): VerdictWord
-  toVerdictContext(criteria: EligibilityCriteria, isClosed?: boolean): VerdictContext
+  readonly unread?: readonly InvalidAnswer[]
+  /** Answers of the address, which its links carry on; none where the browser keeps them. */
+  readonly carried?: readonly [name: string, value: string][]
 }
 
-type ApplicantInput = Pick<Applicant, 'answers' | 'groups' | 'now'> & Partial<Pick<Applicant, 'unread' | 'carried'>>
-
 /** On the server and in the browser alike. */
-export function toApplicant({ answers, groups, now, unread = [], carried = [] }: ApplicantInput): Applicant {
+export function toApplicant({ answers, groups, now, unread = [], carried = [] }: ApplicantInput) {
   const today = now.toISOString().slice(0, 10)
   const circumstances = { today, groups: new Map(groups.map(({ key, countries }) => [key, countries])) }
   const evaluate = (criteria: EligibilityCriteria) => fitOf(criteria, answers, circumstances)
@@ -45,12 +39,14 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
     answers,
     unread,
     groups,
+    // At least one answer can decide a rule.
     hasAnswers: hasAnswers(answers),
     carried,
     now,
     evaluate,
+    // The verdict alone, remembered: thousands of entries share some hundred criteria.
     wordOf,
-    toVerdictContext: (criteria, isClosed = false) => ({
+    toVerdictContext: (criteria: EligibilityCriteria, isClosed = false): VerdictContext => ({
       rules: criteria.rules,
       fields: criteria.fields,
       otherCount: criteria.otherCount,

@@ -3,7 +3,6 @@ import { toBriefRules } from '#domain/eligibility/brief-rules.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
-import type { RulesFile } from '#web/fit/own/own-rules.ts'
 import { type RowBase, toRowBase } from '#web/fit/results/results-view.ts'
 import { readFitQuery, readListingQuery } from '#web/listing/listing-query.ts'
 import { type ListingView, toListingView } from '#web/listing/listing-view.ts'
@@ -31,10 +30,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** The rules for the browser (`/can-i-apply/rules`). */
+export type RulesFile = Awaited<ReturnType<(typeof files)['rules']>>
+
 /** By the last part of the address (`web/routes.ts`). null: there is none. */
 const files = {
-  /** The data that the browser evaluates: all open items, soonest deadline first. */
-  async rules(_question: URLSearchParams, context: Context): Promise<RulesFile> {
+  /** The data that the browser evaluates: all open items, soonest deadline first; null: too many for a browser. */
+  async rules(_question: URLSearchParams, context: Context) {
     const services = context.get(servicesContext)
     const open = await services.listOpen()
     const groups = (await services.listCountryGroups()).map(({ key, name, countries }) => ({ key, name, countries }))

@@ -3,32 +3,19 @@ import { readLink } from '#domain/words/links.ts'
 import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import { eligibilityRules, type Verdict } from '#domain/eligibility/verdict.ts'
 import { noteOf } from '#web/fit/rule-words.ts'
-import { type ReasonView, type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
+import { type VerdictContext, toVerdictView } from '#web/fit/verdict-view.ts'
 import { longDate } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** Texts beside a verdict that its evaluation does not need, so a browser requests them only for visible items. */
-export interface RuleNotes {
-  readonly slug: string
-  readonly alsoTitle: string
-  /** Further rules that a person has to check. */
-  readonly also: readonly string[]
-  readonly notes: Partial<Readonly<Record<EligibilityRule, string>>>
-  readonly origin: OriginView
-}
+export type RuleNotes = ReturnType<typeof toRuleNotes>
+export type OriginView = RuleNotes['origin']
+export type NotedReasonView = ReturnType<typeof withRuleNotes>['reasons'][number]
 
-/** The source of the rules, and what to do if they are wrong. */
-export interface OriginView {
-  /** 'These rules come from the organizer's page.' */
-  readonly source: string | null
-  readonly official: { readonly label: string; readonly href: string; readonly domain: string } | null
-  readonly checked: string | null
-  /** The item's page with its form of a report open, the rule in it. null: there is no such form. */
-  readonly wrong: { readonly label: string; readonly href: string } | null
-}
-
-/** The notes, other requirements and origin of an item's rules in words. */
-export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts): RuleNotes {
+/**
+ * The notes, other requirements and origin of an item's rules in words. The evaluation of a verdict does not need them, so a browser requests them only
+ * for visible items.
+ */
+export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts) {
   const { slug, rules } = item
   const text = texts.verdict
   const link = readLink(item.officialLink)
@@ -36,34 +23,23 @@ export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts):
   return {
     slug,
     alsoTitle: text.alsoCount(rules?.other.length ?? 0),
+    // Further rules that a person has to check.
     also: rules?.other ?? [],
-    notes: Object.fromEntries(notes),
+    notes: Object.fromEntries(notes) as Partial<Readonly<Record<EligibilityRule, string>>>,
+    // The source of the rules, and what to do if they are wrong.
     origin: {
+      // 'These rules come from the organizer's page.'
       source: rules && text.sources[rules.basis],
       official: link.ok ? { label: text.official, href: link.href, domain: new URL(link.href).hostname.replace(/^www\./, '') } : null,
       checked: item.verifiedOn && text.checked(longDate(item.verifiedOn, texts.writing)),
+      // The item's page with its form of a report open, the rule in it. null: there is no such form.
       wrong: isRemote || rules === null ? null : { label: text.wrong, href: wrongAddress(slug, []) },
     },
   }
 }
 
-/** A verdict with the texts that its evaluation does not need. */
-export interface NotedVerdictView extends VerdictView {
-  readonly reasons: readonly NotedReasonView[]
-  /** Further rules that a person has to check. */
-  readonly also: readonly string[]
-}
-
-export interface NotedReasonView extends ReasonView {
-  readonly note: string | null
-}
-
 /** A verdict whose reasons have these notes. */
-export function withRuleNotes(
-  context: VerdictContext,
-  { also, notes }: RuleNotes,
-  texts: Pick<Texts, 'verdict' | 'writing'>,
-): NotedVerdictView {
+export function withRuleNotes(context: VerdictContext, { also, notes }: RuleNotes, texts: Pick<Texts, 'verdict' | 'writing'>) {
   const view = toVerdictView(context, texts)
   return { ...view, also, reasons: view.reasons.map((reason) => ({ ...reason, note: (reason.rule && notes[reason.rule]) ?? null })) }
 }

@@ -7,19 +7,12 @@ import type { ListingView } from '#web/listing/listing-view.ts'
 
 type Sections = ListingView['sections']
 
-interface Narrowed {
-  /** The results, or a failure. */
-  readonly message: string
-  /** null: the page shows its own. */
-  readonly sections: Sections | null
-  /** null: there are no more. */
-  readonly more: { readonly label: string; readonly show: () => void } | null
-}
-
 interface Found {
   /** Which list was narrowed to what: of another address it says nothing. */
   readonly of: string
+  /** The results, or a failure. */
   readonly message: string
+  /** null: the page shows its own. */
   readonly sections: Sections | null
   /** Slugs of the cards that are not shown yet. */
   readonly left: readonly string[]
@@ -32,7 +25,7 @@ const besides = ['fit', 'open', 'page']
  * The list narrowed to the verdicts in `fit` of the address, by the answers in this browser, for any page of it. It shows the first cards, and more
  * at a press. null: it is not narrowed. An address with answers of its own is narrowed by the server.
  */
-export function useNarrowed(): Narrowed | null {
+export function useNarrowed() {
   const own = useOwn()
   const { pathname, search } = useLocation()
   const fit = own === null || search.includes('me.') ? '' : own.fitAt(search)

@@ -6,7 +6,7 @@ import type { Texts } from '#web/texts/language.ts'
 import { isAnswerParam, parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { describeInvalidAnswers } from '#web/fit/answers-view.ts'
-import { type FormView, toFormView } from '#web/fit/form/form-view.ts'
+import { toFormView } from '#web/fit/form/form-view.ts'
 
 /**
  * All choices of the page, so that the browser needs none of the domain's tables. Words for every item, such as Global or Any field, are no choice.
@@ -41,14 +41,12 @@ export function toAlertChoices(alerts: Alerts, texts: Texts) {
 /** The filters of a subscriber, in the page's order. They have a separate file, because the browser needs none of the tables behind them. */
 export const groupNames = ['kinds', 'levels', 'regions', 'fields'] as const
 
-export interface AnswersFormView extends Pick<FormView, 'countries' | 'questions' | 'text'> {
-  /** There are answers to delete. */
-  readonly isAnswered: boolean
-}
+export type AnswersFormView = ReturnType<typeof toAnswersForm>
 
 /** The questions with the answers that are stored with an alert. The languages come from the rules of `entries`. */
-export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: Texts): AnswersFormView {
+export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: Texts) {
   const { countries, questions, text } = toFormView(answersOf(alerts), entries, texts)
+  // `isAnswered`: there are answers to delete.
   return { countries, questions, text, isAnswered: alerts.answers.length > 0 }
 }
 

@@ -4,14 +4,8 @@ import { webDomainOf } from '#domain/words/web-domain.ts'
 import { feeInWords } from '#web/opportunity/paid-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** Warnings before applying. */
-export interface Caution {
-  readonly title: string
-  readonly text: string
-}
-
-/** The costs of applying by the rules, and reasons to check the link twice. */
-export function listCautions({ rules }: Pick<Opportunity, 'rules'>, doubt: LinkDoubt | null, texts: Texts): readonly Caution[] {
+/** Warnings before applying: the costs by the rules, and reasons to check the link twice. */
+export function listCautions({ rules }: Pick<Opportunity, 'rules'>, doubt: LinkDoubt | null, texts: Texts) {
   const { cautions } = texts
   const costs = rules?.fee.rule === 'asked' ? [cautions.costs(rules.fee.amount === null ? null : feeInWords(rules.fee, texts))] : []
   return [...costs, ...(doubt === null ? [] : [cautions[doubt.kind](inDns(doubt.domain))])]

@@ -7,7 +7,6 @@ import { isPublicState } from '#domain/publication.ts'
 import type { EditedOpportunity, LinkResult } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import type { SaveAnswer } from '#web/admin/items/save.ts'
-import type { Caution } from '#web/opportunity/cautions.ts'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import type { DetailView } from '#web/opportunity/detail-view.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
@@ -114,7 +113,7 @@ export function nameOf(edited: EditedOpportunity) {
 export interface Compared {
   readonly duplicates: readonly ItemName[]
   /** The doubt about the link that visitors would read. */
-  readonly cautions: readonly Caution[]
+  readonly cautions: DetailView['cautions']
 }
 
 export type Preview = { readonly card: CardView; readonly detail: DetailView }

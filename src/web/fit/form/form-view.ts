@@ -60,20 +60,13 @@ export interface TestRowView {
   readonly year: ControlView
 }
 
-export interface FormView {
-  /** The form's own texts. */
-  readonly text: Pick<Texts['fitPage'], 'choose' | 'submit' | 'privacy' | 'studyAndDegree' | 'workAndLanguages'>
-  readonly countries: readonly Option[]
-  readonly questions: Readonly<Record<keyof Answers, { readonly title: string; readonly view: QuestionView }>>
-  /** The answers to questions beside items stay in the form. */
-  readonly answeredBeside: readonly (typeof besideQuestions)[number][]
-}
+export type FormView = ReturnType<typeof toFormView>
 
 const minCitizenships = 2
 const minTests = 2
 
 /** The form with the answers so far. The languages come from the rules of `entries`. */
-export function toFormView(answers: Answers, entries: readonly Entry[], texts: Texts): FormView {
+export function toFormView(answers: Answers, entries: readonly Entry[], texts: Texts) {
   const text = texts.fitPage
   const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '', refugee = '' } = answers
   const { studied, finished, fields: studies = [] } = answers
@@ -136,11 +129,13 @@ export function toFormView(answers: Answers, entries: readonly Entry[], texts: T
   const { choose, submit, privacy, studyAndDegree, workAndLanguages } = text
   const titled = (question: keyof Answers) => ({ title: text.questions[question], view: views[question] })
   return {
+    // The form's own texts.
     text: { choose, submit, privacy, studyAndDegree, workAndLanguages },
     countries: [{ value: stateless, label: text.stateless }, ...listCountries().map(({ code, name }) => ({ value: code, label: name }))],
-    questions: Object.fromEntries(
-      Object.keys(views).map((question) => [question, titled(question as keyof Answers)]),
-    ) as FormView['questions'],
+    questions: Object.fromEntries(Object.keys(views).map((question) => [question, titled(question as keyof Answers)])) as Readonly<
+      Record<keyof Answers, ReturnType<typeof titled>>
+    >,
+    // The answers to questions beside items stay in the form.
     answeredBeside: besideQuestions.filter((question) => answers[question] !== undefined),
   }
 }

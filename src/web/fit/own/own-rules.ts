@@ -1,21 +1,15 @@
-import { type BriefRules, fillBriefRules } from '#domain/eligibility/brief-rules.ts'
+import { fillBriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { Answers } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswer } from '#domain/eligibility/answer-params.ts'
-import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
-import { type Applicant, toApplicant } from '#web/fit/applicant.ts'
+import { toApplicant } from '#web/fit/applicant.ts'
 import type { RowBase } from '#web/fit/results/results-view.ts'
-import type { GroupNames } from '#web/fit/rule-words.ts'
+import type { RulesFile } from '#web/fit/own-files.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'writing'>
 
 /** The rules by which the browser evaluates its visitor without sending any answer. */
-export interface OwnRules {
-  readonly texts: OwnTexts
-  /** Everything that is open by its slug, the soonest deadline first. */
-  readonly items: ReadonlyMap<string, { readonly slug: string; readonly criteria: EligibilityCriteria }>
-  applicantOf(answers: Answers, unread?: readonly InvalidAnswer[]): Applicant
-}
+export type OwnRules = NonNullable<Awaited<ReturnType<typeof load>>>
 
 const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit/fit.ts')
 // Every page has them already.
@@ -32,7 +26,7 @@ export function loadRules(): Promise<OwnRules | null> {
   return rules
 }
 
-async function load(): Promise<OwnRules | null> {
+async function load() {
   const { lang } = document.documentElement
   const writing = writingFiles[`../../texts/${lang}/writing.ts`]?.writing
   const [answer, words] = await Promise.all([fetch('/can-i-apply/rules'), textFiles[`../../texts/${lang}/fit/fit.ts`]?.()])
@@ -42,23 +36,12 @@ async function load(): Promise<OwnRules | null> {
   const { groups } = file
   return {
     texts: { ...words, writing },
+    // Everything that is open by its slug, the soonest deadline first.
     items: new Map(
       file.items.map(({ slug, ...item }) => [slug, { slug, criteria: { ...item, rules: item.rules && fillBriefRules(item.rules) } }]),
     ),
-    applicantOf: (answers, unread = []) => toApplicant({ answers, unread, groups, now: new Date() }),
+    applicantOf: (answers: Answers, unread: readonly InvalidAnswer[] = []) => toApplicant({ answers, unread, groups, now: new Date() }),
   }
-}
-
-/** Loads the rules of the browser (`/can-i-apply/rules`). */
-export interface RulesFile {
-  readonly groups: readonly GroupNames[]
-  /** The open items, the soonest deadline first; null: too many for a browser. */
-  readonly items:
-    | readonly (Pick<EligibilityCriteria, 'deadline' | 'levels' | 'fields' | 'otherCount'> & {
-        readonly slug: string
-        readonly rules: Partial<BriefRules> | null
-      })[]
-    | null
 }
 
 /** The open items that the filters leave. '': all. Throws if the list is unavailable. */

@@ -7,50 +7,19 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { pairsBeside } from '#web/fit/form/form-view.ts'
-import { type NotedVerdictView, type OriginView, originAgainst, type RuleNotes, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
+import { originAgainst, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
 import type { VerdictContext } from '#web/fit/verdict-view.ts'
 import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** The results, as the view renders them. */
-export interface ResultsView {
-  /** How many there are and for which level. */
-  readonly lead: string
-  readonly groups: readonly GroupView[]
-  readonly tooMany: string | null
-}
-
-export interface GroupView {
-  readonly word: VerdictWord
-  readonly title: string
-  readonly lead: string
-  readonly count: number
-  readonly none: string
-  /** The question whose answer would decide most of them, above the group. */
-  readonly next: NextQuestionView | null
-  readonly sections: readonly ResultSectionView[]
-}
-
-export interface NextQuestionView {
-  readonly question: Question
-  readonly title: string
-  readonly lead: string
-  readonly button: string
-  /** The other answers, to be carried on. */
-  readonly pairs: readonly (readonly [name: string, value: string])[]
-}
-
-export interface ResultSectionView {
-  readonly key: SectionKey
-  /** null: the group's own heading says it. */
-  readonly title: string | null
-  readonly lead: string | null
-  /** To be answered in place; null: none, or it is above the group. */
-  readonly question: NextQuestionView | null
-  /** Visible and hidden items. */
-  readonly count: number
-  readonly rows: readonly RowView[]
-}
+export type ResultsView = Awaited<ReturnType<typeof toResults>>
+export type GroupView = ResultsView['groups'][number]
+export type ResultSectionView = GroupView['sections'][number]
+/** An item with what its rules say of a person. */
+export type RowView = ResultSectionView['rows'][number]
+/** A question to be answered in place. */
+export type NextQuestionView = NonNullable<GroupView['next']>
 
 /**
  * 'settled-by-…': one answer decides it. 'answers': several do. 'organizer': the organizer decides it. 'not-yet': time may change the no. 'refugees':
@@ -58,8 +27,7 @@ export interface ResultSectionView {
  */
 type SectionKey = 'yes' | `settled-by-${Question}` | 'answers' | 'organizer' | 'not-yet' | 'refugees' | 'no'
 
-/** One item in a list of results, the same for everyone. */
-export interface RowBase extends RuleNotes, Pick<CardView, (typeof cardFields)[number]> {}
+export type RowBase = ReturnType<typeof toRowBase>
 
 const cardFields = [
   'name',
@@ -76,19 +44,8 @@ const cardFields = [
   'linkHash',
 ] as const
 
-/** The same with what its rules say of a person. */
-export interface RowView extends Omit<RowBase, 'also' | 'notes' | 'origin'> {
-  /** Its own page. */
-  readonly href: string
-  readonly verdict: NotedVerdictView
-  /** Beside what a rule speaks against. */
-  readonly origin: OriginView | null
-  /** For the organizer's decision: the sentences to look for on the official page. */
-  readonly lookFor: string | null
-}
-
 /** An item as a row of results, the same for every visitor. */
-export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: boolean; now: Date }, texts: Texts): RowBase {
+export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: boolean; now: Date }, texts: Texts) {
   const card = toCardView(item, texts, now)
   const visible = Object.fromEntries(cardFields.map((field) => [field, card[field]])) as Pick<CardView, (typeof cardFields)[number]>
   return { ...visible, ...toRuleNotes(item, isRemote, texts) }
@@ -96,16 +53,19 @@ export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: bool
 
 type RowTexts = Pick<Texts, 'fitPage' | 'verdict' | 'writing'>
 
-function toRowView(base: RowBase, context: VerdictContext, { carried }: Applicant, isForOrganizer: boolean, texts: RowTexts): RowView {
+function toRowView(base: RowBase, context: VerdictContext, { carried }: Applicant, isForOrganizer: boolean, texts: RowTexts) {
   const { also: _also, notes: _notes, origin: _origin, ...row } = base
   const verdict = withRuleNotes(context, base, texts)
   const answers = carried.length > 0 ? `?${new URLSearchParams([...carried])}` : ''
   return {
     ...row,
+    // Its own page.
     href: `/opportunity/${encodeURIComponent(row.slug)}${answers}`,
     // The same note is listed once.
     verdict: isForOrganizer ? { ...verdict, reasons: verdict.reasons.map((reason) => ({ ...reason, note: null })) } : verdict,
+    // Beside what a rule speaks against.
     origin: context.verdict.word === 'no' ? originAgainst(base, context.verdict) : null,
+    // For the organizer's decision: the sentences to look for on the official page.
     lookFor: isForOrganizer ? texts.fitPage.lookFor(listSought(base, context, texts)) : null,
   }
 }
@@ -134,7 +94,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
   applicant: Applicant,
   readRows: (visible: readonly Item[]) => Promise<readonly RowBase[]>,
   texts: Pick<Texts, 'fitPage' | 'verdict' | 'writing'>,
-): Promise<ResultsView> {
+) {
   const { answers } = applicant
   const text = texts.fitPage
   const refugeesOf = ({ rules }: EligibilityCriteria) => (answers.refugee === undefined ? rules?.refugees : null)
@@ -166,19 +126,20 @@ export async function toResults<Item extends { readonly slug: string; readonly c
   const visible = [...bySection].flatMap(([key, { first }]) => first.slice(0, maxRowsOf(key)))
   const found = new Map((await readRows(visible)).map((row) => [row.slug, row]))
 
-  const toQuestion = (question: Question, lead: string): NextQuestionView => ({
+  const toQuestion = (question: Question, lead: string) => ({
     question,
     title: text.ask[question],
     lead,
     button: text.answer,
+    // The other answers, to be carried on.
     pairs: pairsBeside(answers, question),
   })
   const section = (
     key: SectionKey,
     title: ((count: number) => string) | null,
     lead: string | null = null,
-    question: NextQuestionView | null = null,
-  ): readonly ResultSectionView[] => {
+    question: ReturnType<typeof toQuestion> | null = null,
+  ) => {
     const own = bySection.get(key) ?? { count: 0, first: [] }
     const first = own.first.slice(0, maxRowsOf(key))
     const rows = first.flatMap(({ slug, criteria }) => {
@@ -188,9 +149,10 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     })
     // Items removed meanwhile are left out.
     const count = own.count - first.length + rows.length
+    // `count`: visible and hidden items. Without a title the group's own heading says it; without a question it is above the group, or there is none.
     return count === 0 ? [] : [{ key, title: title && title(count), lead, question, count, rows }]
   }
-  const sections: Readonly<Record<VerdictWord, readonly ResultSectionView[]>> = {
+  const sections = {
     yes: section('yes', null),
     check: [
       ...awaited.flatMap(({ question, count }, index) =>
@@ -213,16 +175,18 @@ export async function toResults<Item extends { readonly slug: string; readonly c
   const countOf = (word: VerdictWord) => sections[word].reduce((sum, { count }) => sum + count, 0)
   const [next] = awaited
   const total = countOf('yes') + countOf('check') + countOf('no')
-  const toGroup = (word: VerdictWord): GroupView => ({
+  const toGroup = (word: VerdictWord) => ({
     word,
     title: texts.verdict.words[word],
     lead: text.groups[word],
     count: countOf(word),
     none: text.none,
+    // The question whose answer would decide most of them, above the group.
     next: word === 'check' && next !== undefined ? toQuestion(next.question, text.waiting(next.count, countOf('check'))) : null,
     sections: sections[word],
   })
   return {
+    // How many there are and for which level.
     lead: answers.level === undefined ? text.open(total) : text.openFor(total, text.levels[answers.level]),
     groups: (['yes', 'check', 'no'] as const).map(toGroup),
     tooMany: [...bySection].some(([key, { count }]) => count > maxRowsOf(key)) ? text.tooMany : null,
@@ -247,7 +211,7 @@ export async function toResultsView(
   applicant: Applicant,
   isRemote: boolean,
   texts: Texts,
-): Promise<ResultsView> {
+) {
   const circumstances = { isRemote, now: services.now() }
   const readRows = async (visible: readonly Entry[]) =>
     (await services.readItems(visible)).map((item) => toRowBase(item, circumstances, texts))
