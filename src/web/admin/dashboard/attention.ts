@@ -104,11 +104,11 @@ function sentenceOf({ reason, days, detail, date }: AttentionItem, texts: Texts)
   return sentences[reason](days, reason === 'link-failing' ? links[link] : wordsOf(detail, texts))
 }
 
-function wordsOf(detail: string | null, { admin }: Texts): string {
+function wordsOf(detail: string | null, { mails }: Texts): string {
   const reasons = (detail ?? '').split(', ')
   return reportReasons
     .filter((reason) => reasons.includes(reason))
-    .map((reason) => admin.reportReasonWords[reason])
+    .map((reason) => mails.report.reasons[reason])
     .join('; ')
 }
 

@@ -78,7 +78,7 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
             columns={[
               { control: 'amount', label: text.amount, inputMode: 'decimal', maxLength: 30 },
               { control: 'currency', label: text.currency, maxLength: 10, autoCapitalize: 'characters' },
-              { control: 'per', label: text.per, choices: labelled(paymentPeriods, text.periods) },
+              { control: 'per', label: text.per, choices: labelled(paymentPeriods, paid.periods) },
             ]}
             notes={[{ control: 'note', label: text.paymentNote }]}
           />

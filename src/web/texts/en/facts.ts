@@ -6,7 +6,6 @@ export const deadlines = {
   rollingNote: 'Apply at any time',
   varies: 'Date varies',
   variesNote: 'Check the official page',
-  closed: 'Closed',
   closedOn: 'Closed on',
   /** For the passport facts: an expected date is never shown as announced. */
   expectedLong: (date: string) => `Expected around ${date} (check the official page)`,

@@ -297,7 +297,6 @@ const search = {
   understood: 'Understood as',
   remove: (what: string) => `Remove: ${what}`,
   failed: 'The search did not work. Try again.',
-  close: 'Close search',
 } as const
 
 /** The texts in components of visitors' pages. The browser loads all of them and no others, so texts that only loaders use are in catalogue.ts. */

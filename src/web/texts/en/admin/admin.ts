@@ -1,14 +1,4 @@
-import {
-  account,
-  applications,
-  backups,
-  inbox,
-  attention,
-  reportReasonWords,
-  settings,
-  tiles,
-  wizard,
-} from '#web/texts/en/admin/dashboard.ts'
+import { account, applications, backups, inbox, attention, settings, tiles, wizard } from '#web/texts/en/admin/dashboard.ts'
 import { bulkQuestions, login, pages, panel, removal, unsaved } from '#web/texts/en/admin/layout.ts'
 import { itemHistory, itemTables } from '#web/texts/en/admin/items.ts'
 import { deadlineKinds, edit, fieldLabels, form, hints, ownLabels } from '#web/texts/en/admin/opportunity.ts'
@@ -195,7 +185,6 @@ export const admin = {
   panel,
   picker,
   removal,
-  reportReasonWords,
   rulesForm,
   settings,
   tiles,

@@ -1,17 +1,9 @@
-import type { MessageState, ReportReason } from '#domain/feedback.ts'
+import type { MessageState } from '#domain/feedback.ts'
 import type { AttentionReason } from '#services/dashboard/attention-list.ts'
 import type { LinkState } from '#services/items/edited.ts'
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 
 /** Texts of the administrator's area; visitors do not load them. 'Promised' as in site.ts. */
-export const reportReasonWords: Record<ReportReason, string> = {
-  'dead-link': 'the link does not work',
-  'wrong-date': 'the date is wrong',
-  'asks-for-money': 'it asks for money',
-  closed: 'applications are closed',
-  other: 'something else',
-}
-
 const linkWords: Record<LinkState, string> = {
   fine: 'works',
   moved: 'now leads to another address',
@@ -31,7 +23,6 @@ export const attention = {
   title: 'To do today',
   lead: (things: number) => (things === 0 ? '' : `${counted(things, 'thing', 'things')} could mislead students. Start at the top.`),
   empty: 'All done. Nothing here could mislead students.',
-  unreadable: 'We could not load this list. Reload the page.',
   more: (count: number) => `${count} more like this`,
   left: (count: number) => `${count} more appear when you finish these.`,
   leaveOut: (days: number) => `Leave out for ${inUnits(days, 'day')}`,

@@ -155,9 +155,6 @@ export const rulesForm = {
     knowledge: 'General knowledge (not confirmed)',
   },
   paid: {
-    what: 'What',
-    coverage: 'Paid?',
-    payments: 'Amounts',
     amount: 'Amount',
     currency: 'Currency',
     per: 'Per',
@@ -170,7 +167,6 @@ export const rulesForm = {
     fee: 'Application fee',
     feeAmount: 'How much',
     fees: { unknown: 'Not stated', none: 'Free', asked: 'There is a fee' },
-    periods: { month: 'a month', year: 'a year', once: 'once', term: 'a term', week: 'a week', day: 'a day' },
   },
   summary: {
     /** Countries and groups in a few words: three names at most. */
