@@ -1,3 +1,4 @@
+import { caching } from '#server/http/headers.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
@@ -88,10 +89,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   if (assets !== undefined) app.use(serveBuilt(assets))
   app.use(straightenPaths(languages))
 
-  app.get('/healthz', (c) => c.json({ status: 'ok', version: programVersion }, 200, { 'cache-control': 'no-store' }))
+  app.get('/healthz', (c) => c.json({ status: 'ok', version: programVersion }))
   app.get('/readyz', async (c) => {
     const ready = await services.isReady()
-    return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, ready ? noStore : { ...noStore, 'retry-after': '5' })
+    return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, ready ? {} : { 'retry-after': '5' })
   })
 
   const findOptions = async () => await editing?.site.getOptions()
@@ -160,15 +161,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     const { texts } = await languages.of(c)
     const error = orBrokenOff(c, thrown)
     if (error instanceof Problem && (error.code === 'wrong-origin' || error.code === 'invalid'))
-      return c.text(formatErrorMessage(texts, error.reason), statusOf[error.code], noStore)
+      return c.text(formatErrorMessage(texts, error.reason), statusOf[error.code])
     if (error instanceof Problem && error.code === 'unavailable') {
-      return c.text(texts.plainAnswers.unavailable, statusOf[error.code], {
-        ...noStore,
-        'retry-after': String(error.retryAfter ?? 5),
-      })
+      return c.text(texts.plainAnswers.unavailable, statusOf[error.code], { 'retry-after': String(error.retryAfter ?? 5) })
     }
     reportError(log, error, { id: c.get('requestId'), method: c.req.method })
-    return c.text(texts.plainAnswers.failed, 500, noStore)
+    return c.text(texts.plainAnswers.failed, 500)
   })
   return app
 }
@@ -183,14 +181,11 @@ function serveBuilt(folder: string): MiddlewareHandler<AppEnv> {
     serveStatic<AppEnv>({
       root: folder,
       precompressed: true,
-      onFound: (_path, c) =>
-        c.header('cache-control', c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+      onFound: (_path, c) => c.header('cache-control', c.req.path.startsWith('/assets/') ? caching.forever : caching.hour),
     }),
   )
   return (c, next) => (builtFile.test(c.req.path) ? serve(c, next) : next())
 }
-
-const noStore = { 'cache-control': 'no-store' }
 
 function allowMethods(methods: readonly string[], languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) =>

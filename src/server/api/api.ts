@@ -35,11 +35,6 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
 
   api.use(createCors(deps.config))
   const guard = createGuard(deps)
-  api.use(async (c, next) => {
-    await next()
-    // Answers are fresh unless a call says otherwise.
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
-  })
   for (const call of calls) addCall(api, call, guard)
   addDocument(api, deps)
 

@@ -41,7 +41,6 @@ export function answerProblem(c: Context, problem: Problem): Response {
   const body: ErrorBody = { message: formatInEnglish(reason), ...(errors === undefined ? {} : { errors: formatErrorsInEnglish(errors) }) }
   if (status === 429 || status === 503) c.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter ?? defaultWait))))
   if (status === 401) c.header('www-authenticate', 'Bearer')
-  c.header('cache-control', 'no-store')
   return c.json(body, status)
 }
 
@@ -50,7 +49,6 @@ export function answerError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): R
   const error = orBrokenOff(c, thrown)
   if (error instanceof Problem) return answerProblem(c, error)
   reportError(log, error, { method: c.req.method, route: c.req.routePath }, 'An API call failed')
-  c.header('cache-control', 'no-store')
   return c.json({ message: 'Something went wrong.' } satisfies ErrorBody, 500)
 }
 

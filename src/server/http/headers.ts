@@ -51,6 +51,36 @@ export function adPolicy(scriptUrl: string): string {
   ].join('; ')
 }
 
+/**
+ * The values of Cache-Control (docs/interface.md, Caches in front). A response that names none gets `never` (request-context.ts), a page for everyone
+ * gets `shared` (pages/page-cache.ts).
+ */
+export const caching = {
+  never: 'no-store',
+  /** Each time, with a tag. */
+  revalidated: 'no-cache',
+  /**
+   * Browsers revalidate each time and get a 304 without a change. `must-revalidate` prevents stale responses in browsers, which are for shared caches
+   * (RFC 9111, 5.2.2.2). Those use a response for half a minute, then serve it while they fetch the next (RFC 5861). While the site does not answer,
+   * they serve it for ten minutes.
+   */
+  shared: 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=120, stale-if-error=600',
+  minute: 'public, max-age=60',
+  fiveMinutes: 'public, max-age=300',
+  hour: 'public, max-age=3600',
+  day: 'public, max-age=86400',
+  /** The bytes depend on the address alone. */
+  forever: 'public, max-age=31536000, immutable',
+} as const
+
+/** The administrator's pages, and those behind the personal links of emails. */
+const personalAddresses = /^\/(?:admin(?![a-z0-9_-])|newsletter\/)/i
+
+/** Whether a page at this path must not be cached, whoever requests it. The query is judged by `holdsAnswers`. */
+export function isPersonal(path: string): boolean {
+  return personalAddresses.test(path)
+}
+
 /** Headers of every answer, whatever its address (`referrerPolicyOf`). HSTS only where the public address is https: elsewhere it would lock out a later plain host. */
 export function securityHeaders(settings: HeaderSettings): readonly (readonly [string, string])[] {
   const always: [string, string][] = [

@@ -1,3 +1,4 @@
+import { caching } from '#server/http/headers.ts'
 import type { MiddlewareHandler } from 'hono'
 import { hasControls } from '#domain/words/clean-text.ts'
 import type { AppEnv } from '#server/http/environment.ts'
@@ -20,8 +21,6 @@ export function straightenPaths(languages: Languages): MiddlewareHandler<AppEnv>
     const { pathname, search } = new URL(c.req.url)
     const straight = straighten(pathname)
     if (straight === pathname) return next()
-    // Caches store such a response, and a query may hold answers of a visitor.
-    if (search !== '') c.header('cache-control', 'no-store')
     return c.redirect(straight + search, 308)
   }
 }
@@ -48,6 +47,6 @@ const fileExtensions =
 export function refuseUnknownFiles(languages: Languages): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!fileExtensions.test(c.req.path) || c.req.header('accept')?.includes('text/html') === true) return next()
-    return c.text((await languages.of(c)).texts.plainAnswers.noFile, 404, { 'cache-control': 'public, max-age=60' })
+    return c.text((await languages.of(c)).texts.plainAnswers.noFile, 404, { 'cache-control': caching.minute })
   }
 }

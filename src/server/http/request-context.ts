@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '#domain/problem.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-import { type HeaderSettings, pagePolicy, referrerPolicyOf, securityHeaders } from '#server/http/headers.ts'
+import { caching, type HeaderSettings, pagePolicy, referrerPolicyOf, securityHeaders } from '#server/http/headers.ts'
 import { inRequest, type Log } from '#server/log.ts'
 
 /** The context of every request: the client's address, an id, the security headers, and a log line for errors. */
@@ -24,6 +24,7 @@ export function withRequestContext(settings: HeaderSettings & { readonly trustPr
     headers.set('referrer-policy', referrerPolicyOf(c.req.path, question < 0 ? '' : c.req.url.slice(question)))
     for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
+    if (!headers.has('cache-control')) headers.set('cache-control', caching.never)
     headers.set('x-request-id', id)
   }
 }

@@ -3,8 +3,6 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Subscribing } from '#services/mail/subscribers/mail-links.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 
-const noStore = { 'cache-control': 'no-store' }
-
 /**
  * The address in the List-Unsubscribe header (RFC 8058): mail programs post to it from anywhere, without a cookie, and follow no redirect. It comes
  * before the origin check, which is safe: only the signed link decides, and cookies are not read. In a browser it shows the page with the button; a
@@ -13,15 +11,15 @@ const noStore = { 'cache-control': 'no-store' }
 export function createOneClick(subscribing: Pick<Subscribing, 'leave'>): Hono<AppEnv> {
   const oneClick = new Hono<AppEnv>()
   oneClick.get('/one-click', (c) => c.redirect(`/newsletter/leave?${new URL(c.req.url).searchParams.toString()}`, 303))
-  const limit = bodyLimit({ maxSize: 4096, onError: (c) => c.text('This form is too large.', 413, noStore) })
+  const limit = bodyLimit({ maxSize: 4096, onError: (c) => c.text('This form is too large.', 413) })
   oneClick.post('/one-click', limit, async (c) => {
     // Form fields as `application/x-www-form-urlencoded` or `multipart/form-data` (RFC 8058, section 3.2).
     const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
-    if (form['List-Unsubscribe'] !== 'One-Click') return c.text('This address is for mail programs.', 400, noStore)
+    if (form['List-Unsubscribe'] !== 'One-Click') return c.text('This address is for mail programs.', 400)
     const left = await subscribing.leave({ subscriber: c.req.query('s') ?? '', proof: c.req.query('k') ?? '' })
-    if (left === undefined) return c.text('This unsubscribe link is not valid.', 404, noStore)
+    if (left === undefined) return c.text('This unsubscribe link is not valid.', 404)
     // Read by programs; the words for people are those of the page.
-    return c.text(left === 'left' ? 'You are unsubscribed. You will get no more emails.' : 'This subscription has ended.', 200, noStore)
+    return c.text(left === 'left' ? 'You are unsubscribed. You will get no more emails.' : 'This subscription has ended.', 200)
   })
   return oneClick
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/environment.ts'
-import { adPolicy } from '#server/http/headers.ts'
+import { caching, adPolicy } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
 
 const styles = 'html,body{margin:0;block-size:100%;overflow:hidden}'
@@ -14,7 +14,7 @@ export function createAds(scriptUrl: string | null, languages: Languages): Hono<
 
   const styleHeaders = {
     'content-type': 'text/css; charset=utf-8',
-    'cache-control': 'public, max-age=86400',
+    'cache-control': caching.day,
     // The sandboxed frame has an origin of its own.
     'cross-origin-resource-policy': 'cross-origin',
   }
@@ -29,7 +29,7 @@ export function createAds(scriptUrl: string | null, languages: Languages): Hono<
       200,
       {
         'content-security-policy': adPolicy(scriptUrl),
-        'cache-control': 'public, max-age=300',
+        'cache-control': caching.fiveMinutes,
         ...(languages.vary && { vary: 'Accept-Language' }),
       },
     )

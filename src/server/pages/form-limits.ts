@@ -42,7 +42,7 @@ export function limitForms(access: CreatePageAccess, languages: Languages, timeo
     // A file without a form: the route first checks the session and then counts the bytes (server/transfer/file-transfer.ts).
     if (c.req.path === '/admin/import' && c.req.header('content-type') === 'application/octet-stream') return next()
     const { plainAnswers: text } = (await languages.of(c)).texts
-    if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text(text.noForm, 415, { 'cache-control': 'no-store' })
+    if (!isForm(c.req.path, c.req.header('content-type') ?? '')) return c.text(text.noForm, 415)
     const header = (name: string) => c.req.header(name)
     // If the session cannot be checked, the page reports it for any form.
     let failure: unknown
@@ -59,7 +59,7 @@ export function limitForms(access: CreatePageAccess, languages: Languages, timeo
       maxSize < megabyte ? text.formTooLarge(maxSize / kilobyte, 'KB') : text.formTooLarge(Math.floor(maxSize / megabyte), 'MB')
     const onError = () => {
       if (failure !== undefined) throw failure
-      return c.text(message, 413, { 'cache-control': 'no-store' })
+      return c.text(message, 413)
     }
     if (maxSize >= megabyte) return bodyLimit({ maxSize, onError })(c, next)
     const { url, method, headers } = c.req.raw
@@ -72,7 +72,7 @@ export function limitForms(access: CreatePageAccess, languages: Languages, timeo
       if (!(error instanceof TimedOut)) throw error
       // It breaks off with the connection.
       arriving.catch(() => {})
-      return c.text(text.formTooSlow, 408, { 'cache-control': 'no-store', connection: 'close' })
+      return c.text(text.formTooSlow, 408, { connection: 'close' })
     }
     return next()
   }

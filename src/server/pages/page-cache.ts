@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { AppEnv } from '#server/http/environment.ts'
 import { chooseEncoding, encode, type Encoding, isCompressible } from '#server/http/content-encoding.ts'
-import { holdsAnswers } from '#server/http/headers.ts'
+import { caching, holdsAnswers, isPersonal } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
 import { type CookieSettings, sessionCookie } from '#server/session/session-cookie.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -26,18 +26,12 @@ interface PageCacheDeps {
   readonly timeout?: number
 }
 
-/**
- * For responses that are the same for everyone (docs/interface.md, Caches in front). Browsers revalidate each time and get a 304 without a change.
- * `must-revalidate` prevents stale responses in browsers, which are for shared caches (RFC 9111, 5.2.2.2). Those use a response for half a minute,
- * then serve it while they fetch the next (RFC 5861). While the site does not answer, they serve it for ten minutes.
- */
-const forSharedCaches = 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=120, stale-if-error=600'
-
 /** Of key, headers and bookkeeping, in bytes. */
 const around = 2048
 
 /**
- * The only place that decides whether a response may be cached, and the only cache of pages and list files. It holds bytes as they are sent, by the
+ * The only place that decides whether a page or list file may be cached, and the only cache of them. A page may only refuse: with `no-store`, when it is
+ * incomplete. It holds bytes as they are sent, by the
  * catalogue's version, language, encoding and address. The version includes the quarter of an hour, because days left and openings change without a
  * write. Equal requests wait for one rendering. A read without a session is a visitor's (`isVisitor`), and a response for visitors depends on the
  * address alone (pages.ts). A cookie with an invalid or ended session makes a visitor too. Answers in the address and sessions never meet the cache.
@@ -90,18 +84,20 @@ export function cachePages({
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     const hasAnswers = holdsAnswers(new URL(c.req.url).search)
     c.set('isVisitor', await isVisitor(c))
-    const isForAll = c.get('isVisitor') && !hasAnswers
+    const isForAll = c.get('isVisitor') && !hasAnswers && !isPersonal(c.req.path)
     /** The answer as it is to be cached; undefined: it is not to be. */
     const render = async () => {
       await next()
       // Not Cookie: responses with a session are never stored, and no other cookie changes a page.
       c.header('vary', `Accept-Encoding${languages.vary ? ', Accept-Language' : ''}`, { append: true })
-      if (hasAnswers) c.header('x-robots-tag', 'noindex')
-      const mayCache = isForAll && c.res.status === 200 && !c.res.headers.has('set-cookie')
-      if (hasAnswers || !c.res.headers.has('cache-control')) c.header('cache-control', mayCache ? forSharedCaches : 'no-store')
-      return mayCache && !/no-store|private/.test(c.res.headers.get('cache-control') ?? '')
-        ? await toCachedPage(c.res, encoding)
-        : undefined
+      if (hasAnswers) {
+        c.header('x-robots-tag', 'noindex')
+        c.header('cache-control', caching.never)
+      }
+      const isFinal = c.res.status === 200 && !c.res.headers.has('set-cookie') && c.res.headers.get('cache-control') !== caching.never
+      if (!isForAll || !isFinal) return undefined
+      if (!c.res.headers.has('cache-control')) c.header('cache-control', caching.shared)
+      return await toCachedPage(c.res, encoding)
     }
     const version = isForAll ? await findVersion() : undefined
     const key = version === undefined ? undefined : toKey(c, version, encoding)

@@ -1,3 +1,4 @@
+import { caching } from '#server/http/headers.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { countryLists } from '#domain/listing/country-lists.ts'
@@ -78,13 +79,13 @@ export function createSitemap({ services, limitConcurrency, publicUrl }: Sitemap
         '',
       ].join('\n'),
       200,
-      { 'cache-control': 'public, max-age=3600' },
+      { 'cache-control': caching.hour },
     ),
   )
   return sitemap
 }
 
-const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': caching.hour }
 
 function toXml(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
   const start = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`

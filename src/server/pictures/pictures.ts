@@ -1,3 +1,4 @@
+import { caching } from '#server/http/headers.ts'
 import pLimit from 'p-limit'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -22,12 +23,6 @@ const drawingHeaders = {
   ...embeddable,
 }
 
-/** The bytes depend on the address alone, and a changed drawing gets another address (`address.ts`). */
-const forEver = 'public, max-age=31536000, immutable'
-/** A share picture changes with its item, and those who show it keep it for days anyway. */
-const forADay = 'public, max-age=86400'
-const never = { 'cache-control': 'no-store' }
-
 /** Characters of cached drawings: some thousand drawings. */
 const maxDrawingBytes = 8 * 1024 * 1024
 
@@ -50,33 +45,34 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
 
   app.get('/covers/v1/:name', async (c) => {
     const cover = parseCoverName(c.req.param('name'))
-    if (!cover) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404, never)
+    if (!cover) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404)
     const name = c.req.param('name')
     const draw = async () => (cover.kind === 'plate' ? drawPlate(cover.slug) : drawCover({ ...cover, seed: cover.slug }))
     const drawing = drawings.get(name) ?? (await limitConcurrency(c.get('address'), draw))
     drawings.set(name, drawing)
-    return c.body(drawing, 200, { ...drawingHeaders, 'cache-control': forEver })
+    return c.body(drawing, 200, { ...drawingHeaders, 'cache-control': caching.forever })
   })
 
   app.get('/flags/v1/:name', async (c) => {
     const code = /^([a-z]{2})\.svg$/.exec(c.req.param('name'))?.[1]
     const flag = code === undefined ? undefined : findFlag(code)
-    if (flag === undefined) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404, never)
-    return c.body(flag, 200, { ...drawingHeaders, 'cache-control': forEver })
+    if (flag === undefined) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404)
+    return c.body(flag, 200, { ...drawingHeaders, 'cache-control': caching.forever })
   })
 
   app.get('/share/v1/:name', async (c) => {
     const share = parseShareName(c.req.param('name'))
     const { texts } = await languages.of(c)
     const text = share && (await findShareText(services, texts, await findSiteName(), share.kind, share.slug))
-    if (!text) return c.text(texts.plainAnswers.noPicture, 404, never)
+    if (!text) return c.text(texts.plainAnswers.noPicture, 404)
     // The key holds all drawn contents, so a changed item gets a new picture at once.
     const picture = await drawOnce(JSON.stringify(text), () => renderShareImage(text))
     return c.body(new Uint8Array(picture), 200, {
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       ...embeddable,
-      'cache-control': forADay,
+      // It changes with its item, and those who show it keep it for days anyway.
+      'cache-control': caching.day,
       ...(languages.vary ? { vary: 'Accept-Language' } : {}),
     })
   })
@@ -129,13 +125,13 @@ export function createUploads(
     const type = types[name.exec(wanted)?.[1] as keyof typeof types]
     const bytes = type === undefined ? undefined : await read(wanted, c.get('requestId'))
     const { plainAnswers } = (await languages.of(c)).texts
-    if (bytes === null) return c.text(plainAnswers.imagesUnavailable, 503, { 'cache-control': 'no-store', 'retry-after': '5' })
-    if (bytes === undefined) return c.text(plainAnswers.noPicture, 404, { 'cache-control': 'no-store' })
+    if (bytes === null) return c.text(plainAnswers.imagesUnavailable, 503, { 'retry-after': '5' })
+    if (bytes === undefined) return c.text(plainAnswers.noPicture, 404)
     return c.body(bytes, 200, {
       'content-type': type,
       ...embeddable,
       'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': caching.forever,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })

@@ -7,6 +7,8 @@ import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { withRequestContext } from '#server/http/request-context.ts'
+import { silentLog } from '#server/log.ts'
 import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn, type Sessions } from '#server/session/sign-in.ts'
 import { createAdmin } from '#services/account/admin.ts'
@@ -76,6 +78,7 @@ export async function openTestApi({
   const limits = createRateLimits(1)
   const signIn = createSignIn({ admin: sessions, limits, config: settings, browsers: createTrustedBrowsers(createKeyedHash(), settings) })
   const app = new Hono<AppEnv>()
+  app.use(withRequestContext({ ...settings, adsScriptUrl: null, trustProxy: 0 }, silentLog))
   app.use(async (c, next) => {
     c.set('address', c.req.header('x-test-address') ?? '203.0.113.7')
     await next()

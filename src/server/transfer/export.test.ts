@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { Post } from '#domain/post.ts'
@@ -13,6 +14,9 @@ import { databases } from '#storage/testing/test-database.ts'
 import type { PageAccess } from '#web/access.ts'
 import { accessContext, languageContext } from '#web/context.ts'
 import { loader } from '#web/admin/import/export.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import { withRequestContext } from '#server/http/request-context.ts'
+import { silentLog } from '#server/log.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 
@@ -26,12 +30,15 @@ async function serve(transfer: Transfer, db = openDatabase({ file: ':memory:' })
   const context = new RouterContextProvider()
   context.set(languageContext, { tag: 'en', dir: 'ltr', texts: en })
   context.set(accessContext, { files } as Partial<PageAccess> as PageAccess)
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async ({ req: { raw: request } }: Context): Promise<Response> => {
     const url = new URL(request.url)
     const [content = '', format = ''] = url.pathname.slice(1).split('/')
     return loader({ params: { content, format }, context, request, url, pattern: '/admin/export/:content/:format' } as LoaderArguments)
   }
-  const server = createServer(getRequestListener(answer))
+  const app = new Hono<AppEnv>()
+  app.use(withRequestContext({ publicUrl: 'http://127.0.0.1', adsScriptUrl: null, trustProxy: 0 }, silentLog))
+  app.all('*', answer)
+  const server = createServer(getRequestListener(app.fetch))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

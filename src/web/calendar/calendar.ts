@@ -30,7 +30,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="${opportunity.slug}.ics"`,
-      'cache-control': 'no-store',
     },
   })
 }

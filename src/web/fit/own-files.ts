@@ -23,8 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const build = files[name as keyof typeof files]
   try {
     const found = await build(url.searchParams, context)
-    // Revalidated at each use, and sent again only after a change.
-    return Response.json(found, found === null ? { status: 404 } : { headers: { 'cache-control': 'no-cache' } })
+    return Response.json(found, { status: found === null ? 404 : 200 })
   } catch (error) {
     return Response.json(null, unavailable(error).init)
   }

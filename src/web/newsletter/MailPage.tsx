@@ -43,20 +43,9 @@ export function MailLinkForm({ page, link, children, ...attributes }: FormProps 
   )
 }
 
-/** Pages behind a mail's link hold a personal link: nothing may cache them. */
-export const ofOnePerson = { 'cache-control': 'no-store' }
-
-/** For the routes of such pages, like `meta`. */
-export function headers() {
-  return ofOnePerson
-}
-
-/** No search engine lists them, and no site that they lead to learns their address. */
+/** No search engine lists them. server/http/headers.ts keeps them out of caches and their address from other sites. */
 export function meta() {
-  return [
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'same-origin' },
-  ]
+  return [{ name: 'robots', content: 'noindex' }]
 }
 
 /** Throws 404 where another backend is behind the site. */

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { servicesContext } from '#web/context.ts'
 import { readAnswersForm, toAnswersForm, toAlertChoices, groupNames, type AnswersFormView } from '#web/newsletter/alert-choices.ts'
-import { mailLinkAddress, MailLinkForm, MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
+import { mailLinkAddress, MailLinkForm, MailPage, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { Check, Select } from '#web/components/Field.tsx'
 import { Link } from '#web/components/Link.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           answers: toAnswersForm(found.alerts, items, texts),
           link,
         }
-  return data({ text, view }, { headers: ofOnePerson, status: found === undefined ? 404 : 200 })
+  return data({ text, view }, { status: found === undefined ? 404 : 200 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,16 +43,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const stopped = form.get('stop')
   if (typeof stopped === 'string') {
     const saved = await mailingOf(context).subscribing.stopReminders(readMailLink(form), stopped)
-    return data({ saved, unread: [] }, { headers: ofOnePerson, status: saved ? 200 : 404 })
+    return data({ saved, unread: [] }, { status: saved ? 200 : 404 })
   }
   const groups = Object.fromEntries(groupNames.map((name) => [name, form.getAll(name)]))
   const { answers, unread } = readAnswersForm(form, context.get(servicesContext).now(), textsOf(context))
   const chosen = { ...groups, nationality: form.get('nationality'), rhythm: form.get('rhythm'), answers }
   const saved = await mailingOf(context).subscribing.choose(readMailLink(form), chosen)
-  return data({ saved, unread }, { headers: ofOnePerson, status: saved ? 200 : 404 })
+  return data({ saved, unread }, { status: saved ? 200 : 404 })
 }
 
-export { headers, meta } from '#web/newsletter/MailPage.tsx'
+export { meta } from '#web/newsletter/MailPage.tsx'
 
 export default function ChooseRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { text, view } = loaderData

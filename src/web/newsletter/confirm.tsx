@@ -1,6 +1,6 @@
 import { data, Form, href } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
-import { mailLinkAddress, MailPage, ofOnePerson, mailingOf } from '#web/newsletter/MailPage.tsx'
+import { mailLinkAddress, MailPage, mailingOf } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readerOf } from '#web/newsletter/reader.ts'
@@ -15,16 +15,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const names = await mailingOf(context).subscribing.listConfirmable(token)
   const { leadReminders, ...text } = textsOf(context).confirmPage
   const lead = names.length > 0 ? leadReminders(names.join(', ')) : text.lead
-  return data({ token, works, text: { ...text, lead } }, { headers: ofOnePerson, status: works ? 200 : 404 })
+  return data({ token, works, text: { ...text, lead } }, { status: works ? 200 : 404 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const link = await mailingOf(context).subscribing.confirm(String(form.get('t') ?? ''), readerOf(context.get(languageContext)))
-  return data({ link: link ?? null }, { headers: ofOnePerson, status: link === undefined ? 404 : 200 })
+  return data({ link: link ?? null }, { status: link === undefined ? 404 : 200 })
 }
 
-export { headers, meta } from '#web/newsletter/MailPage.tsx'
+export { meta } from '#web/newsletter/MailPage.tsx'
 
 export default function ConfirmRoute({ loaderData: { token, works, text }, actionData }: Route.ComponentProps) {
   const link = actionData?.link

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { MailLinkForm, MailPage, ofOnePerson, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
+import { MailLinkForm, MailPage, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/leave'
@@ -8,15 +8,15 @@ import type { Route } from './+types/leave'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = readMailLink(new URL(request.url).searchParams)
   const works = await mailingOf(context).subscribing.isLeaveLink(link)
-  return data({ link, works, text: textsOf(context).leavePage }, { headers: ofOnePerson, status: works ? 200 : 404 })
+  return data({ link, works, text: textsOf(context).leavePage }, { status: works ? 200 : 404 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const left = await mailingOf(context).subscribing.leave(readMailLink(await readForm(request)))
-  return data({ left: left ?? null }, { headers: ofOnePerson, status: left === undefined ? 404 : 200 })
+  return data({ left: left ?? null }, { status: left === undefined ? 404 : 200 })
 }
 
-export { headers, meta } from '#web/newsletter/MailPage.tsx'
+export { meta } from '#web/newsletter/MailPage.tsx'
 
 export default function LeaveRoute({ loaderData: { link, works, text }, actionData }: Route.ComponentProps) {
   if (actionData?.left)

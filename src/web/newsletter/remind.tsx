@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { MailPage, ofOnePerson, mailingOf } from '#web/newsletter/MailPage.tsx'
+import { MailPage, mailingOf } from '#web/newsletter/MailPage.tsx'
 import { languageContext, limitContext, servicesContext } from '#web/context.ts'
 import { formatFieldErrors } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -44,8 +44,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 function answer(ok: boolean, mistake: string | null, status: number, wait?: number) {
-  const headers = { ...ofOnePerson, ...(wait !== undefined && { 'retry-after': String(wait) }) }
-  return data<WatchAnswer>({ ok, mistake }, { status, headers })
+  return data<WatchAnswer>({ ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

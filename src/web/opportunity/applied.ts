@@ -7,7 +7,7 @@ import type { Route } from './+types/applied'
  * does not concern the visitor: the response is always empty. The origin was checked before (server/http/origin.ts).
  */
 export async function action({ params, context }: Route.ActionArgs) {
-  const nothing = new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  const nothing = new Response(null, { status: 204 })
   const { editing } = context.get(accessContext)
   if (!editing || (await context.get(limitContext).apply()) !== undefined) return nothing
   try {

@@ -10,6 +10,6 @@ export function unavailable(error: unknown): { reason: ErrorMessage; init: Respo
   if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
   return {
     reason: error.reason,
-    init: { status: statusOf[error.code], headers: { 'cache-control': 'no-store', 'retry-after': String(error.retryAfter ?? 5) } },
+    init: { status: statusOf[error.code], headers: { 'retry-after': String(error.retryAfter ?? 5) } },
   }
 }

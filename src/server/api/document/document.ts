@@ -1,3 +1,4 @@
+import { caching } from '#server/http/headers.ts'
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { collections } from '#domain/listing/collections.ts'
 import { sorts } from '#domain/listing/listing.ts'
@@ -38,7 +39,7 @@ export function addDocument(api: OpenAPIHono<ApiEnv>, { config, findSiteName }: 
   }
   let document: ReturnType<typeof build> | undefined
   const readDocument = async () => ({ ...(document ??= build()), info: { ...info, title: `${await findSiteName()} API` } })
-  const headers = { 'cache-control': 'public, max-age=300' }
+  const headers = { 'cache-control': caching.fiveMinutes }
   api.get('/openapi.json', async (c) => c.json(await readDocument(), 200, headers))
   api.get('/docs', async (c) => c.html(renderDocs(await readDocument()), 200, headers))
   api.get('/docs.css', (c) => c.body(docsStyle, 200, { ...headers, 'content-type': 'text/css; charset=utf-8' }))

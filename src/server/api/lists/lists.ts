@@ -1,3 +1,4 @@
+import { caching } from '#server/http/headers.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
 import { findCollection } from '#domain/listing/collections.ts'
@@ -52,7 +53,7 @@ export function scholarshipCalls({ services, limitConcurrency, config }: ApiDeps
           const { number, size } = query.page ?? { number: 1, size: maxUnpaged }
           const end = number * size
           c.header('x-total-count', String(items.length))
-          c.header('cache-control', 'no-cache')
+          c.header('cache-control', caching.revalidated)
           if (end < items.length) {
             const next = nextQuery(searchParams, end, query.page?.size ?? maxPageSize)
             c.header('link', `<${config.publicUrl}/api${paths.scholarships}?${next}>; rel="next"`)

@@ -1,3 +1,4 @@
+import { caching } from '#server/http/headers.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -51,7 +52,7 @@ export function createPrepared(readVersion: () => Promise<string>, stream: () =>
     // Each encoding is a representation of its own and needs a tag of its own (RFC 9110 section 8.8.3.3).
     const etag = `"${prepared.tag}-${encoding}"`
     c.header('etag', etag)
-    c.header('cache-control', 'no-cache')
+    c.header('cache-control', caching.revalidated)
     c.header('vary', 'Accept-Encoding', { append: true })
     if (isUnchanged(etag, c.req.header('if-none-match'))) return c.body(null, 304)
     if (encoding !== 'identity') c.header('content-encoding', encoding)

@@ -24,7 +24,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     headers: {
       'content-type': isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="${content}.${format}"`,
-      'cache-control': 'no-store',
     },
   })
 }
@@ -36,6 +35,6 @@ function refuse(error: unknown, texts: Texts): Response {
   const retryAfter = String(problem.retryAfter ?? 5)
   return new Response(`${texts.failure.title}. ${formatErrorMessage(texts, problem.reason)}`, {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': retryAfter },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': retryAfter },
   })
 }

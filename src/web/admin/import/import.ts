@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return streamTransfer(plan, report, texts)
   } catch (error) {
     const { answer, status } = refuseTransfer(error, texts)
-    return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })
+    return Response.json(answer, { status })
   }
 }
 
@@ -90,7 +90,5 @@ function streamTransfer(
       gone.abort()
     },
   })
-  return new Response(body, {
-    headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-  })
+  return new Response(body, { headers: { 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' } })
 }

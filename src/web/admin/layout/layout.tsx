@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, Form, href, Outlet, useLocation } from 'react-router'
+import { Form, href, Outlet, useLocation } from 'react-router'
 import { Link, MenuLink } from '#web/components/Link.tsx'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import { requireAdmin } from '#web/admin/session/guard.ts'
@@ -22,15 +22,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 /** With a loader the middleware also runs when the browser moves between admin pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { editing, findUser } = context.get(accessContext)
-  return data({ hasFullEditing: editing !== null, user: await orAnswer(findUser()) }, { headers: { 'cache-control': 'no-store' } })
+  return { hasFullEditing: editing !== null, user: await orAnswer(findUser()) }
 }
 
 /** A form whose session has ended keeps its text: a revalidation would replace it by the login prompt. */
 export { shouldRevalidate } from '#web/admin/session/problem.ts'
-
-export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? loaderHeaders
-}
 
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }]

@@ -1,4 +1,4 @@
-import { mailingOf, ofOnePerson } from '#web/newsletter/MailPage.tsx'
+import { mailingOf } from '#web/newsletter/MailPage.tsx'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import type { Route } from './+types/address'
 import { textsOf } from '#web/texts/texts-of.ts'
@@ -8,11 +8,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { mailAdmin: text } = textsOf(context).admin
   const email = new URL(request.url).searchParams.get('email') ?? ''
   const { rights } = mailingOf(context)
-  if (!rights.isAddress(email)) return new Response(text.noAddress, { status: 400, headers: ofOnePerson })
+  if (!rights.isAddress(email)) return new Response(text.noAddress, { status: 400 })
   const record = await orAnswer(rights.export(email))
   return new Response(JSON.stringify(record, null, 2), {
     headers: {
-      ...ofOnePerson,
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="address.json"',
     },

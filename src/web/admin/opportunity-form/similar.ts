@@ -12,6 +12,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Another backend has no call for it.
   const stored = except === undefined ? undefined : await context.get(accessContext).editing?.opportunities.find(except)
   const about = { name: read('name'), officialLink: read('link') || null, except, before: stored?.item }
-  const compared = await compare(textsOf(context), editing, context.get(servicesContext), about)
-  return Response.json(compared, { headers: { 'cache-control': 'no-store' } })
+  return Response.json(await compare(textsOf(context), editing, context.get(servicesContext), about))
 }

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { title } = texts.login
   const picture = shareAddress('page', 'admin')
   const meta = pageMeta(context, { title, description: title, path: '/admin', picture, hidden: true })
-  return data({ meta, signedIn: await orAnswer(context.get(accessContext).isSignedIn()) }, { headers: { 'cache-control': 'no-store' } })
+  return { meta, signedIn: await orAnswer(context.get(accessContext).isSignedIn()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

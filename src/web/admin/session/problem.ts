@@ -48,6 +48,6 @@ export function readProblem(error: unknown): { readonly problem: Problem; readon
 /** For loaders: a failure becomes the response of the page, such as 404 and 503. */
 export async function orAnswer<Value>(work: Promise<Value>): Promise<Value> {
   return await work.catch((error: unknown) => {
-    throw data(null, { status: readProblem(error).status, headers: { 'cache-control': 'no-store' } })
+    throw data(null, { status: readProblem(error).status })
   })
 }
