@@ -2,12 +2,12 @@ import { createContext, data, Form, href, useNavigation } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { limitContext, servicesContext } from '#web/context.ts'
-import { formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
+import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { readForm, readText } from '#web/components/read-form.ts'
-import { statusOf } from '#web/shell/status-of.ts'
+import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/contact'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -37,26 +37,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = readContactText(form)
   context.set(answerContext, true)
-  if (form.get('intent') === 'restore') return answer({ state: 'restored', text })
-  // Only bots fill it in; they get the usual answer, and nothing is stored.
-  if (form.get('company')) return answer({ state: 'sent', at: Date.now() }, 201)
-  const wait = await context.get(limitContext).contact()
-  if (wait !== undefined)
-    return answer(
-      { state: 'failed', at: Date.now(), text, reason: textsOf(context).contactAnswers.later(wait) },
-      statusOf['too-many'],
-      wait,
-    )
-  try {
-    const outcome = await context.get(servicesContext).sendMessage(text)
-    if (outcome.ok) return answer({ state: 'sent', at: Date.now() }, 201)
-    return answer({ state: 'mistakes', text, errors: formatFieldErrors(textsOf(context), outcome.errors) }, statusOf.invalid)
-  } catch (error) {
-    // Else the words of the page are enough.
-    const isUnknown = error instanceof Problem && error.reason.key === 'data-unknown'
-    const reason = isUnknown ? formatErrorMessage(textsOf(context), error.reason) : null
-    return answer({ state: 'failed', at: Date.now(), text, reason }, statusOf.unavailable)
-  }
+  if (form.get('intent') === 'restore') return data<ContactAnswer>({ state: 'restored', text })
+  const texts = textsOf(context)
+  const send = () => context.get(servicesContext).sendMessage(text)
+  const { ok, errors, wait, error, init } = await processVisitorForm(form, () => context.get(limitContext).contact(), send, texts)
+  if (ok) return data<ContactAnswer>({ state: 'sent', at: Date.now() }, init)
+  if (errors) return data<ContactAnswer>({ state: 'mistakes', text, errors }, init)
+  // Else the words of the page are enough.
+  const unknown = error instanceof Problem && error.reason.key === 'data-unknown' ? formatErrorMessage(texts, error.reason) : null
+  const reason = wait === undefined ? unknown : texts.contactAnswers.later(wait)
+  return data<ContactAnswer>({ state: 'failed', at: Date.now(), text, reason }, init)
 }
 
 /**
@@ -66,10 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const text = readContactText(await request.clone().formData())
   return serverAction().catch(() => data<ContactAnswer>({ state: 'failed', at: Date.now(), text, reason: null }, 503))
-}
-
-function answer(value: ContactAnswer, status = 200, wait?: number) {
-  return data(value, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 
 export { headers, meta } from '#web/shell/as-loaded.ts'

@@ -3,12 +3,11 @@ import { NewsletterForm, type NewsletterAnswer, type NewsletterFormLocation } fr
 import { readerOf } from '#web/newsletter/reader.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { languageContext, limitContext, servicesContext } from '#web/context.ts'
-import { formatFieldErrors } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { readForm } from '#web/components/read-form.ts'
-import { statusOf } from '#web/shell/status-of.ts'
+import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/newsletter'
 
@@ -17,29 +16,17 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The same response for new, pending and confirmed addresses (docs/interface.md, Calls). */
-export async function action({ request, context }: Route.ActionArgs): Promise<ReturnType<typeof answer>> {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const location: NewsletterFormLocation = form.get('place') === 'popup' ? 'popup' : 'footer'
-  // Only bots fill it in; they get the usual answer, and nothing is stored.
-  if (form.get('company')) return answer(location, true, null, 201)
-  const wait = await context.get(limitContext).subscriber()
-  if (wait !== undefined) return answer(location, false, null, statusOf['too-many'], wait)
-  try {
-    const outcome = await context.get(servicesContext).subscribe({ email: form.get('email') }, readerOf(context.get(languageContext)))
-    if (outcome.ok) return answer(location, true, null, 201)
-    return answer(location, false, formatFieldErrors(textsOf(context), outcome.errors)['email'] ?? null, statusOf.invalid)
-  } catch {
-    return answer(location, false, null, statusOf.unavailable)
-  }
+  const subscribe = () => context.get(servicesContext).subscribe({ email: form.get('email') }, readerOf(context.get(languageContext)))
+  const { ok, errors, init } = await processVisitorForm(form, () => context.get(limitContext).subscriber(), subscribe, textsOf(context))
+  return data<NewsletterAnswer>({ location, ok, mistake: errors?.['email'] ?? null }, init)
 }
 
 /** A line that breaks is a failed subscription, not a failed page: with this status the router does not ask for the page's data again. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(() => data({ location: 'footer', ok: false, mistake: null } satisfies NewsletterAnswer, 503))
-}
-
-function answer(location: NewsletterFormLocation, ok: boolean, mistake: string | null, status: number, wait?: number) {
-  return data<NewsletterAnswer>({ location, ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 
 export { headers, meta } from '#web/shell/as-loaded.ts'

@@ -1,13 +1,12 @@
 import { data } from 'react-router'
 import { MailPage, mailingOf } from '#web/newsletter/MailPage.tsx'
 import { languageContext, limitContext, servicesContext } from '#web/context.ts'
-import { formatFieldErrors } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
 import { readForm } from '#web/components/read-form.ts'
-import { statusOf } from '#web/shell/status-of.ts'
+import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Route } from './+types/remind'
 
 /** 404 where no reminders are sent. */
@@ -20,31 +19,19 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { watching } = mailingOf(context)
   const form = await readForm(request)
-  // Only bots fill it in; they get the usual answer, and nothing is stored.
-  if (form.get('company')) return answer(true, null, 201)
-  const wait = await context.get(limitContext).subscriber()
-  if (wait !== undefined) return answer(false, null, statusOf['too-many'], wait)
-  try {
+  const watch = async () => {
     const found = await context.get(servicesContext).findOpportunity(String(form.get('slug') ?? ''))
-    if (!found || !('opportunity' in found)) return answer(false, null, statusOf['not-found'])
+    if (!found || !('opportunity' in found)) return undefined
     const reader = readerOf(context.get(languageContext))
-    const outcome = await watching.watch({ opportunityId: found.opportunity.id, email: form.get('email'), reader })
-    if (outcome === undefined) return answer(false, null, statusOf['not-found'])
-    return outcome.ok
-      ? answer(true, null, 201)
-      : answer(false, formatFieldErrors(textsOf(context), outcome.errors)['email'] ?? null, statusOf.invalid)
-  } catch {
-    return answer(false, null, statusOf.unavailable)
+    return await watching.watch({ opportunityId: found.opportunity.id, email: form.get('email'), reader })
   }
+  const { ok, errors, init } = await processVisitorForm(form, () => context.get(limitContext).subscriber(), watch, textsOf(context))
+  return data<WatchAnswer>({ ok, mistake: errors?.['email'] ?? null }, init)
 }
 
 /** After a lost connection the reminder was not requested; the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(() => ({ ok: false, mistake: null }))
-}
-
-function answer(ok: boolean, mistake: string | null, status: number, wait?: number) {
-  return data<WatchAnswer>({ ok, mistake }, { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } })
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -4,9 +4,9 @@ import { Field, Honeypot, Select } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PageLimits } from '#web/context.ts'
-import { statusOf } from '#web/shell/status-of.ts'
+import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
+import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { Reporting } from '#services/feedback/reports.ts'
 
 /** 'Report a problem', collapsed; a visitor needs no account. `prepared`: open, with this text to begin with. */
@@ -56,30 +56,15 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
   )
 }
 
-/** Accepts a visitor's report of a problem with an item. Nothing about the visitor is stored. `retryAfter`: seconds. Never throws. */
-export async function submitReport(
-  reports: Reporting,
-  limits: PageLimits,
-  { id }: Opportunity,
-  form: FormData,
-  texts: Texts,
-): Promise<{ readonly answer: ReportAnswer; readonly status: number; readonly retryAfter?: number }> {
+/** Accepts a visitor's report of a problem with an item. Nothing about the visitor is stored. Never throws. */
+export async function submitReport(reports: Reporting, limits: PageLimits, { id }: Opportunity, form: FormData, texts: Texts) {
   const values = readReportText(form)
-  // Only bots fill it in; they get the usual answer, and nothing is stored.
-  if (form.get('company')) return { answer: { state: 'sent' }, status: 201 }
-  const { reportAnswers: text } = texts
-  const refuse = (reason: string | null, errors = {}): ReportAnswer => ({ state: 'failed', reason, errors, values })
-  const wait = await limits.report()
-  if (wait !== undefined) return { answer: refuse(text.later(wait)), status: statusOf['too-many'], retryAfter: wait }
-  try {
-    const outcome = await reports.report({ opportunityId: id, ...values })
-    if (outcome === undefined) return { answer: refuse(null), status: statusOf['not-found'] }
-    return outcome.ok
-      ? { answer: { state: 'sent' }, status: 201 }
-      : { answer: refuse(text.mistakes, formatFieldErrors(texts, outcome.errors)), status: statusOf.invalid }
-  } catch {
-    return { answer: refuse(null), status: statusOf.unavailable, retryAfter: 5 }
-  }
+  const report = () => reports.report({ opportunityId: id, ...values })
+  const { ok, errors, wait, init } = await processVisitorForm(form, () => limits.report(), report, texts)
+  if (ok) return { answer: { state: 'sent' } as const, init }
+  const { mistakes, later } = texts.reportAnswers
+  const reason = wait === undefined ? (errors ? mistakes : null) : later(wait)
+  return { answer: { state: 'failed', reason, errors: errors ?? {}, values } as const, init }
 }
 
 /** The result of a visitor's report; the entered text stays until it was accepted. */

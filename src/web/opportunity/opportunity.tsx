@@ -84,15 +84,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     .findOpportunity(params.slug)
     .catch(() => undefined)
   if (!editing || !found || !('opportunity' in found)) throw data(null, { status: 404 })
-  const result = await submitReport(
+  const { answer, init } = await submitReport(
     editing.reports,
     context.get(limitContext),
     found.opportunity,
     await readForm(request),
     textsOf(context),
   )
-  const headers: Record<string, string> = result.retryAfter === undefined ? {} : { 'retry-after': String(result.retryAfter) }
-  return data<ReportAnswer>(result.answer, { status: result.status, headers })
+  return data<ReportAnswer>(answer, init)
 }
 
 /** A line that breaks is a report not sent; the text stays. */
