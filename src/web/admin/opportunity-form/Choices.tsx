@@ -54,7 +54,7 @@ function BoxesField({ name, label, hint, choices }: BoxesFieldProps) {
   )
 }
 
-function ChoiceBoxes({ name, choices }: { name: string; choices: ReturnType<typeof showChoices> }) {
+export function ChoiceBoxes({ name, choices }: { name: string; choices: ReturnType<typeof showChoices> }) {
   return (
     <div className="row">
       {choices.map(({ value, label, chosen }) => (

@@ -12,6 +12,7 @@ import {
 } from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import { type OpportunityFormValues, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
+import { ChoiceBoxes } from '#web/admin/opportunity-form/Choices.tsx'
 import { CountryChoices, CountryPicker } from '#web/admin/form/CountryPicker.tsx'
 import { labelled, PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import { Question, type QuestionSummary, listProse, RuleBox, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'
@@ -111,18 +112,10 @@ function LevelChoices({ name, label }: { name: 'enrolledAt' | 'studyYears.at'; l
   return (
     <fieldset className="field control">
       <legend>{label}</legend>
-      <div className="row">
-        {enrolmentLevels.map((level) => (
-          <Check
-            key={level}
-            look="choice"
-            name={`rules.${name}`}
-            value={level}
-            defaultChecked={lists[name].includes(level)}
-            label={levels[level]}
-          />
-        ))}
-      </div>
+      <ChoiceBoxes
+        name={`rules.${name}`}
+        choices={enrolmentLevels.map((level) => ({ value: level, label: levels[level], chosen: lists[name].includes(level) }))}
+      />
     </fieldset>
   )
 }
