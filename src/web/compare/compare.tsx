@@ -87,7 +87,7 @@ function CompareTable({ view: { heads, own, sections } }: { view: CompareView })
           </td>
           {heads.map((head, index) => (
             <th scope="col" key={head.slug} className={`tint-${head.tint}`}>
-              <div className="compare-head">
+              <div className="row compare-head" data-align="start">
                 <span className="letter" aria-hidden="true">
                   {letters[index]}
                 </span>

@@ -14,13 +14,13 @@ export function ContactChannels({ links }: { links: Site['contactLinks'] }) {
         return (
           <li key={channel}>
             {link ? (
-              <a href={link} target="_blank" rel="noopener external">
+              <a className="row" href={link} target="_blank" rel="noopener external">
                 <Icon name={channel} />
                 {text.channels[channel]}
                 <span className="visually-hidden">({texts.detail.newTab})</span>
               </a>
             ) : (
-              <span>
+              <span className="row">
                 <Icon name={channel} />
                 {text.channels[channel]} <span className="hint">{text.channelMissing}</span>
               </span>

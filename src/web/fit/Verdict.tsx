@@ -52,7 +52,7 @@ export function VerdictSummary({ verdict }: { verdict: VerdictView }) {
 export function Reasons({ reasons }: { reasons: readonly NotedReasonView[] }) {
   if (reasons.length === 0) return null
   return (
-    <ul className="reasons">
+    <ul className="stack reasons" data-gap="1">
       {reasons.map((reason) => (
         <li key={reason.text} className={reason.isAgainst ? 'against' : undefined}>
           {reason.text}

@@ -48,7 +48,7 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
   const carriesAds = adsOn?.includes('home') ?? true
   return (
     <>
-      <section className="wrap hero">
+      <section className="wrap row hero">
         <div>
           <h1>{title}</h1>
           {counts && <p>{counts.lead}</p>}
@@ -72,7 +72,7 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
           <Carousel cards={home?.carousel ?? null} />
           {home && (
             <section aria-labelledby="months">
-              <div className="block-head">
+              <div className="row block-head" data-align="end">
                 <h2 id="months">{text.months}</h2>
               </div>
               <MonthRail months={home.months} address={(month) => `/scholarships/region${month ? `?month=${month}` : ''}`} />
@@ -96,7 +96,7 @@ function CategoryIndex({ counts }: { counts: Readonly<Record<string, number>> })
   const { home, listingNames } = useTexts()
   return (
     <section className="block" aria-labelledby="categories">
-      <div className="block-head">
+      <div className="row block-head" data-align="end">
         <h2 id="categories">{home.categories}</h2>
       </div>
       <ul className="index">
@@ -167,7 +167,7 @@ function Carousel({ cards }: { cards: readonly CardView[] | null }) {
 
   return (
     <section className="block" aria-labelledby="carousel" aria-roledescription={text.carouselRole}>
-      <div className="block-head">
+      <div className="row block-head" data-align="end">
         <h2 id="carousel">{text.carousel}</h2>
         {count > 1 && (
           <div className="row needs-script" data-gap="2">

@@ -13,7 +13,7 @@ import '#web/opportunity/Detail.css'
 export function DetailHead({ detail, heading: Heading, id }: { detail: DetailView; heading: 'h1' | 'h2'; id?: string }) {
   const texts = useTexts()
   return (
-    <header className={Heading === 'h1' ? 'opportunity-head' : 'popup-head'}>
+    <header className={Heading === 'h1' ? 'row opportunity-head' : 'popup-head'}>
       <Stamp item={detail} size={Heading === 'h1' ? 'page' : 'popup'} eager />
       <div>
         <CountryLabel flag={detail.flag} name={detail.where} size={Heading === 'h1' ? 'large' : undefined} />
@@ -136,7 +136,7 @@ function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: st
       <Heading>{paid.title}</Heading>
       <dl className="paid-list">
         {paid.rows.map((row) => (
-          <div key={row.label} className={row.coverage === 'unknown' && !row.isNumeric ? 'paid-unknown' : undefined}>
+          <div key={row.label} className={row.coverage === 'unknown' && !row.isNumeric ? 'row paid-unknown' : 'row'}>
             <dt>
               <i className={`disc disc-${row.coverage}`} aria-hidden="true" />
               {row.label}

@@ -14,7 +14,7 @@ export function Header({ siteName }: { siteName: string }) {
   const count = useShortlist().length
   return (
     <header className="head">
-      <div className="wrap head-row">
+      <div className="wrap row head-row">
         <Link className="brand" to="/">
           <Logo className="brand-mark" />
           <span>{siteName}</span>

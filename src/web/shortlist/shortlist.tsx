@@ -104,7 +104,7 @@ function ShortlistView({ list, entries }: { list: SharedList; entries: readonly 
         </p>
       ))}
       {list.items.length > 1 && (
-        <form id="compare" action="/compare" className="shortlist-tools no-print">
+        <form id="compare" action="/compare" className="row shortlist-tools no-print" data-gap="3" data-align="end">
           <HiddenFields pairs={answersIn(search)} />
           <button className="button">{text.compareChosen}</button>
           <button type="button" className="button button-line needs-script" onClick={() => print()}>
@@ -199,7 +199,7 @@ function ShareLink({ address }: { address: string }) {
     if (!isCopied) field.current?.select()
   }
   return (
-    <div className="share-link no-print">
+    <div className="row share-link no-print" data-gap="3" data-align="end">
       <div className="field">
         <label htmlFor="share">{text.share}</label>
         <input id="share" ref={field} readOnly value={address} />

@@ -45,7 +45,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <a className="skip" href="#main">
         {shell.skip}
       </a>
-      <nav className="admin-menu" aria-label={texts.panel.menu}>
+      <nav className="row admin-menu" aria-label={texts.panel.menu}>
         <Link className="brand admin-brand" to={href('/admin/admin_dashboard')}>
           <Logo className="brand-mark admin-brand" />
           <span>{siteName}</span>

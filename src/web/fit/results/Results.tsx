@@ -16,7 +16,7 @@ export function Results({ results, form, carried }: { results: ResultsView; form
       <ul className="sheet legend">
         {results.groups.map(({ word, title, count }) => (
           <li key={word}>
-            <a href={`#${word}`} data-verdict={word}>
+            <a href={`#${word}`} className="row" data-verdict={word}>
               <VerdictKey word={word} />
               <span>{title}</span> <b>{count}</b>
             </a>
@@ -51,7 +51,7 @@ function Group({ group, form, carried }: { group: GroupView; form: FormView; car
   if (word === 'no') {
     return (
       <details className="disclosure group" data-verdict={word} id={word}>
-        <summary className="group-head">{heading}</summary>
+        <summary className="row group-head">{heading}</summary>
         {content}
       </details>
     )
@@ -60,7 +60,7 @@ function Group({ group, form, carried }: { group: GroupView; form: FormView; car
     <>
       {next && <NextQuestion next={next} id="next" form={form} carried={carried} />}
       <section className="group" data-verdict={word} id={word}>
-        <div className="group-head">{heading}</div>
+        <div className="row group-head">{heading}</div>
         {content}
       </section>
     </>
@@ -129,7 +129,7 @@ function Find({ row: { verdict, alsoTitle, origin, lookFor, ...row }, heading }:
 export function Tally({ counts }: { counts: QuestionsState['counts'] }) {
   return (
     <div className="tally no-print" role="status">
-      <ul>
+      <ul className="row" data-align="start">
         {counts.map(({ word, title, count }) => (
           <li key={word} data-verdict={word}>
             <p className="row">
