@@ -41,9 +41,13 @@ export function Refusal({ children }: { children: ReactNode }) {
   )
 }
 
-/** The completed action, announced after its redirect; null: none. `undo` undoes it. */
-export function DoneNote({ text, undo = null }: { text: string | null; undo?: string | null }) {
-  return text === null ? null : <Announcement key={text} text={text} undo={undo} />
+/** The completed action in the address (`?done=`), announced after its redirect, with what undoes it. */
+export function DoneNote({ words }: { words: Readonly<Record<string, Pick<ActionTexts, 'done'> | undefined>> }) {
+  const [parameters] = useSearchParams()
+  const { key } = useLocation()
+  const done = parameters.get('done') ?? ''
+  const text = Object.hasOwn(words, done) ? words[done]?.done(Number(parameters.get('count')) || 1) : undefined
+  return text === undefined ? null : <Announcement key={key} text={text} undo={parameters.get('undo')} />
 }
 
 function Announcement({ text, undo }: { text: string; undo: string | null }) {
@@ -63,14 +67,4 @@ function Announcement({ text, undo }: { text: string; undo: string | null }) {
 export function withDone(address: string, done: string, count = 1, undo: string | null = null): string {
   const [path = '', search = ''] = address.split('?')
   return path + changeSearch(search, { done, count: String(count), undo })
-}
-
-/** The text for the action in the address; null: there is none. */
-export function readDone(
-  parameters: URLSearchParams,
-  words: Readonly<Record<string, Pick<ActionTexts, 'done'> | undefined>>,
-): string | null {
-  const done = parameters.get('done') ?? ''
-  if (!Object.hasOwn(words, done)) return null
-  return words[done]?.done(Number(parameters.get('count')) || 1) ?? null
 }

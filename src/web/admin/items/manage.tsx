@@ -1,6 +1,6 @@
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams, Form, useNavigate } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams, Form, useNavigate } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -10,7 +10,7 @@ import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/ad
 import { isTextAtStake, orAnswer } from '#web/admin/session/problem.ts'
 import { type PendingDeletion, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import { DoneNote, readDone, Refusal, withDone } from '#web/admin/form/Done.tsx'
+import { DoneNote, Refusal, withDone } from '#web/admin/form/Done.tsx'
 import { pageSize, OpportunityTable, PostTable } from '#web/admin/items/ItemTable.tsx'
 import {
   readTableAddress,
@@ -111,7 +111,6 @@ const postStates = ['draft', 'scheduled', 'published', 'trash'] as const satisfi
 export default function ManageRoute({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const { itemTables } = useAdminTexts()
   const [parameters] = useSearchParams()
-  const { key } = useLocation()
   const { kind } = view
   const texts = itemTables[kind]
   // A question that was answered with no; the table stays as it is.
@@ -133,7 +132,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
       ) : actionData && 'undone' in actionData ? (
         <UndoOutcome report={actionData.undone} text={texts.undone(actionData.undone.restored)} />
       ) : (
-        <DoneNote key={key} text={readDone(parameters, texts.actions)} undo={parameters.get('undo')} />
+        <DoneNote words={texts.actions} />
       )}
       <TableFilters states={kind === 'post' ? postStates : states} counts={view.counts} address={address} texts={texts} />
       {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : rows}

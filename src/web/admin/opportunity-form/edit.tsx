@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { data, href, redirect, useLocation, useSearchParams } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import { DoneNote, readDone } from '#web/admin/form/Done.tsx'
+import { DoneNote } from '#web/admin/form/Done.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
@@ -213,14 +213,13 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
 /** The last action on the item, here or in its table. */
 function EditDone({ kind }: { kind: Kind }) {
   const { edit, form, itemHistory, itemTables } = useAdminTexts()
-  const [parameters] = useSearchParams()
   // Actions of this page alone.
   const own = {
     save: { done: () => form.changed },
     merge: { done: () => edit.merged },
     [bringBackIntent]: { done: () => itemHistory.done },
   }
-  return <DoneNote key={useLocation().key} text={readDone(parameters, { ...itemTables[kind].actions, ...own })} />
+  return <DoneNote words={{ ...itemTables[kind].actions, ...own }} />
 }
 
 interface Sent {

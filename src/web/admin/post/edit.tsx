@@ -1,5 +1,5 @@
-import { data, href, useSearchParams } from 'react-router'
-import { DoneNote, readDone } from '#web/admin/form/Done.tsx'
+import { data, href } from 'react-router'
+import { DoneNote } from '#web/admin/form/Done.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
 import { editPath } from '#web/admin/layout/paths.ts'
@@ -62,7 +62,6 @@ export { shouldRevalidate } from '#web/admin/items/save.ts'
 
 export default function EditPostRoute({ loaderData: { values, edited }, actionData: answer }: Route.ComponentProps) {
   const { itemHistory, pages, wizard: text } = useAdminTexts()
-  const [parameters] = useSearchParams()
   const isAdded = edited === null && answer?.state === 'saved'
   const initial = (answer && 'values' in answer ? answer.values : null) ?? (isAdded ? emptyPostFormValues(answer.key) : values)
   const formKey = edited === null ? initial.key : `${edited.id}-${edited.version}`
@@ -98,7 +97,7 @@ export default function EditPostRoute({ loaderData: { values, edited }, actionDa
         )}
       </PageHead>
       {outcome}
-      {answer === undefined && <DoneNote text={readDone(parameters, { [bringBackIntent]: { done: () => itemHistory.done } })} />}
+      {answer === undefined && <DoneNote words={{ [bringBackIntent]: { done: () => itemHistory.done } }} />}
       {state === 'trash' ? (
         <p className="note">{text.trashed}</p>
       ) : (
