@@ -7,7 +7,6 @@ import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
-import type { QuestionsState } from '#web/fit/own/questions.ts'
 import { useQuestions } from '#web/fit/form/useQuestions.ts'
 import { FitForm } from '#web/fit/form/FitForm.tsx'
 import { toResultsView } from '#web/fit/results/results-view.ts'
@@ -118,7 +117,15 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
             own={own}
             carried={carried}
           />
-          {own && <OwnLabel own={own} onForget={forget} />}
+          {own && (
+            <>
+              <AnswersLabel answers={own.answers} onForget={forget} />
+              {/* There before it says anything, so that it is heard. */}
+              <p className={own.note ? 'note small' : 'visually-hidden'} role="status">
+                {own.note}
+              </p>
+            </>
+          )}
           {own && !own.results && <Tally counts={own.counts} />}
         </>
       )}
@@ -150,17 +157,5 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </div>
-  )
-}
-
-function OwnLabel({ own, onForget }: { own: QuestionsState; onForget: () => void }) {
-  return (
-    <>
-      <AnswersLabel answers={own.answers} onForget={onForget} />
-      {/* There before it says anything, so that it is heard. */}
-      <p className={own.note ? 'note small' : 'visually-hidden'} role="status">
-        {own.note}
-      </p>
-    </>
   )
 }

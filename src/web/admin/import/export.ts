@@ -12,23 +12,18 @@ import type { Route } from './+types/export'
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { files } = context.get(accessContext)
-  const { content, format } = params
-  const isExportable = /^(?:opportunities|posts|template)$/.test(content) && /^(?:csv|json)$/.test(format)
-  if (files === null || !isExportable) throw data(null, { status: 404 })
-  const isCsv = format === 'csv'
-  const file = await files
-    .export(contents.find((each) => each === content) ?? 'opportunities', isCsv ? 'csv' : 'json')
-    .catch((error: unknown) => refuse(error, textsOf(context)))
+  const content = (['opportunities', 'posts', 'template'] as const).find((each) => each === params.content)
+  const format = (['csv', 'json'] as const).find((each) => each === params.format)
+  if (files === null || content === undefined || format === undefined) throw data(null, { status: 404 })
+  const file = await files.export(content, format).catch((error: unknown) => refuse(error, textsOf(context)))
   if (file instanceof Response) return file
   return new Response(file, {
     headers: {
-      'content-type': isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="${content}.${format}"`,
     },
   })
 }
-
-const contents = ['opportunities', 'posts', 'template'] as const
 
 function refuse(error: unknown, texts: Texts): Response {
   const { problem, status } = readProblem(error)

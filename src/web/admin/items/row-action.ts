@@ -30,17 +30,13 @@ export function readAction(
 ): ActionRequest | ActionRefused {
   const [row, table] = [form.get('row'), form.get('action')]
   // A row's button carries both: 'verify some-id'.
-  const [word, id] = typeof row === 'string' ? cut(row) : [table, undefined]
+  const [word, ...parts] = typeof row === 'string' ? row.split(' ') : [table]
+  // An identifier of a foreign catalogue may have more spaces.
+  const id = typeof row === 'string' ? parts.join(' ') : undefined
   const action = findAction(entityOf(kind), id === undefined ? 'bulk' : 'row', word)
   if (action === undefined) return { message: texts.unknown }
   const ids = id === undefined ? form.getAll('ids').filter((value) => typeof value === 'string') : [id]
   return ids.length === 0 ? { message: texts.noneChosen } : { action, ids: ids as string[] }
-}
-
-/** At the first space only: an identifier of a foreign catalogue may have more of them. */
-function cut(row: string): [string, string] {
-  const space = row.indexOf(' ')
-  return space < 0 ? [row, ''] : [row.slice(0, space), row.slice(space + 1)]
 }
 
 /**
@@ -102,16 +98,11 @@ export function refuseAction(all: Texts, error: unknown, kind: ItemKind, action:
   return { ...extra, message: isExplained ? `${texts.deleteFailed} ${reason}` : texts.deleteFailed, status }
 }
 
-function describeNotDone(form: FormData, texts: ItemTableTexts): string {
-  const id = String(form.get('row') ?? form.get('action') ?? '')
-  const isDeletion = /^(?:trash|remove)(?: |$)/.test(id)
-  return isDeletion ? texts.deleteFailed : `${texts.failed}${texts.offline}`
-}
-
 /** In the browser: the answer in place of one that did not come. A session that has ended and redirects are thrown on. */
 export function answerLoss(error: unknown, form: FormData, texts: ItemTableTexts): ActionRefused {
   if (readLoss(error) === 'expired') throw error
-  return { state: 'offline', message: describeNotDone(form, texts) }
+  const isDeletion = /^(?:trash|remove)(?: |$)/.test(String(form.get('row') ?? form.get('action') ?? ''))
+  return { state: 'offline', message: isDeletion ? texts.deleteFailed : `${texts.failed}${texts.offline}` }
 }
 
 /** The planned effect on several items; nothing has changed yet. */

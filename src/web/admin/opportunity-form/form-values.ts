@@ -14,9 +14,6 @@ import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { FormUnits, Units } from '#web/admin/items/merge.ts'
 
-const emptyTexts = Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>
-const emptyLists = Object.fromEntries(manyFields.map((field) => [field, [] as readonly string[]])) as Record<ManyField, readonly string[]>
-
 /** The text in the fields of a form. Each result of the action returns it, so that no input is lost. */
 export interface OpportunityFormValues extends Readonly<Record<TextField, string>>, Readonly<Record<ManyField, readonly string[]>> {
   /** Given to the form when it was opened, so that a double click saves once. */
@@ -29,7 +26,7 @@ export interface OpportunityFormValues extends Readonly<Record<TextField, string
 
 /** The values of a new item's form. `key` identifies the form, so that a double click saves once. */
 export function emptyFormValues(key: string): OpportunityFormValues {
-  return { ...emptyTexts, ...emptyLists, deadlineKind: 'fixed', key, publishAt: '', rules: toRulesFormValues(null) }
+  return { ...parseFormValues(new FormData()), deadlineKind: 'fixed', key, rules: toRulesFormValues(null) }
 }
 
 /** Files and missing fields read as empty. */
@@ -188,18 +185,12 @@ const [paymentUnit, languagesUnit] = ['rules.figure-0', 'rules.language-0'] as c
 const ofOneRule = /^(?:nationality|residence|fee)(?=\.)/
 
 function toRulesUnits({ texts, lists, payments, languages }: RulesFormValues): Units {
-  const units: Record<string, unknown> = { [paymentUnit]: payments, [languagesUnit]: languages }
-  const sorted = Object.entries(lists).map(([name, values]): [string, unknown] => [name, values.toSorted()])
-  for (const [isText, entries] of [
-    [true, Object.entries(texts)],
-    [false, sorted],
-  ] as const) {
-    for (const [name, value] of entries) {
-      const unit = `rules.${ofOneRule.exec(name)?.[0] ?? name}`
-      units[unit] = [...((units[unit] as unknown[] | undefined) ?? []), { name, value, isText }]
-    }
-  }
-  return units
+  const controls = [
+    ...Object.entries(texts).map(([name, value]) => ({ name, value, isText: true })),
+    ...Object.entries(lists).map(([name, values]) => ({ name, value: values.toSorted(), isText: false })),
+  ]
+  const byUnit = Map.groupBy(controls, ({ name }) => `rules.${ofOneRule.exec(name)?.[0] ?? name}`)
+  return { [paymentUnit]: payments, [languagesUnit]: languages, ...Object.fromEntries(byUnit) }
 }
 
 function fromRulesUnits(units: Units): RulesFormValues {
