@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useContext } from 'react'
 import { Form, useNavigation, href } from 'react-router'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { type EditState, isPublicState } from '#domain/publication.ts'
+import { isPublicState } from '#domain/publication.ts'
 import { Appearances, DraftPreview, LinkCautions, LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/Check.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
@@ -37,12 +37,8 @@ interface OpportunityFormProps {
   readonly unsaved: Pick<Parameters<typeof UnsavedGuard<OpportunityFormValues>>[0], 'owner' | 'restored'>
 }
 
-interface EditedState {
+interface EditedState extends Pick<EditedOpportunity, 'version' | 'publishAt' | 'state'> {
   readonly id: string
-  readonly version: number
-  /** An instant. */
-  readonly publishAt: string | null
-  readonly state: EditState
 }
 
 /** Buttons outside of it belong to it by this name. */
