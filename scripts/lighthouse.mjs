@@ -54,6 +54,7 @@ async function measureAll() {
       ...Object.entries(bounds).flatMap(([name, bound]) =>
         row[name] < bound ? [`${row.page}: ${name} ${row[name]} is below ${bound}`] : [],
       ),
+      ...(row['FCP ms'] > phoneBounds['first paint ms'] ? [`${row.page}: first paint after ${row['FCP ms']} ms`] : []),
       ...(row.script > maxScriptBytes ? [`${row.page}: ${row.script} bytes of script, at most ${maxScriptBytes}`] : []),
       ...(row.html > maxPageBytes ? [`${row.page}: ${row.html} bytes before React, at most ${maxPageBytes}`] : []),
     ]),
@@ -74,6 +75,7 @@ async function measure(url) {
     throw new Error(`React had not started on ${url} when Lighthouse stopped looking.`)
   return {
     ...Object.fromEntries(scores),
+    'FCP ms': Math.round(lhr.audits['first-contentful-paint'].numericValue ?? 0),
     'TBT ms': Math.round(lhr.audits['total-blocking-time'].numericValue ?? 0),
     'LCP ms': Math.round(lhr.audits['largest-contentful-paint'].numericValue ?? 0),
   }
