@@ -1,11 +1,11 @@
 import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
-import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import * as loose from '#server/wire/loose.ts'
 import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
-import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
+import { starterEntry, starterPost, toFields } from '#storage/starter/starter-entry.ts'
 import { fileNames, listUnreadable, parsePartialFields, parsePartialDeadline, parsePartialPost } from '#server/wire/decode-draft.ts'
 
 type Refused = { readonly mistake: ErrorMessage } | { readonly mistakes: FieldErrors }
@@ -35,19 +35,28 @@ function sortOf(decoded: Exclude<Decoded, Refused>): Kind | 'post' {
 function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded {
   const file =
     only === undefined ? starterKind(name) : { kind: only === 'post' ? kinds[0] : only, category: null, isPosts: only === 'post' }
-  const at = now.toISOString()
   if ('deadlineMonthDay' in record || 'levels' in record) {
     const entry = starterEntry.safeParse(withoutEmpty(record))
     if (!entry.success) return { mistake: firstIssue(entry.error) }
-    const kind = toKind(record['kind'])
-    const arrival = { id: '', kind: kind ?? file.kind, category: file.category, today: todayAnywhere(now), at }
-    return { opportunity: ofStarter(toOpportunity(entry.data, arrival), kind, file.kind) }
+    const { slug, countryCode, deadline, ...fields } = toFields(entry.data, file.category, todayAnywhere(now))
+    return {
+      opportunity: {
+        id: null,
+        code: null,
+        slug,
+        kind: toKind(record['kind']),
+        defaultKind: file.kind,
+        countryCode,
+        fields,
+        deadline: { kind: deadline.kind, announced: '', expected: deadline.date ?? '', note: deadline.note ?? '' },
+      },
+    }
   }
   if ('publishedDate' in record) {
     const entry = starterPost.safeParse(withoutEmpty(record))
     if (!entry.success) return { mistake: firstIssue(entry.error) }
-    const { slug, publishedOn, title, author, category, content } = toPost(entry.data, { id: '', at })
-    return { post: { id: null, slug, publishedOn, fields: { title, author, category, content } } }
+    const { slug, publishedDate, ...fields } = entry.data
+    return { post: { id: null, slug, publishedOn: publishedDate, fields } }
   }
   const unreadable = listUnreadable(record)
   if (Object.keys(unreadable).length > 0) return { mistakes: unreadable }
@@ -115,49 +124,6 @@ function readPublishing(record: loose.Loose): Pick<ImportedPost, 'state' | 'publ
 function readDay(record: loose.Loose, name: string): { readonly isGiven: boolean; readonly day: string | null } | undefined {
   const day = loose.findDate(record[name])
   return day === null && loose.readText(record[name]) !== '' ? undefined : { isGiven: name in record, day }
-}
-
-/** The fields of the starter catalogue's entries; the rest of an item stays. */
-const starterFields = [
-  'name',
-  'aliases',
-  'description',
-  'categories',
-  'regions',
-  'country',
-  'hostUniversity',
-  'hostOrganization',
-  'location',
-  'duration',
-  'fields',
-  'funding',
-  'amountNote',
-  'benefits',
-  'eligibility',
-  'eligibleFrom',
-  'howToApply',
-  'documents',
-  'openToAll',
-  'usually',
-  'expectedOpens',
-  'usuallyOpens',
-  'officialLink',
-  'source',
-] as const
-
-function ofStarter(item: Opportunity, kind: Kind | undefined, defaultKind: Kind): ImportedOpportunity {
-  const { deadline, slug, countryCode } = item
-  const { kind: deadlineKind, date, note } = deadline
-  return {
-    id: null,
-    code: null,
-    slug,
-    kind,
-    defaultKind,
-    countryCode,
-    fields: Object.fromEntries(starterFields.map((field) => [field, item[field]])),
-    deadline: { kind: deadlineKind, announced: '', expected: date ?? '', note: note ?? '' },
-  }
 }
 
 /** Values that were read in another sense: an unknown kind, an amount in words. */

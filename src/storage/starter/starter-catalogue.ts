@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { CountryGroup, Rules } from '#domain/eligibility/rules.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
+import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Site } from '#domain/site.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
@@ -15,7 +15,7 @@ import { insertPosts } from '#storage/items/post-store.ts'
 import { programFolder } from '#storage/files.ts'
 import { claimSetting, saveSetting } from '#storage/setting-store.ts'
 import { aboutSchema, faqSchema } from '#storage/site-store.ts'
-import { starterEntry, starterPost, toOpportunity, toPost } from '#storage/starter/starter-entry.ts'
+import { starterEntry, starterPost, toFields } from '#storage/starter/starter-entry.ts'
 
 /** The files of the starter content. */
 export const starterFolder = new URL('content/', programFolder)
@@ -62,19 +62,24 @@ export async function readStarterCatalogue(
   folder: URL = starterFolder,
 ): Promise<{ readonly opportunities: readonly Opportunity[]; readonly posts: readonly Post[] }> {
   const at = now.toISOString()
+  // Not verified: an entry's 'verified' is no check of the live site.
+  const arrive = () => ({ id: randomUUID(), state: 'published' as const, createdAt: at, updatedAt: at })
   const today = todayAnywhere(now)
   const lists = await Promise.all(
     files.map(async ({ name, kind, category }) => {
       const entries = await readContent(folder, name, z.array(starterEntry))
       const rules = await readRules(folder, name)
       return entries.map((entry) => ({
-        ...toOpportunity(entry, { id: randomUUID(), kind, category, today, at }),
+        ...emptyOpportunity(kind, entry.deadlineKind),
+        ...toFields(entry, category, today),
+        ...arrive(),
         rules: rules.get(entry.slug) ?? null,
       }))
     }),
   )
-  const posts = await readContent(folder, 'blogs.json', z.array(starterPost))
-  return { opportunities: lists.flat(), posts: posts.map((entry) => toPost(entry, { id: randomUUID(), at })) }
+  const articles = await readContent(folder, 'blogs.json', z.array(starterPost))
+  const posts = articles.map(({ publishedDate, ...entry }) => ({ ...entry, ...arrive(), imageUrls: [], publishedOn: publishedDate }))
+  return { opportunities: lists.flat(), posts }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
-import { emptyOpportunity, fundings, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fundings, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { areMonths } from '#domain/words/months.ts'
 import { addDays, addMonths, isMonthDay, isPlainDate, nextMonthDay } from '#domain/words/plain-date.ts'
-import { blockTypes, type Post } from '#domain/post.ts'
+import { blockTypes } from '#domain/post.ts'
 
 const texts = z.array(z.string())
 const monthDay = z.string().refine(isMonthDay)
@@ -59,37 +59,23 @@ export const starterPost = z.object({
   publishedDate: z.string().refine(isPlainDate),
   content: z.array(z.object({ type: z.enum(blockTypes), value: z.string() })),
 })
-type StarterPost = z.infer<typeof starterPost>
 
-/** Completes an entry: `today` is the plain date for counting expected deadlines. */
-interface Arrival {
-  readonly id: string
-  readonly kind: Kind
-  /** The category of the entry's file; null: none. */
-  readonly category: string | null
-  readonly today: string
-  /** ISO 8601 in UTC. */
-  readonly at: string
-}
-
-/** Published, and not verified: the entry's 'verified' is no check of the live site. Its amount in prose is a note, never a number. */
-export function toOpportunity(entry: StarterEntry, { id, kind, category, today, at }: Arrival): Opportunity {
-  const { levels, famous, hostCountry, hostedCountry, programLocation, amount, deadlineKind, ...days } = entry
+/**
+ * The fields of an opportunity that an entry has. Its amount in prose is a note, never a number. `category`: of the entry's file; null: none. `today`:
+ * the plain date for counting expected deadlines.
+ */
+export function toFields(entry: StarterEntry, category: string | null, today: string) {
+  const { levels, famous, hostCountry, hostedCountry, programLocation, amount, deadlineKind: _kind, ...days } = entry
   const { deadlineMonthDay: _deadline, opensMonthDay: _opens, deadlineNote: _note, ...sameFields } = days
   return {
-    ...emptyOpportunity(kind, deadlineKind),
     ...sameFields,
-    id,
     categories: [...levels, ...(category === null ? [] : [category]), ...(famous ? ['famous'] : [])],
     country: hostedCountry ?? entry.country,
     countryCode: hostCountry,
     location: programLocation,
     amountNote: amount,
     ...toDays(entry, today),
-    state: 'published',
-    createdAt: at,
-    updatedAt: at,
-  }
+  } satisfies Partial<Opportunity>
 }
 
 /**
@@ -109,9 +95,4 @@ function toDays(
     .toSorted()
     .at(-1)
   return { deadline: { kind: 'expected', date, ...undated }, expectedOpens: opening ?? null }
-}
-
-/** Published on the day its file names. */
-export function toPost({ publishedDate, ...sameFields }: StarterPost, { id, at }: { id: string; at: string }): Post {
-  return { ...sameFields, id, imageUrls: [], state: 'published', publishedOn: publishedDate, createdAt: at, updatedAt: at }
 }
