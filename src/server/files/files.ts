@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { type Context, Hono } from 'hono'
 import { type DayEvent, listDayEvents } from '#domain/listing/calendar-events.ts'
@@ -174,17 +173,10 @@ function cut<Item>(items: readonly Item[], page: number, next: string): { readon
   return { batch: items.slice((page - 1) * maxItems, page * maxItems), next: items.length > page * maxItems ? next : null }
 }
 
-/** Items that are read at once: some milliseconds, in which the process does nothing else. */
-const readAtOnce = 100
-
 /** The items themselves, only those in the file. */
 async function readItems(services: Pick<PublicServices, 'readItems'>, listed: readonly FileItem[]): Promise<readonly Opportunity[]> {
-  const entries = listed.filter((item) => 'placement' in item)
-  const byId = new Map<string, Opportunity>()
-  for (let start = 0; start < entries.length; start += readAtOnce) {
-    for (const item of await services.readItems(entries.slice(start, start + readAtOnce))) byId.set(item.id, item)
-    await yieldToEventLoop()
-  }
+  const read = await services.readItems(listed.filter((item) => 'placement' in item))
+  const byId = new Map(read.map((item) => [item.id, item]))
   return listed.flatMap((item) => ('placement' in item ? (byId.get(item.id) ?? []) : item))
 }
 

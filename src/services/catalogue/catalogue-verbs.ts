@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Groups } from '#domain/eligibility/verdict.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
@@ -106,8 +107,8 @@ type ReadItems = (entries: readonly Entry[]) => Promise<readonly Opportunity[]>
 /** The number of items in the cache, some kilobytes each: those of the first pages. */
 const maxCached = 1000
 
-/** More are read in several statements. */
-const maxAtOnce = 200
+/** Items that are read at once: some milliseconds, in which the process does nothing else. */
+const maxAtOnce = 100
 
 /** Reads complete items of entries, with a cache of 1,000. Items that are gone by now are left out. Throws Problem 'unavailable'. */
 export function createItemReader(source: Pick<CatalogueSource, 'read'>): ReadItems {
@@ -116,6 +117,7 @@ export function createItemReader(source: Pick<CatalogueSource, 'read'>): ReadIte
   return async (entries) => {
     const items = new Map<Entry, Opportunity>()
     for (let start = 0; start < entries.length; start += maxAtOnce) {
+      if (start > 0) await yieldToEventLoop()
       const batch = entries.slice(start, start + maxAtOnce)
       const missing = new Map<string, Entry>()
       for (const entry of batch) {
