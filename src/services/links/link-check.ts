@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { Problem } from '#domain/problem.ts'
 import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
 import { writeLinkNote } from '#services/links/link-note.ts'
@@ -70,7 +71,6 @@ export function createLinkCheck(deps: {
      */
     async checkAll({ unseenSince, signal, progress }: LinkCheckOptions = {}): Promise<LinkCheckProgress> {
       const links = await listPublishedLinks(kysely, unseenSince)
-      const hosts = [...Map.groupBy(links, ({ link }) => hostOf(link)).values()]
       const count = { done: 0, total: links.length, failing: 0, lost: 0 }
       const checkAndCount = async (id: string, link: string) => {
         const isFine = await check(id, link).catch(() => undefined)
@@ -79,16 +79,13 @@ export function createLinkCheck(deps: {
         if (isFine === false) count.failing += 1
         progress?.({ ...count })
       }
-      const work = async () => {
-        for (let host = hosts.shift(); host !== undefined; host = hosts.shift()) {
-          for (const [index, { id, link }] of host.entries()) {
-            if (signal?.aborted) return
-            if (index > 0) await pause()
-            await checkAndCount(id, link)
-          }
+      await pLimit(hostsAtOnce).map(Map.groupBy(links, ({ link }) => hostOf(link)).values(), async (ofHost) => {
+        for (const [index, { id, link }] of ofHost.entries()) {
+          if (signal?.aborted) return
+          if (index > 0) await pause()
+          await checkAndCount(id, link)
         }
-      }
-      await Promise.all(Array.from({ length: hostsAtOnce }, work))
+      })
       return count
     },
   }
