@@ -28,7 +28,6 @@ await build({
     rollupOptions: {
       input: {
         main: 'src/server/main.ts',
-        'mail-thread': 'src/server/mail/thread.ts',
         'decode-thread': 'src/server/remote/decode-thread.ts',
         ...migrations,
       },

@@ -19,7 +19,7 @@ const unread: Readonly<Record<string, string>> = {
   'server/http/languages.ts': 'errors of a caller',
   'server/http/listener.ts': 'the operator at the start',
   'server/log.ts': 'the log',
-  'server/mail/thread.ts': 'the operator at the start',
+  'server/mail/mails.ts': 'the operator at the start',
   'server/main.ts': 'the operator at the start',
   'server/mail/one-click.ts': 'mail programs (RFC 8058)',
   'server/wire/decode-draft.ts': 'answers of the API',

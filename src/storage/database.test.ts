@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, openDatabase, type Database, type Queries } from '#storage/database.ts'
@@ -48,30 +47,6 @@ test('SQLite uses the write-ahead log and syncs every commit', async () => {
   const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(kysely)
   const sync = await sql<{ synchronous: number }>`pragma synchronous`.execute(kysely)
   expect([mode.rows[0]?.journal_mode, sync.rows[0]?.synchronous]).toEqual(['wal', 2])
-})
-
-test('a connection without checkpoints commits into the log only', async () => {
-  const [sqlite] = databases
-  await using opened = await sqlite!.open()
-  if (!('file' in opened.address)) throw new Error('no file')
-  const { file } = opened.address
-  const insert = async ({ kysely }: Database, key: string) => {
-    const before = (await stat(file)).size
-    await kysely
-      .insertInto('setting')
-      .values({ key, value: 'x'.repeat(8_000_000), changed_at: '' })
-      .execute()
-    // Some pages of the file may be free before.
-    return (await stat(file)).size - before > 7_000_000
-  }
-  expect(await insert(opened.database, 'first')).toBe(true)
-  await opened.database.leaveCheckpoints()
-  expect(await insert(opened.database, 'second')).toBe(false)
-  const before = (await stat(file)).size
-  const other = openDatabase(opened.address)
-  await other.checkpoint()
-  await other.close()
-  expect((await stat(file)).size - before).toBeGreaterThan(8_000_000)
 })
 
 for (const kind of databases.filter(({ name }) => name === 'PostgreSQL')) {

@@ -19,13 +19,6 @@ export interface Database {
   readonly kysely: Queries
   /** false: it did not answer within `limit` milliseconds (2000), or lacks a table. Never throws. */
   isReady(limit?: number): Promise<boolean>
-  /** Folds what SQLite's log holds by now into the database file; readers and writers go on meanwhile. PostgreSQL does it in its own time. */
-  checkpoint(): Promise<void>
-  /**
-   * Another thread checkpoints the log, unless it has 64 MB. Otherwise the commit that makes it 4 MB would do so and block this thread until the disk
-   * has everything. A commit of 4,000 entries took 180 ms instead of 37.
-   */
-  leaveCheckpoints(): Promise<void>
   /**
    * Removes deleted data from SQLite's files: a checkpoint copies the log into the database file and empties it (sqlite.org/pragma.html,
    * secure_delete and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it in its
@@ -59,9 +52,6 @@ const plugins = [
   new PageTableWatch((table) => markPagesChanged(`Pages show the table '${table}' (storage/tables.ts, pageTables)`)),
 ]
 
-/** Pages of 4 kB. */
-const longLog = 16_000
-
 function openSqlite(file: string, onError: OnDatabaseError): Database {
   const connections = openSqliteFile(file)
   const kysely: Queries = new Kysely<Tables>({ dialect: createSqliteDialect(connections, onError), plugins })
@@ -71,12 +61,6 @@ function openSqlite(file: string, onError: OnDatabaseError): Database {
     closed: closing.signal,
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
-    async checkpoint() {
-      await sql`pragma wal_checkpoint(passive)`.execute(kysely)
-    },
-    async leaveCheckpoints() {
-      await sql`pragma wal_autocheckpoint = ${sql.lit(longLog)}`.execute(kysely)
-    },
     eraseDeleted: () => emptyLog(kysely),
     async vacuum() {
       await withoutTimeouts(() => sql`vacuum`.execute(kysely))
@@ -101,8 +85,6 @@ function openPostgres(url: string, onError: OnDatabaseError): Database {
     closed: closing.signal,
     kysely,
     isReady: (limit) => hasTables(kysely, limit),
-    async checkpoint() {},
-    async leaveCheckpoints() {},
     async eraseDeleted() {},
     async vacuum() {},
     readSnapshot: (work) => readPostgresSnapshot(kysely, work),

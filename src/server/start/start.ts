@@ -15,7 +15,7 @@ import { removeLeftOver } from '#storage/files.ts'
 import { openPictureFiles, type PictureFiles } from '#storage/picture-files.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { createApp, type AppDeps } from '#server/app.ts'
-import { createBackgroundMails } from '#server/mail/background.ts'
+import { createMails } from '#server/mail/mails.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Log, throttleReports } from '#server/log.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
@@ -97,9 +97,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
       db: database,
     })
     // With another backend's content mails are its own affair.
-    const mails = config.apiUrl === null ? createBackgroundMails({ config, log, print }) : undefined
-    // Their thread folds SQLite's log.
-    if (mails !== undefined) await database.leaveCheckpoints()
+    const mails = config.apiUrl === null ? createMails({ db: database, config, log, print }) : undefined
     // Otherwise the first visitors wait until all entries are read: seconds where there are tens of thousands. Visitors learn about data that cannot
     // be read.
     if (config.apiUrl === null) await product.services.catalogueVersion().catch(() => {})

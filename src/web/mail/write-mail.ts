@@ -5,7 +5,7 @@ import { findLanguage } from '#web/texts/languages.ts'
 import type { LanguageRow } from '#web/texts/language.ts'
 
 /**
- * Writes mails in the recipient's language, as HTML and as plain text that say the same. Needs no React: the thread of the mails loads it.
+ * Writes mails in the recipient's language, as HTML and as plain text that say the same. Needs no React.
  * `rows`: the languages, where they are not the site's (web/texts/languages.ts).
  */
 export function createMailWriter(rows?: readonly LanguageRow[]): WriteMail {

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { createBackgroundMails } from '#server/mail/background.ts'
-import { configOf } from '#server/testing/stand-in.ts'
+import { createMails } from '#server/mail/mails.ts'
+import { silentLog } from '#server/log.ts'
+import { startSite } from '#server/start/start.ts'
+import { findFreePort } from '#server/testing/free-port.ts'
+import { configOf, standInPages } from '#server/testing/stand-in.ts'
 import { openDatabase } from '#storage/database.ts'
 import { countMails, insertMails } from '#storage/mail/outbox.ts'
 import { migrateDatabase } from '#storage/migrate.ts'
@@ -14,7 +17,7 @@ import { saveSetting } from '#storage/setting-store.ts'
 
 const slowPoll = { timeout: 15_000 }
 
-/** A folder with a migrated database and one email in it, and the errors of the thread. */
+/** A folder with a migrated database and one email in it, and the logged errors. */
 async function openSetup(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-thread-'))
   const config = await configOf({ DATA_DIR: folder, ...env })
@@ -29,7 +32,7 @@ async function openSetup(env: Record<string, string> = {}) {
     config,
     db,
     errors,
-    deps: { config, log, print: () => {} },
+    deps: { db, config, log, print: () => {} },
     async [Symbol.asyncDispose]() {
       await db.close()
       await rm(folder, { recursive: true, force: true })
@@ -37,10 +40,10 @@ async function openSetup(env: Record<string, string> = {}) {
   }
 }
 
-test('a thread sends emails under the site’s current name until it is stopped', async () => {
+test('emails are sent under the site’s current name until the stop', async () => {
   await using setup = await openSetup()
   await saveSetting(setup.db.kysely, 'site-options', { name: 'Grants for All', adsOn: null }, new Date())
-  const mails = createBackgroundMails(setup.deps)
+  const mails = createMails(setup.deps)
   mails.start()
   await expect.poll(() => countMails(setup.db.kysely), slowPoll).toEqual({ waiting: 0, sent: 1, failed: 0 })
   expect((await readdir(setup.config.outboxDir)).filter((name) => name.endsWith('.eml'))).toHaveLength(1)
@@ -59,7 +62,7 @@ test('the log says how many confirmations wait for their hour', async () => {
   const content = { kind: 'confirmation' } as const
   const later = new Date(Date.now() + 3_600_000)
   await insertMails(setup.db.kysely, [{ issue: 'later', recipient: 'ben', email: 'ben@example.org', content }], new Date(), later)
-  const mails = createBackgroundMails(setup.deps)
+  const mails = createMails(setup.deps)
   mails.start()
   await expect.poll(() => setup.errors.length, slowPoll).toBeGreaterThan(0)
   await mails.stop()
@@ -80,7 +83,7 @@ test('a mail server that accepts an email and never answers does not delay the s
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   await using setup = await openSetup({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@atlas.example' })
-  const mails = createBackgroundMails({ ...setup.deps, timeout: 200 })
+  const mails = createMails({ ...setup.deps, timeout: 200 })
   mails.start()
   // Locked for as long as a server may take, because it is being sent.
   const held = async () => (await setup.db.kysely.selectFrom('mail').select('next_at').executeTakeFirst())?.next_at ?? ''
@@ -92,15 +95,26 @@ test('a mail server that accepts an email and never answers does not delay the s
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('a thread that ends by itself is logged and restarted', async () => {
-  await using setup = await openSetup()
-  const nowhere = { ...setup.config, databaseFile: join(setup.folder, 'atlas.sqlite', 'no-folder', 'x.sqlite') }
-  const mails = createBackgroundMails({ ...setup.deps, config: nowhere, pause: 10, quiet: 0 })
-  mails.start()
-  await expect.poll(() => setup.errors.length, slowPoll).toBeGreaterThan(1)
-  await mails.stop()
-  const errorCount = setup.errors.length
-  expect(setup.errors[0]).toContain('emails could not be sent or planned')
-  await mails.stop()
-  expect(setup.errors).toHaveLength(errorCount)
+test('without a reachable mail server the start logs it without the login, the site runs, and emails wait', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-mails-'))
+  const lines: string[] = []
+  const config = await configOf({
+    PORT: String(await findFreePort()),
+    DATA_DIR: folder,
+    STARTER_CATALOGUE: 'off',
+    SMTP_URL: 'smtp://me:hunter2@127.0.0.1:9',
+    MAIL_FROM: 'post@atlas.example',
+  })
+  const site = await startSite({ config, log: silentLog, print: (line) => lines.push(line), handlePage: standInPages })
+  await expect
+    .poll(() => lines.filter((line) => line.startsWith('WARNING')), { timeout: 10_000 })
+    .toEqual(['WARNING: The mail server at SMTP_URL cannot be used (ESOCKET). The site runs. Emails wait until the mail server works.'])
+  const body = JSON.stringify({ email: 'ada@example.org' })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${config.publicUrl}/api/subscriber`, { method: 'POST', headers, body })).status).toBe(201)
+  await site.stop()
+  const db = openDatabase({ file: config.databaseFile })
+  expect(await countMails(db.kysely)).toEqual({ waiting: 1, sent: 0, failed: 0 })
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
 })
