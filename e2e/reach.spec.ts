@@ -120,7 +120,7 @@ test('Keep and Apply have borders with forced colors, kept or not', async ({ pag
     expect(await edgesOf('.box-actions .keep > span'), isPressed).toBe(true)
     await keep.click()
   }
-  expect(await edgesOf('.box-actions .button-big')).toBe(true)
+  expect(await edgesOf('.box-actions [data-size="big"]')).toBe(true)
 })
 
 test('nothing moves if the reader prefers reduced motion', async ({ page }) => {

@@ -86,7 +86,7 @@ function CompareTable({ view: { heads, own, sections } }: { view: CompareView })
             <small>≠ {text.differs}</small>
           </td>
           {heads.map((head, index) => (
-            <th scope="col" key={head.slug} className={`tint-${head.tint}`}>
+            <th scope="col" key={head.slug} data-tint={head.tint}>
               <div className="row compare-head" data-align="start">
                 <span className="letter" aria-hidden="true">
                   {letters[index]}
@@ -178,7 +178,7 @@ function Cell({ cell: { text, note, coverage, verdict } }: { cell: CompareCell }
   if (verdict) return <VerdictSummary verdict={verdict} />
   return (
     <>
-      {coverage && <i className={`disc disc-${coverage}`} aria-hidden="true" />} {text}
+      {coverage && <i className="disc" data-coverage={coverage} aria-hidden="true" />} {text}
       {note && <p className="hint">{note}</p>}
     </>
   )

@@ -5,7 +5,7 @@ import '#web/components/Popup.css'
 
 interface PopupProps {
   readonly labelledBy: string
-  readonly className?: string
+  readonly look?: 'search' | 'post' | 'confirm'
   readonly closing?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
@@ -15,7 +15,7 @@ interface PopupProps {
  * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and returns the focus when it closes. Escape, the close
  * button and the backdrop call `onClose`; the parent removes it.
  */
-export function Popup({ labelledBy, className = '', closing = false, onClose, children }: PopupProps) {
+export function Popup({ labelledBy, look, closing = false, onClose, children }: PopupProps) {
   const texts = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -29,7 +29,8 @@ export function Popup({ labelledBy, className = '', closing = false, onClose, ch
     // The keyboard's way out of a dialog is Escape, which arrives as `cancel`; the click is the backdrop's.
     <dialog
       ref={dialog}
-      className={`popup ${className}`}
+      className="popup"
+      data-look={look}
       aria-labelledby={labelledBy}
       data-closing={closing ? '' : undefined}
       onCancel={(event) => {
@@ -41,7 +42,7 @@ export function Popup({ labelledBy, className = '', closing = false, onClose, ch
       }}
     >
       {children}
-      <button type="button" className="button button-icon popup-close" aria-label={texts.detail.close} onClick={onClose}>
+      <button type="button" className="button popup-close" data-look="icon" aria-label={texts.detail.close} onClick={onClose}>
         <Icon name="close" />
       </button>
     </dialog>

@@ -129,14 +129,14 @@ function Outcome({ answer, focus, restore }: OutcomeProps) {
   if (answer?.state === 'sent' || answer?.state === 'mistakes') {
     const isSent = answer.state === 'sent'
     return (
-      <p className={isSent ? 'note note-ok' : 'note note-error'} role="alert" tabIndex={-1} ref={focus}>
+      <p className="note" data-tone={isSent ? 'ok' : 'error'} role="alert" tabIndex={-1} ref={focus}>
         {isSent ? text.success : text.mistakes}
       </p>
     )
   }
   if (answer?.state !== 'failed') return null
   return (
-    <div className="note note-error">
+    <div className="note" data-tone="error">
       <p role="alert" tabIndex={-1} ref={focus}>
         {text.failure} {answer.reason}
       </p>
@@ -153,7 +153,9 @@ function Outcome({ answer, focus, restore }: OutcomeProps) {
           {contactFields.map((name) => (
             <input type="hidden" name={name} value={answer.text[name]} key={name} />
           ))}
-          <button className="button button-line">{text.restore}</button>
+          <button className="button" data-look="line">
+            {text.restore}
+          </button>
         </form>
       )}
     </div>

@@ -26,7 +26,7 @@ export function AnswersLabel({ answers: { who, change, forget, unread }, onForge
         </div>
       )}
       {unread && (
-        <div className="note note-error unread" role="alert">
+        <div className="note unread" data-tone="error" role="alert">
           <p>{unread.title}</p>
           <ul className="bullets">
             {unread.items.map((item) => (

@@ -53,12 +53,12 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
           <h1>{title}</h1>
           {counts && <p>{counts.lead}</p>}
           <p className="row" data-gap="3">
-            <QuickSearchLink className="button button-big">
+            <QuickSearchLink className="button" data-size="big">
               <Icon name="search" />
               {text.quickSearch}
             </QuickSearchLink>
             {offersRules && (
-              <Link className="button button-line button-big" to="/can-i-apply">
+              <Link className="button" data-look="line" data-size="big" to="/can-i-apply">
                 {text.canIApply}
               </Link>
             )}
@@ -67,7 +67,7 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
         {counts && <StampSheet countries={counts.countries} />}
       </section>
       <div className="neatline" />
-      <div className={`wrap with-ads ads-${carriesAds ? 'end' : 'none'}`}>
+      <div className="wrap with-ads">
         <div>
           <Carousel cards={home?.carousel ?? null} />
           {home && (
@@ -171,10 +171,10 @@ function Carousel({ cards }: { cards: readonly CardView[] | null }) {
         <h2 id="carousel">{text.carousel}</h2>
         {count > 1 && (
           <div className="row needs-script" data-gap="2">
-            <button type="button" className="button button-icon" aria-label={text.previous} onClick={() => show(current - 1)}>
+            <button type="button" className="button" data-look="icon" aria-label={text.previous} onClick={() => show(current - 1)}>
               <Icon name="left" />
             </button>
-            <button type="button" className="button button-icon" aria-label={text.next} onClick={() => show(current + 1)}>
+            <button type="button" className="button" data-look="icon" aria-label={text.next} onClick={() => show(current + 1)}>
               <Icon name="right" />
             </button>
           </div>

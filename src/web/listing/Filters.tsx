@@ -102,7 +102,9 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
             />
           )}
           <p className="row filter-actions" data-gap="4">
-            <button className="button button-line">{text.apply}</button>
+            <button className="button" data-look="line">
+              {text.apply}
+            </button>
             {view.chosen > 0 && <Link to={cleared.size > 0 ? `${pathname}?${cleared}` : pathname}>{text.clear}</Link>}
           </p>
         </div>
@@ -185,7 +187,9 @@ function Choices({ view, name }: { view: FiltersView; name: 'region' | 'field' }
       {view.filters[name].map((choice) => (
         <Choice key={choice.key} name={name} choice={choice} />
       ))}
-      <button className="button button-line">{texts.listing.apply}</button>
+      <button className="button" data-look="line">
+        {texts.listing.apply}
+      </button>
     </fieldset>
   )
 }

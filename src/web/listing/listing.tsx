@@ -79,7 +79,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const { title, intro, empty, failure, files, view } = loaderData
   const adLayout = adLayoutOf(collection, adsOn)
   return (
-    <div className={`wrap with-ads ads-${adLayout}`}>
+    <div className="wrap with-ads" data-ads={adLayout}>
       <div>
         <div className="page-head">
           <Breadcrumb way={[]} />
@@ -90,7 +90,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         {loaderData.fit?.way && (
-          <p className="links fit-way fit-way-ask no-print">
+          <p className="links fit-way no-print" data-look="ask">
             <Link to={loaderData.fit.way.href}>{loaderData.fit.way.label}</Link>
           </p>
         )}
@@ -154,7 +154,7 @@ function ListingContent({ view, collection, empty, more }: ListingContentProps) 
       <ListingSections view={view} collection={collection} />
       {more && (
         <p>
-          <button type="button" className="button button-line" onClick={more.show}>
+          <button type="button" className="button" data-look="line" onClick={more.show}>
             {more.label}
           </button>
         </p>
@@ -178,7 +178,7 @@ function ListingSections({ view, collection }: { view: ListingView; collection: 
       title={texts.listing.sections[section.key]}
       count={section.total}
     >
-      <div className={`grid grid-${collection.columns}`}>
+      <div className="grid" data-columns={collection.columns}>
         {section.cards.map((card, position) => (
           <OpportunityCard
             key={card.slug}

@@ -18,7 +18,7 @@ export function MailPage({ title, outcome, children }: MailPageProps) {
     <Page title={title}>
       <title>{title}</title>
       {outcome && (
-        <p className={`note ${outcome.ok ? 'note-ok' : 'note-error'}`} role={outcome.ok ? 'status' : 'alert'}>
+        <p className="note" data-tone={outcome.ok ? 'ok' : 'error'} role={outcome.ok ? 'status' : 'alert'}>
           {outcome.text}
         </p>
       )}

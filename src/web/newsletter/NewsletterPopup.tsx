@@ -39,7 +39,13 @@ export function NewsletterPopup() {
         <p>{texts.newsletter.lead}</p>
         <NewsletterForm location="popup" onSuccess={closeSoon} />
       </div>
-      <button type="button" className="button button-icon popup-close" aria-label={texts.newsletter.closeLabel} data-newsletter-close="">
+      <button
+        type="button"
+        className="button popup-close"
+        data-look="icon"
+        aria-label={texts.newsletter.closeLabel}
+        data-newsletter-close=""
+      >
         <Icon name="close" />
       </button>
     </div>

@@ -12,7 +12,7 @@ export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; 
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   if (answer?.ok) {
     return (
-      <p className="note note-ok" role="status">
+      <p className="note" data-tone="ok" role="status">
         {text.done}
       </p>
     )
@@ -37,7 +37,7 @@ export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; 
         <p>
           <Link to={href('/privacy')}>{newsletter.privacy}</Link>
         </p>
-        <button className="button button-line" disabled={fetcher.state !== 'idle'}>
+        <button className="button" data-look="line" disabled={fetcher.state !== 'idle'}>
           {text.submit}
         </button>
       </fetcher.Form>

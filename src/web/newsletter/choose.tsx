@@ -109,7 +109,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
               <li key={id}>
                 <MailLinkForm page={href('/newsletter/choose')} link={link} className="row" preventScrollReset>
                   <span>{name}</span>
-                  <button className="button button-line" name="stop" value={id}>
+                  <button className="button" data-look="line" name="stop" value={id}>
                     {text.stop}
                     <span className="visually-hidden">: {name}</span>
                   </button>
@@ -180,7 +180,7 @@ function FillButton({ text }: Pick<AlertAnswersProps, 'text'>) {
   }
   return (
     <p>
-      <button type="button" className="button button-line" onClick={(event) => press(event.currentTarget.form)}>
+      <button type="button" className="button" data-look="line" onClick={(event) => press(event.currentTarget.form)}>
         {text.fillAnswers}
       </button>{' '}
       <span role="status">{isFilled && text.filled}</span>

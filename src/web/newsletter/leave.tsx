@@ -26,7 +26,9 @@ export default function LeaveRoute({ loaderData: { link, works, text }, actionDa
     <MailPage title={text.title} outcome={null}>
       <p>{text.lead}</p>
       <MailLinkForm page={href('/newsletter/leave')} link={link}>
-        <button className="button button-big">{text.leave}</button>
+        <button className="button" data-size="big">
+          {text.leave}
+        </button>
       </MailLinkForm>
     </MailPage>
   )

@@ -38,7 +38,7 @@ export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
   return (
     <Page title={text.heading} lead={<p>{text.lead}</p>}>
       {actionData ? (
-        <div className={`note ${actionData.ok ? 'note-ok' : 'note-error'}`} role={actionData.ok ? 'status' : 'alert'}>
+        <div className="note" data-tone={actionData.ok ? 'ok' : 'error'} role={actionData.ok ? 'status' : 'alert'}>
           <p>{text[actionData.location][actionData.ok ? 'success' : 'failure']}</p>
           {actionData.ok && !remote && <p>{text.checkMail}</p>}
           {actionData.mistake && <p>{actionData.mistake}</p>}

@@ -11,16 +11,18 @@ export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView;
   const { remote } = useSettings()
   const id = `leads-to-${detail.slug}`
   const isClosed = detail.deadline.tone === 'closed'
-  const className = isBig ? 'button button-big' : 'button'
+  const size = isBig ? 'big' : undefined
   return (
     <>
       {isClosed && !remote && (
-        <a className={className} href={`${href('/opportunity/:slug', { slug: detail.slug })}#remind`}>
+        <a className="button" data-size={size} href={`${href('/opportunity/:slug', { slug: detail.slug })}#remind`}>
           {watchForm.headings.reopening}
         </a>
       )}
       <a
-        className={isClosed ? 'button button-line' : className}
+        className="button"
+        data-look={isClosed ? 'line' : undefined}
+        data-size={isClosed ? undefined : size}
         href={link}
         target="_blank"
         rel="noopener external"

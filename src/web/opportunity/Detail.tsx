@@ -138,7 +138,7 @@ function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: st
         {paid.rows.map((row) => (
           <div key={row.label} className={row.coverage === 'unknown' && !row.isNumeric ? 'row paid-unknown' : 'row'}>
             <dt>
-              <i className={`disc disc-${row.coverage}`} aria-hidden="true" />
+              <i className="disc" data-coverage={row.coverage} aria-hidden="true" />
               {row.label}
             </dt>
             <dd className={row.isNumeric ? 'figure' : undefined}>

@@ -11,7 +11,13 @@ export function LevelTags({ levels }: { levels: readonly string[] }) {
 
 /** Full, half or empty disc: how much is paid. */
 export function FundingLabel({ funding }: { funding: CardView['funding'] }) {
-  return funding && <span className={`funding funding-${funding.key}`}>{funding.label}</span>
+  return (
+    funding && (
+      <span className="funding" data-funding={funding.key}>
+        {funding.label}
+      </span>
+    )
+  )
 }
 
 /** Flag and country; the flag says nothing that the word does not. `chip`: over a card's stamp where there is room. */

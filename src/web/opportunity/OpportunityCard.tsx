@@ -39,7 +39,7 @@ export function OpportunityCard({
   const { variant, hasKeep = true, note = null } = more
   const texts = useTexts()
   return (
-    <article className={`sheet card tint-${card.tint}${card.deadline.tone === 'closed' ? ' closed' : ''}`} data-look={variant}>
+    <article className={card.deadline.tone === 'closed' ? 'sheet card closed' : 'sheet card'} data-tint={card.tint} data-look={variant}>
       <div className="card-mount">
         <Stamp item={card} size={variant ?? 'card'} eager={eager} />
         {hasKeep && <Keep item={card} />}
@@ -97,7 +97,8 @@ interface OpportunityRowProps {
 export function OpportunityRow({ item, heading: Heading, to, word, children }: OpportunityRowProps) {
   return (
     <article
-      className={`sheet card tint-${item.tint}${item.deadline.tone === 'closed' ? ' closed' : ''}`}
+      className={item.deadline.tone === 'closed' ? 'sheet card closed' : 'sheet card'}
+      data-tint={item.tint}
       data-look="row"
       data-verdict={word}
     >

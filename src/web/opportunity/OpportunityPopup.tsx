@@ -29,7 +29,7 @@ function OpenPopup({ slug, page, close }: { slug: string; page: string; close: (
   return (
     <Popup labelledBy="popup-title" onClose={close}>
       {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
-      <div className={`popup-scroll tint-${detail?.tint ?? 6}`} role="group" aria-labelledby="popup-title" tabIndex={0}>
+      <div className="popup-scroll" data-tint={detail?.tint ?? 6} role="group" aria-labelledby="popup-title" tabIndex={0}>
         {detail ? (
           <>
             <DetailHead detail={detail} heading="h2" id="popup-title" />
@@ -52,7 +52,7 @@ function OpenPopup({ slug, page, close }: { slug: string; page: string; close: (
           </a>
         )}
         {detail && <Keep item={detail} />}
-        <button type="button" className="button button-line" onClick={close}>
+        <button type="button" className="button" data-look="line" onClick={close}>
           {texts.detail.close}
         </button>
       </p>

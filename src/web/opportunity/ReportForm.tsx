@@ -15,7 +15,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
   const sending = useNavigation().formMethod === 'POST'
   if (answer?.state === 'sent') {
     return (
-      <p className="note note-ok" role="alert" id="report">
+      <p className="note" data-tone="ok" role="alert" id="report">
         {text.thanks}
       </p>
     )
@@ -27,7 +27,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
       <summary>{text.title}</summary>
       <Form method="post" action="#report" className="form" preventScrollReset>
         {answer && (
-          <p className="note note-error" role="alert">
+          <p className="note" data-tone="error" role="alert">
             {answer.reason ?? text.failure}
           </p>
         )}
@@ -48,7 +48,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
           {(wiring) => <textarea {...wiring} name="text" maxLength={1000} defaultValue={values.text} />}
         </Field>
         <Honeypot />
-        <button className="button button-line" disabled={sending}>
+        <button className="button" data-look="line" disabled={sending}>
           {sending ? text.sending : text.send}
         </button>
       </Form>

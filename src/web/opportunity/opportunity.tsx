@@ -111,7 +111,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
     <div className="wrap">
       <Breadcrumb way={way} />
       {answers && <AnswersLabel answers={answers} />}
-      <article className={`split opportunity tint-${detail.tint}${closed ? ' closed' : ''}`}>
+      <article className={closed ? 'split opportunity closed' : 'split opportunity'} data-tint={detail.tint}>
         <DetailHead detail={detail} heading="h1" />
         {closed && (
           <div className="closed-banner" role="note">
@@ -128,12 +128,12 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
               <CautionNotes cautions={detail.cautions} />
               {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}
               {offersRules && !detail.eligibility && (
-                <Link className="button button-line" to="/can-i-apply">
+                <Link className="button" data-look="line" to="/can-i-apply">
                   {home.canIApply}
                 </Link>
               )}
               {detail.deadline.date && !closed && (
-                <a className="button button-line" href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}>
+                <a className="button" data-look="line" href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}>
                   <Icon name="calendar" />
                   {text.calendar}
                 </a>

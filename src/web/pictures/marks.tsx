@@ -43,7 +43,7 @@ export const iconPaths = {
 
 export type IconName = keyof typeof iconPaths
 
-/** These point along the reading direction, so a right-to-left page mirrors them (by the class `icon--directed`). */
+/** These point along the reading direction, so a right-to-left page mirrors them (`data-look="directed"`). */
 const directed: readonly IconName[] = ['left', 'right', 'exchange', 'external']
 
 /**

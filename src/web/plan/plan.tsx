@@ -69,7 +69,7 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
                 {text.calendar}
               </a>
             )}
-            <button type="button" className="button button-line needs-script" onClick={() => print()}>
+            <button type="button" className="button needs-script" data-look="line" onClick={() => print()}>
               {text.print}
             </button>
             <Link to={page}>{text.back}</Link>

@@ -81,7 +81,7 @@ function OpenPost({ slug, close }: { slug: string; close: () => void }) {
 
   const leave = () => setClosing(true)
   return (
-    <Popup labelledBy="popup-title" className="popup-post" closing={closing} onClose={leave}>
+    <Popup labelledBy="popup-title" look="post" closing={closing} onClose={leave}>
       {/* A scrolling element must be reachable by keyboard (WCAG 2.1.1; axe: scrollable-region-focusable). */}
       <div className="popup-scroll" role="group" aria-labelledby="popup-title" tabIndex={0}>
         <div className="popup-head">
@@ -102,7 +102,7 @@ function OpenPost({ slug, close }: { slug: string; close: () => void }) {
         )}
       </div>
       <p className="popup-foot">
-        <button type="button" className="button button-line" onClick={leave}>
+        <button type="button" className="button" data-look="line" onClick={leave}>
           {texts.blogs.close}
         </button>
       </p>

@@ -37,7 +37,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const status = found === null ? noList : found.total === 0 ? texts.search.empty : found.title
   const cards = found?.hits.slice(0, maxHits) ?? []
   return (
-    <Popup labelledBy="search-title" className="popup-search" onClose={onClose}>
+    <Popup labelledBy="search-title" look="search" onClose={onClose}>
       <form action={href('/search')} role="search" className="stack">
         <h2 id="search-title">{texts.search.title}</h2>
         <div className="field">

@@ -1,15 +1,14 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentProps, createContext, useContext } from 'react'
 import { isPlainClick } from '#web/components/ListPopup.tsx'
 
 /** Leads to /search without scripts, opens the modal with them. */
-export function QuickSearchLink({ className, label, children }: { className: string; label?: string; children: ReactNode }) {
+export function QuickSearchLink({ children, ...props }: ComponentProps<'a'>) {
   const open = useQuickSearch()
   return (
     <a
-      className={className}
+      {...props}
       href="/search"
       role="button"
-      aria-label={label}
       aria-haspopup="dialog"
       onClick={(event) => {
         if (!isPlainClick(event)) return

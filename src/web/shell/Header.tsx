@@ -24,15 +24,15 @@ export function Header({ siteName }: { siteName: string }) {
         </nav>
         <div className="head-buttons no-print">
           <ThemeButton />
-          <Link className="button button-icon head-kept needs-script" to="/shortlist" aria-label={texts.pageNames.shortlist}>
+          <Link className="button head-kept needs-script" data-look="icon" to="/shortlist" aria-label={texts.pageNames.shortlist}>
             <Icon name="label" />
             <b data-kept={count} />
           </Link>
-          <QuickSearchLink className="button button-icon" label={texts.home.quickSearch}>
+          <QuickSearchLink className="button" data-look="icon" aria-label={texts.home.quickSearch}>
             <Icon name="search" />
           </QuickSearchLink>
           <details className="menu-narrow" data-menu="">
-            <summary className="button button-icon" aria-label={texts.shell.menu}>
+            <summary className="button" data-look="icon" aria-label={texts.shell.menu}>
               <Icon name="menu" />
               <Icon name="close" />
             </summary>
@@ -106,7 +106,8 @@ function ThemeButton({ wide = false }: { wide?: boolean }) {
   return (
     <button
       type="button"
-      className={`button ${wide ? 'button-line' : 'button-icon'} theme-button needs-script`}
+      className="button theme-button needs-script"
+      data-look={wide ? 'line' : 'icon'}
       aria-label={wide ? undefined : label}
       onClick={toggleTheme}
     >

@@ -76,7 +76,7 @@ function OwnShortlist() {
           {text.loading}
         </p>
         {/* The browser's own data appears at once; the rest follows. */}
-        <ol className="grid grid-1">
+        <ol className="grid" data-columns="1">
           {entries?.map(({ slug, name, day }) => (
             <li className="sheet box" key={slug}>
               <Link to={href('/opportunity/:slug', { slug })}>{name}</Link> {day && <LocalDate date={day} />}
@@ -107,12 +107,12 @@ function ShortlistView({ list, entries }: { list: SharedList; entries: readonly 
         <form id="compare" action="/compare" className="row shortlist-tools no-print" data-gap="3" data-align="end">
           <HiddenFields pairs={answersIn(search)} />
           <button className="button">{text.compareChosen}</button>
-          <button type="button" className="button button-line needs-script" onClick={() => print()}>
+          <button type="button" className="button needs-script" data-look="line" onClick={() => print()}>
             {text.print}
           </button>
         </form>
       )}
-      <ol className="grid grid-1 shortlist">
+      <ol className="grid shortlist" data-columns="1">
         {list.items.map((item) => (
           <ShortlistRow key={item.card.slug} item={item} before={entries.find(({ slug }) => slug === item.slug)} />
         ))}
@@ -204,7 +204,7 @@ function ShareLink({ address }: { address: string }) {
         <label htmlFor="share">{text.share}</label>
         <input id="share" ref={field} readOnly value={address} />
       </div>
-      <button type="button" className="button button-line needs-script" onClick={() => void copy()}>
+      <button type="button" className="button needs-script" data-look="line" onClick={() => void copy()}>
         {text.copy}
       </button>
       <span role="status">{message}</span>

@@ -12,11 +12,17 @@ export function AttentionGroups({ groups, postponed }: { groups: Groups; postpon
   const { attention: text } = useAdminTexts()
   return (
     <>
-      {groups.length > 0 ? <GroupList groups={groups} /> : <p className="note note-ok">{postponed > 0 ? text.emptied : text.empty}</p>}
+      {groups.length > 0 ? (
+        <GroupList groups={groups} />
+      ) : (
+        <p className="note" data-tone="ok">
+          {postponed > 0 ? text.emptied : text.empty}
+        </p>
+      )}
       {postponed > 0 && (
         <Form method="post" className="row small muted" data-gap="3" preventScrollReset>
           {text.leftOut(postponed)}
-          <button className="button button-line button-small" name="intent" value="show-all">
+          <button className="button" data-look="line" data-size="small" name="intent" value="show-all">
             {text.showAll}
           </button>
         </Form>
@@ -79,7 +85,7 @@ function Action({ action, entry }: { action: AttentionAction; entry: AttentionEn
   if ('to' in action) {
     const isApart = /^https?:/.test(action.to)
     return (
-      <Link className="button button-line button-small" to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
+      <Link className="button" data-look="line" data-size="small" to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
         {action.label}
         {about}
       </Link>
@@ -96,7 +102,7 @@ function Action({ action, entry }: { action: AttentionAction; entry: AttentionEn
         </>
       )}
       <input type="hidden" name="version" value={entry.item?.version ?? ''} />
-      <button className={action.main ? 'button button-small' : 'button button-line button-small'} name="intent" value={action.intent}>
+      <button className="button" data-look={action.main ? undefined : 'line'} data-size="small" name="intent" value={action.intent}>
         {action.label}
         {about}
       </button>

@@ -99,13 +99,13 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
         </div>
       </div>
       {parameters.get('welcome') === '1' && (
-        <div className="note note-ok" role="alert">
+        <div className="note" data-tone="ok" role="alert">
           <p>{login.alert}</p>
           <p>{login.success}</p>
         </div>
       )}
       {parameters.get('added') === 'internship' && (
-        <div className="note note-ok" role="alert">
+        <div className="note" data-tone="ok" role="alert">
           <p>{form.saved.internship}</p>
           {parameters.get('state') === 'draft' && <p>{form.savedAsDraft}</p>}
           {parameters.has('day') && <p>{form.savedLater(longDate(parameters.get('day') ?? '', writing))}</p>}
@@ -207,7 +207,7 @@ function BackupNote({ view: { isProblem, lines } }: { view: ReturnType<typeof to
   const { backups: text } = useAdminTexts()
   return (
     <Section id="backups" title={text.title}>
-      <div className={isProblem ? 'note note-error' : undefined}>
+      <div className={isProblem ? 'note' : undefined} data-tone={isProblem ? 'error' : undefined}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

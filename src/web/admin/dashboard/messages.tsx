@@ -155,7 +155,9 @@ function Actions({ row }: { row: InboxMessage }) {
     <Form method="post" action={search} className="row" preventScrollReset>
       <input type="hidden" name="id" value={row.id} />
       <a
-        className="button button-line button-small"
+        className="button"
+        data-look="line"
+        data-size="small"
         href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${encodeURIComponent(text.answerSubject(siteName))}`}
         onClick={() => {
           if (hasFullEditing) void submit({ id: row.id, intent: 'answered' }, { method: 'post', action: search, preventScrollReset: true })
@@ -165,12 +167,12 @@ function Actions({ row }: { row: InboxMessage }) {
         {of}
       </a>
       {(hasFullEditing ? listStateActions(row.state, texts) : []).map((action) => (
-        <button className="button button-line button-small" name="intent" value={action.intent} key={action.intent}>
+        <button className="button" data-look="line" data-size="small" name="intent" value={action.intent} key={action.intent}>
           {action.label}
           {of}
         </button>
       ))}
-      <button className="button button-danger button-small" name="intent" value="delete">
+      <button className="button" data-look="line" data-size="small" data-tone="danger" name="intent" value="delete">
         {text.delete}
         {of}
       </button>

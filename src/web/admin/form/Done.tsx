@@ -10,7 +10,7 @@ export function Done({ words }: { words: Readonly<Record<string, string>> }) {
   const done = parameters.get('done') ?? ''
   if (!Object.hasOwn(words, done)) return null
   return (
-    <div className="note note-ok row">
+    <div className="note row" data-tone="ok">
       <p role="status">{words[done]}</p>
       <UndoButton undo={parameters.get('undo')} />
     </div>
@@ -24,7 +24,7 @@ function UndoButton({ undo }: { undo: string | null }) {
   if (undo === null) return null
   return (
     <Form method="post" action={pathname + changeSearch(search, { done: null, count: null, undo: null })} preventScrollReset>
-      <button className="button button-line button-small" name="undo" value={undo}>
+      <button className="button" data-look="line" data-size="small" name="undo" value={undo}>
         {itemTables.post.undo}
       </button>
     </Form>
@@ -35,7 +35,7 @@ function UndoButton({ undo }: { undo: string | null }) {
 export function Refusal({ children }: { children: ReactNode }) {
   if (children === null) return null
   return (
-    <p className="note note-error" role="alert">
+    <p className="note" data-tone="error" role="alert">
       {children}
     </p>
   )
@@ -54,7 +54,7 @@ function Announcement({ text, undo }: { text: string; undo: string | null }) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
-    <div className="note note-ok row">
+    <div className="note row" data-tone="ok">
       <p role="alert" ref={note} tabIndex={-1}>
         {text}
       </p>

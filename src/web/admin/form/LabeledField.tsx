@@ -35,7 +35,7 @@ export function LabeledField({ name, label, hint, required = false, optional = f
   const mistake = own.mistake ?? errors[name]
   const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
   return (
-    <div className={wide ? 'field control field-wide' : 'field control'}>
+    <div className={wide ? 'field control whole-row' : 'field control'}>
       <label htmlFor={`field-${name}`}>
         {label} {optional && <span className="optional">{texts.form.optional}</span>}
       </label>

@@ -67,7 +67,9 @@ export function ListButton({ icon, label, title, adds, disabled, onClick }: List
   return (
     <button
       type="button"
-      className={hasLabel ? 'button button-line button-small needs-script' : 'button button-icon needs-script'}
+      className="button needs-script"
+      data-look={hasLabel ? 'line' : 'icon'}
+      data-size={hasLabel ? 'small' : undefined}
       data-icon={icon}
       data-adds={adds}
       disabled={disabled}

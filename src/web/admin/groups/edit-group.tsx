@@ -104,7 +104,7 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
           <Form method="post" className="stack">
             <p>{text.removeQuestion}</p>
             <p>
-              <button className="button button-danger-full" name="intent" value="delete">
+              <button className="button" data-tone="danger" name="intent" value="delete">
                 {text.removeYes}
               </button>
             </p>

@@ -52,7 +52,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
         <p className="row" data-gap="3">
           {Object.entries<string>(text.exports).map(([name, label]) => (
             // No `download`: if the data is unavailable, the browser must show the reason instead of saving it.
-            <a key={name} className="button button-line" href={`/admin/export/${name}`}>
+            <a key={name} className="button" data-look="line" href={`/admin/export/${name}`}>
               {label}
             </a>
           ))}
@@ -61,7 +61,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
       <section aria-labelledby="import">
         <h2 id="import">{text.import}</h2>
         <p className="row" data-gap="3">
-          <a className="button button-line" href="/admin/export/template/csv">
+          <a className="button" data-look="line" href="/admin/export/template/csv">
             {text.template}
           </a>
         </p>
@@ -142,7 +142,7 @@ function UndoImport({ id, name }: { id: string; name: string }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="undo" value={id} />
-      <button className="button button-line button-small" aria-label={text.undoOf(name)}>
+      <button className="button" data-look="line" data-size="small" aria-label={text.undoOf(name)}>
         {text.undo}
       </button>
     </Form>
@@ -162,10 +162,10 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
   const text = texts.transfer
   const { created, updated, unchanged, mistakes, doubtful, missingFields } = answer.report
   const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
-  const tone = answer.state === 'applied' ? 'note-ok' : mistakes > 0 ? 'note-error' : ''
+  const tone = answer.state === 'applied' ? 'ok' : mistakes > 0 ? 'error' : undefined
   return (
     <>
-      <div className={`note ${tone}`} role="alert">
+      <div className="note" data-tone={tone} role="alert">
         <p>
           <b>{answer.name}</b>: {text.counts(created, updated, unchanged, mistakes)}
           {doubtful > 0 && text.doubtful(doubtful)}
@@ -182,7 +182,8 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
           {doubtful > 0 && (
             <button
               type="button"
-              className="button button-line"
+              className="button"
+              data-look="line"
               onClick={() => answer.file !== null && onApply(answer.file, answer.name, true)}
             >
               {text.applyRest}

@@ -142,7 +142,10 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
       .map((action) => (
         <button
           key={action}
-          className={needsConfirmation ? 'button button-line button-small button-danger' : 'button button-line button-small'}
+          className="button"
+          data-look="line"
+          data-size="small"
+          data-tone={needsConfirmation ? 'danger' : undefined}
           {...(needsConfirmation
             ? { form: 'ask', name: 'confirm', value: row.id }
             : { form: 'row', name: 'row', value: `${action} ${row.id}` })}
@@ -157,12 +160,12 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
       {buttonsOf(true)}
       {isEdited && (
         <>
-          <Link className="button button-line button-small" to={editPath(entityOf(kind), row.id)}>
+          <Link className="button" data-look="line" data-size="small" to={editPath(entityOf(kind), row.id)}>
             {texts.edit}
             {about}
           </Link>
           <details className="item-menu" data-menu="">
-            <summary className="button button-line button-small" aria-label={texts.moreFor(row.name)}>
+            <summary className="button" data-look="line" data-size="small" aria-label={texts.moreFor(row.name)}>
               {texts.more}
             </summary>
             <div className="stack sheet" data-gap="2">
@@ -258,7 +261,9 @@ function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: str
         {texts.bulk}
         <Select name="action" choices={Object.fromEntries(actions.map((each) => [each, texts.actions[each]?.label ?? '']))} />
       </label>
-      <button className="button button-line button-small">{texts.apply}</button>
+      <button className="button" data-look="line" data-size="small">
+        {texts.apply}
+      </button>
     </Form>
   )
 }

@@ -28,7 +28,7 @@ export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
         : answer
   if (lines.length === 0) return null
   return (
-    <div className={answer.state === 'saved' ? 'note note-ok' : 'note note-error'} role="alert" id="outcome" tabIndex={-1}>
+    <div className="note" data-tone={answer.state === 'saved' ? 'ok' : 'error'} role="alert" id="outcome" tabIndex={-1}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -63,7 +63,7 @@ export function Conflict({ lines, links, differences, version }: Shown) {
   const { pathname } = useLocation()
   const text = texts.edit
   return (
-    <div className="note note-error" id="outcome" tabIndex={-1}>
+    <div className="note" data-tone="error" id="outcome" tabIndex={-1}>
       <p role="alert">{lines.join(' ')}</p>
       <dl className="stack differences">
         {differences.map(({ label, stored, yours }) => (
@@ -87,7 +87,7 @@ export function Conflict({ lines, links, differences, version }: Shown) {
         <button className="button" name="overwrite" value={version}>
           {text.overwrite}
         </button>
-        <a className="button button-line" href={pathname}>
+        <a className="button" data-look="line" href={pathname}>
           {text.discard}
         </a>
       </p>

@@ -65,10 +65,10 @@ export function UnsavedNote<Values>({ unsaved: { forms, restore, withdraw }, nam
             {text.restoreForm(nameOf(form.values), new Date(form.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }))}
           </p>
           <p className="row" data-gap="3">
-            <button type="button" className="button button-small" onClick={() => restore(form)}>
+            <button type="button" className="button" data-size="small" onClick={() => restore(form)}>
               {text.restore}
             </button>
-            <button type="button" className="button button-line button-small" onClick={() => withdraw(form)}>
+            <button type="button" className="button" data-look="line" data-size="small" onClick={() => withdraw(form)}>
               {text.remove}
             </button>
           </p>
@@ -136,7 +136,7 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
   if (blocker.state !== 'blocked') return null
   const stay = () => blocker.reset()
   return (
-    <Popup labelledBy="leave-title" className="confirm" onClose={stay}>
+    <Popup labelledBy="leave-title" look="confirm" onClose={stay}>
       <div className="popup-scroll stack confirm-body">
         <h2 id="leave-title">{text.leave}</h2>
         <p>{isStored ? text.isStored : text.isLost}</p>
@@ -145,13 +145,14 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
         <button type="button" className="button" onClick={stay}>
           {text.stay}
         </button>
-        <button type="button" className="button button-line" onClick={() => blocker.proceed()}>
+        <button type="button" className="button" data-look="line" onClick={() => blocker.proceed()}>
           {text.go}
         </button>
         {isStored && (
           <button
             type="button"
-            className="button button-line"
+            className="button"
+            data-look="line"
             onClick={() => {
               remove.current()
               blocker.proceed()

@@ -193,17 +193,17 @@ function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here:
   const isForEver = row.state === 'trash'
   const question = !hasFullEditing ? texts.confirmDeletion : isForEver ? texts.confirmRemove : texts.confirmTrash
   return (
-    <Popup labelledBy="confirm-title" className="confirm" onClose={close}>
+    <Popup labelledBy="confirm-title" look="confirm" onClose={close}>
       <div className="popup-scroll stack confirm-body" data-look={hasWarning ? 'warning' : undefined}>
         {hasWarning && <Icon name="warning" size={48} className="confirm-icon" />}
         <h2 id="confirm-title">{texts.confirm}</h2>
         <p>{question(row.name)}</p>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
-        <button className="button button-danger-full" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}>
+        <button className="button" data-tone="danger" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}>
           {texts.yes}
         </button>
-        <button type="button" className="button button-line" onClick={close}>
+        <button type="button" className="button" data-look="line" onClick={close}>
           {texts.cancel}
         </button>
       </Form>
@@ -226,7 +226,7 @@ function ConfirmRemoval({
   const { removal, bulkQuestions } = useAdminTexts()
   const text = action === 'remove' ? removal : { ...removal, ...bulkQuestions[action] }
   return (
-    <Popup labelledBy="removal-title" className="confirm" onClose={onClose}>
+    <Popup labelledBy="removal-title" look="confirm" onClose={onClose}>
       <div className="popup-scroll stack confirm-body">
         <h2 id="removal-title">{text.title}</h2>
         <p>{text.question(items.length, ids.length)}</p>
@@ -242,10 +242,10 @@ function ConfirmRemoval({
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
-        <button className={action === 'renew' ? 'button' : 'button button-danger-full'} name="confirmed" value="yes">
+        <button className="button" data-tone={action === 'renew' ? undefined : 'danger'} name="confirmed" value="yes">
           {text.yes}
         </button>
-        <button type="button" className="button button-line" onClick={onClose}>
+        <button type="button" className="button" data-look="line" onClick={onClose}>
           {text.cancel}
         </button>
       </Form>

@@ -29,7 +29,7 @@ export async function undoBulk(texts: Texts, { transfer }: Pick<Editing, 'transf
 export function UndoOutcome({ report: { left }, text }: { report: UndoReport; text: string }) {
   const { transfer } = useAdminTexts()
   return (
-    <div className="note note-ok" role="alert">
+    <div className="note" data-tone="ok" role="alert">
       <p>{text}</p>
       {left.length > 0 && (
         <>

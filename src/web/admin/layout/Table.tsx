@@ -122,7 +122,9 @@ export function AdminSearch({ label, submit, text, state, children }: AdminSearc
         <input id="desk-search" type="search" name="q" defaultValue={text} maxLength={200} key={text} />
       </div>
       {children}
-      <button className="button button-line">{submit}</button>
+      <button className="button" data-look="line">
+        {submit}
+      </button>
     </Form>
   )
 }

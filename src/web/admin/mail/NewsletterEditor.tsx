@@ -79,7 +79,7 @@ export function NewsletterPreview({ newsletter, readers }: { newsletter: Newslet
       </div>
       <Form method="post" className="form">
         <input type="hidden" name="newsletter" value={newsletter.id} />
-        <button className="button button-line" name="intent" value="to-me">
+        <button className="button" data-look="line" name="intent" value="to-me">
           {text.toMe}
         </button>
       </Form>

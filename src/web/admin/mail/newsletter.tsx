@@ -97,7 +97,7 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
       {held && <HeldMails held={held} />}
       {newsletter && <NewsletterPreview newsletter={newsletter} readers={readers} />}
       {newsletter && (
-        <Link to={href('/admin/newsletter')} className="button button-line">
+        <Link to={href('/admin/newsletter')} className="button" data-look="line">
           {text.another}
         </Link>
       )}
@@ -130,14 +130,16 @@ function AddressRights() {
           <label htmlFor="export-email">{text.address}</label>
           <input id="export-email" type="email" name="email" maxLength={254} required />
         </div>
-        <button className="button button-line">{text.export}</button>
+        <button className="button" data-look="line">
+          {text.export}
+        </button>
       </form>
       <Form method="post" className="inline-form">
         <div className="field">
           <label htmlFor="erase-email">{text.address}</label>
           <input id="erase-email" type="email" name="email" maxLength={254} required />
         </div>
-        <button className="button button-line" name="intent" value="erase">
+        <button className="button" data-look="line" name="intent" value="erase">
           {text.erase}
         </button>
       </Form>
@@ -163,7 +165,7 @@ function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailAdmin['f
         <button className="button" name="intent" value="release">
           {text.release}
         </button>
-        <button className="button button-line" name="intent" value="drop">
+        <button className="button" data-look="line" name="intent" value="drop">
           {text.drop}
         </button>
       </Form>
@@ -208,7 +210,7 @@ function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin[
         </p>
       )}
       <Form method="post" className="row">
-        <button className="button button-line" name="intent" value={options.paused ? 'go' : 'stop'}>
+        <button className="button" data-look="line" name="intent" value={options.paused ? 'go' : 'stop'}>
           {options.paused ? text.goOn : text.stop}
         </button>
         <Link to={href('/admin/newsletter')}>{text.refresh}</Link>

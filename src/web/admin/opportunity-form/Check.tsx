@@ -117,7 +117,7 @@ export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compa
   const texts = useAdminTexts()
   const hasFullEditing = useHasFullEditing()
   return (
-    <div role="status" className="field-wide">
+    <div role="status" className="whole-row">
       {duplicates.length > 0 && (
         <div className="note">
           <p>{texts.form.duplicates}</p>
@@ -175,7 +175,7 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
       <details className="disclosure" data-look="sheet">
         <summary>{text.previewPopup}</summary>
         <div className="popup preview-popup" inert>
-          <div className={`popup-scroll tint-${detail.tint}`}>
+          <div className="popup-scroll" data-tint={detail.tint}>
             <DetailHead detail={detail} heading="h2" />
             <DetailBody detail={detail} heading="h3" />
           </div>
@@ -183,7 +183,7 @@ export function DraftPreview({ preview: { card, detail } }: { preview: Preview }
       </details>
       <details className="disclosure" data-look="sheet">
         <summary>{text.previewPage}</summary>
-        <article className={`opportunity tint-${detail.tint} preview-page`} inert>
+        <article className="opportunity preview-page" data-tint={detail.tint} inert>
           <DetailHead detail={detail} heading="h2" />
           <aside className="stack side" data-gap="4">
             <div className="sheet box">

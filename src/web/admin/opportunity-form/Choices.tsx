@@ -41,7 +41,7 @@ function BoxesField({ name, label, hint, choices }: BoxesFieldProps) {
   const mistake = useContext(FormErrors)[name]
   const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
   return (
-    <fieldset className="field control field-wide" id={`field-${name}`} tabIndex={-1} aria-describedby={described || undefined}>
+    <fieldset className="field control whole-row" id={`field-${name}`} tabIndex={-1} aria-describedby={described || undefined}>
       <legend>{label}</legend>
       {hint && (
         <p className="hint" id={`${name}-hint`}>

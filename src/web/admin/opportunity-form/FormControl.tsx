@@ -77,7 +77,7 @@ function DeadlineField({ label, values, required }: { label: string; values: Opp
   )
   if (!hasFullEditing) return date
   return (
-    <fieldset className="field-wide field-grid" data-size="small">
+    <fieldset className="whole-row field-grid" data-size="small">
       <legend className="visually-hidden">{label}</legend>
       {date}
       <LabeledField name="deadlineKind" label={texts.fieldLabels.deadlineKind}>
@@ -137,7 +137,7 @@ function ImageField({ label, values, required }: { label: string; values: Opport
   )
   if (!hasFullEditing) return addressField
   return (
-    <div className="field-wide field-grid upload-room" data-size="small" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div className="whole-row field-grid upload-room" data-size="small" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {addressField}
       <LabeledField name="imageAlt" label={texts.fieldLabels.imageAlt} hint={texts.hints.imageAlt} optional>
         {(attributes) => <input maxLength={500} defaultValue={values.imageAlt} {...attributes} />}
@@ -158,7 +158,8 @@ function ImageField({ label, values, required }: { label: string; values: Opport
         />
         <button
           type="button"
-          className="button button-line needs-script"
+          className="button needs-script"
+          data-look="line"
           disabled={isSending}
           onClick={() => send(file.current?.files?.[0])}
         >

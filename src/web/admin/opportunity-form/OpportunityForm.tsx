@@ -176,16 +176,16 @@ function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedStat
         {sending ? text.submitting : edited ? text.saveChanges : text.save[kind]}
       </button>
       {isHidden && (
-        <button className="button button-line" name="intent" value="publish" disabled={sending}>
+        <button className="button" data-look="line" name="intent" value="publish" disabled={sending}>
           {text.saveAndPublish}
         </button>
       )}
       {hasFullEditing && edited?.state !== 'draft' && (
-        <button className="button button-line" name="intent" value="draft" disabled={sending}>
+        <button className="button" data-look="line" name="intent" value="draft" disabled={sending}>
           {text.saveDraft}
         </button>
       )}
-      <button className="button button-line" name="intent" value="check" formNoValidate disabled={sending}>
+      <button className="button" data-look="line" name="intent" value="check" formNoValidate disabled={sending}>
         {text.check}
       </button>
     </p>
@@ -245,7 +245,9 @@ export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
               {/* Enter in a field presses the first button of its form on the page, which would be the link's. */}
               <button className="visually-hidden" form={opportunityForm} tabIndex={-1} aria-hidden="true" />
               <button
-                className="button button-line button-small"
+                className="button"
+                data-look="line"
+                data-size="small"
                 form={opportunityForm}
                 name="intent"
                 value="check-link"

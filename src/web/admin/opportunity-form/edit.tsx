@@ -196,7 +196,7 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
         isOtherLink={answer?.state === 'link-checked' && answer.values.officialLink !== loaderData.values.officialLink}
       />
       {edited.state === 'trash' ? (
-        <p className="note note-error">
+        <p className="note" data-tone="error">
           {edit.trashed} <Link to={`${tablePaths[kind]}?state=trash`}>{edit.states.trash}</Link>
         </p>
       ) : (

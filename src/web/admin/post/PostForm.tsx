@@ -75,7 +75,7 @@ export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
         </Panel>
         {ready && step < 3 && (
           <p>
-            <button type="button" className="button button-line" onClick={() => show(step === 1 ? 2 : 3)}>
+            <button type="button" className="button" data-look="line" onClick={() => show(step === 1 ? 2 : 3)}>
               {text.next}
             </button>
           </p>
@@ -181,7 +181,14 @@ function SubmitPost({ initial, edited, sending }: { initial: PostFormValues; edi
       )}
       <div className="row">
         {choices.map(({ intent, label }, index) => (
-          <button className={index === 0 ? 'button' : 'button button-line'} name="intent" value={intent} disabled={sending} key={intent}>
+          <button
+            className="button"
+            data-look={index === 0 ? undefined : 'line'}
+            name="intent"
+            value={intent}
+            disabled={sending}
+            key={intent}
+          >
             {index === 0 && sending ? text.submitting : label}
           </button>
         ))}

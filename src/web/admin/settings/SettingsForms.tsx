@@ -46,7 +46,8 @@ export function SettingsForm({ section, values, errors, sending }: SettingsFormP
           </button>
           <button
             type="button"
-            className="button button-line needs-script"
+            className="button needs-script"
+            data-look="line"
             onClick={() => form.current && setPreview(parseSiteForm(new FormData(form.current), section, values))}
           >
             {text.preview}

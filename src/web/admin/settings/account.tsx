@@ -114,7 +114,7 @@ function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
         ) : (
           <Form method="post">
             <input type="hidden" name="id" value={session.id} />
-            <button className="button button-line button-small" name="intent" value="end">
+            <button className="button" data-look="line" data-size="small" name="intent" value="end">
               {text.end}
             </button>
           </Form>

@@ -80,7 +80,9 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
         ))}
       </ol>
       <p className="note small">{own?.privacy ?? text.privacy}</p>
-      <button className="button button-big">{text.submit}</button>
+      <button className="button" data-size="big">
+        {text.submit}
+      </button>
     </form>
   )
 }

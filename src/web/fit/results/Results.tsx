@@ -96,7 +96,7 @@ function Section({
       {title && <h3>{title}</h3>}
       {lead && <p className="small">{lead}</p>}
       {question && <NextQuestion next={question} id={key} form={form} carried={carried} />}
-      <ul className="grid grid-1">
+      <ul className="grid" data-columns="1">
         {rows.map((row) => (
           <li key={row.slug}>
             <Find row={row} heading={title === null ? 'h3' : 'h4'} />
