@@ -97,7 +97,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
         {!loaderData.fit?.answers && (
           <>
             <OwnFilter />
-            <p className="muted small" data-fit-said="" role="status">
+            <p className="hint" data-fit-said="" role="status">
               {narrowed?.message}
             </p>
           </>

@@ -142,7 +142,7 @@ function AlertAnswers({ view, unread, text }: AlertAnswersProps) {
     // Remounted after a deletion: filled fields would be sent again.
     <details className="disclosure alert-answers" key={String(view.isAnswered)} open={view.isAnswered || unread.length > 0}>
       <summary>{text.answers}</summary>
-      <p className="muted small">{text.answersLead}</p>
+      <p className="hint">{text.answersLead}</p>
       {unread.length > 0 && (
         <div className="note" role="alert">
           <p>{text.unread}</p>

@@ -156,7 +156,7 @@ function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: st
           </div>
         ))}
       </dl>
-      <p className="small muted paid-checked">{checked}</p>
+      <p className="hint paid-checked">{checked}</p>
     </section>
   )
 }

@@ -153,7 +153,7 @@ function PlanSteps({ plan }: { plan: PlanView }) {
           </li>
         )}
       </ol>
-      <p className="needs-script small muted no-print" role="status">
+      <p className="needs-script hint no-print" role="status">
         {text.done(done, plan.steps.length)} {isSaved ? text.ticksStay : text.ticksLost}
       </p>
     </>

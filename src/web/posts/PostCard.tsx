@@ -12,10 +12,10 @@ export function PostCard({ post, popup, eager = false }: { post: PostCardView; p
     <article className="sheet post-card">
       <Picture src={post.image ?? post.plate} alt="" width="320" height="180" loading={eager ? 'eager' : 'lazy'} instead={post.plate} />
       <div className="stack post-card-body" data-gap="2">
-        <p className="small muted">{post.category}</p>
+        <p className="hint">{post.category}</p>
         <h2>{post.title}</h2>
         {post.publishedOn && (
-          <p className="small muted">
+          <p className="hint">
             <LocalDate date={post.publishedOn} />
           </p>
         )}

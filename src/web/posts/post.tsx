@@ -51,7 +51,7 @@ export default function PostRoute({ loaderData: { post, more } }: Route.Componen
     <div className="wrap">
       <Breadcrumb way={[{ to: '/blogs', label: texts.pageNames.blogs }]} />
       <article className="post">
-        <p className="small muted">{post.category}</p>
+        <p className="hint">{post.category}</p>
         <h1>{post.title}</h1>
         <p className="muted byline">
           {text.by} {post.author}

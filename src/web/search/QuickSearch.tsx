@@ -58,7 +58,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         </div>
       </form>
       <div className="popup-scroll popup-body">
-        <p role="status" className={cards.length > 0 ? 'muted small' : 'message'}>
+        <p role="status" className={cards.length > 0 ? 'hint' : 'message'}>
           {long ? status : <span className="muted">{texts.search.hint}</span>}
         </p>
         {long && found?.total === 0 && <p className="message muted">{texts.search.emptyHint}</p>}

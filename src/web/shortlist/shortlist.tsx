@@ -72,7 +72,7 @@ function OwnShortlist() {
   if (entries === null || data === undefined)
     return (
       <>
-        <p className={entries === null ? 'message needs-script' : 'muted small'} role="status">
+        <p className={entries === null ? 'message needs-script' : 'hint'} role="status">
           {text.loading}
         </p>
         {/* The browser's own data appears at once; the rest follows. */}

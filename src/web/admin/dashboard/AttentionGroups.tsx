@@ -20,7 +20,7 @@ export function AttentionGroups({ groups, postponed }: { groups: Groups; postpon
         </p>
       )}
       {postponed > 0 && (
-        <Form method="post" className="row small muted" data-gap="3" preventScrollReset>
+        <Form method="post" className="row hint" data-gap="3" preventScrollReset>
           {text.leftOut(postponed)}
           <button className="button" data-look="line" data-size="small" name="intent" value="show-all">
             {text.showAll}
@@ -44,7 +44,7 @@ function GroupList({ groups }: { groups: Groups }) {
               <Rows entries={entries.slice(visiblePerGroup)} />
             </details>
           )}
-          {left > 0 && <p className="small muted">{text.left(left)}</p>}
+          {left > 0 && <p className="hint">{text.left(left)}</p>}
         </div>
       ))}
     </div>
@@ -61,7 +61,7 @@ function Rows({ entries }: { entries: readonly AttentionEntry[] }) {
           </p>
           <div className="morning-what">
             <h3>{entry.to === null ? entry.title : <Link to={entry.to}>{entry.title}</Link>}</h3>
-            <p className="small muted">{entry.sentence}</p>
+            <p className="hint">{entry.sentence}</p>
             {entry.quotes.map((quote) => (
               <blockquote className="small" key={quote}>
                 {quote}

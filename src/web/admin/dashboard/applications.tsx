@@ -104,14 +104,14 @@ function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
         ))}
       </svg>
       {from && to && (
-        <p className="row small muted" data-align="apart">
+        <p className="row hint" data-align="apart">
           <LocalDate date={from} /> <LocalDate date={to} />
         </p>
       )}
       {busy.length > 0 && (
         <details className="disclosure" data-look="more">
           <summary>{text.table}</summary>
-          <p className="small muted">{text.quiet}</p>
+          <p className="hint">{text.quiet}</p>
           <Table
             columns={{ day: text.day, clicks: text.clicks, reports: text.reports }}
             uses={{ day: 'name' }}

@@ -94,7 +94,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       <title>{panel.title}</title>
       <div className="row page-title">
         <div>
-          <p className="small muted">{today}</p>
+          <p className="hint">{today}</p>
           <h1>{panel.title}</h1>
         </div>
       </div>

@@ -99,7 +99,7 @@ function InboxTable({ rows }: { rows: readonly InboxMessage[] }) {
                 </span>
               )}
               {row.createdAt && (
-                <span className="small muted">
+                <span className="hint">
                   <LocalDate date={row.createdAt.slice(0, 10)} />
                 </span>
               )}

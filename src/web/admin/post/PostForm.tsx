@@ -205,14 +205,14 @@ function PostPreview({ values, isUploading }: { values: PostFormValues; isUpload
   const isEmpty = values.title.trim() === '' && post.blocks.length === 0
   return (
     <div className="sheet preview-frame" data-look="dashed">
-      <p className="small muted" role="status">
+      <p className="hint" role="status">
         {isUploading && text.pictureOnItsWay}
       </p>
       {isEmpty ? (
         <p className="muted">{text.previewEmpty}</p>
       ) : (
         <article className="post">
-          <p className="small muted">{post.category}</p>
+          <p className="hint">{post.category}</p>
           <h2>{post.title || text.previewUntitled}</h2>
           <p className="muted byline">
             {texts.blogs.by} {post.author}

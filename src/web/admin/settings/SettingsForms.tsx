@@ -57,7 +57,7 @@ export function SettingsForm({ section, values, errors, sending }: SettingsFormP
       </Form>
       {preview && (
         <div className="sheet preview-frame" data-look="dashed" role="status">
-          <p className="small muted">{text.previewOf}</p>
+          <p className="hint">{text.previewOf}</p>
           <Preview values={preview} />
         </div>
       )}
@@ -131,7 +131,7 @@ function ContactFields({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()
   return (
     <>
-      <p className="muted small">{text.contactHint}</p>
+      <p className="hint">{text.contactHint}</p>
       {contactChannels.map((channel) => (
         <LabeledField name={channel} label={contact.channels[channel]} key={channel}>
           {(attributes) => <input inputMode="url" maxLength={2000} defaultValue={values.contact[channel]} {...attributes} />}
@@ -155,7 +155,7 @@ function AboutFields({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()
   return (
     <>
-      <p className="muted small">{text.aboutHint}</p>
+      <p className="hint">{text.aboutHint}</p>
       {aboutSections.map((section) => (
         <LabeledField name={section} label={about.sections[section]} key={section}>
           {(attributes) => <textarea rows={5} defaultValue={values.about[section]} {...attributes} />}

@@ -39,7 +39,7 @@ export function QuestionFields({ view, id, form, unread }: QuestionFieldsProps) 
       const wrong = unread.filter(({ name }) => name === view.rows[0]?.test.name)
       return (
         <>
-          <p className="muted small">{view.hint}</p>
+          <p className="hint">{view.hint}</p>
           {withInvalid(view.rows, wrong).map(({ row, mistake }, index) => (
             // Their number changes with the page only.
             <div className="three-fields" key={`${row.test.label}${index}`}>
@@ -78,7 +78,7 @@ export function QuestionFields({ view, id, form, unread }: QuestionFieldsProps) 
     case 'selects':
       return (
         <>
-          {view.hint && <p className="muted small">{view.hint}</p>}
+          {view.hint && <p className="hint">{view.hint}</p>}
           <div className="two-fields">
             {view.selects.map((select, index) => (
               // Their number changes with the page only.

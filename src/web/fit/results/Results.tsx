@@ -35,7 +35,7 @@ function Group({ group, form, carried }: { group: GroupView; form: FormView; car
   const { word, title, count, lead, none, next, sections } = group
   const content = (
     <>
-      <p className="muted small">{count === 0 ? none : lead}</p>
+      <p className="hint">{count === 0 ? none : lead}</p>
       {sections.map((section) => (
         <Section section={section} form={form} carried={carried} key={section.key} />
       ))}
@@ -114,7 +114,7 @@ function Find({ row: { verdict, alsoTitle, origin, lookFor, ...row }, heading }:
     <OpportunityRow item={row} heading={heading} to={row.href} word={verdict.word}>
       <Reasons reasons={verdict.reasons} />
       {lookFor && <p className="small">{lookFor}</p>}
-      {verdict.origin && origin === null && <p className="small muted">{verdict.origin}</p>}
+      {verdict.origin && origin === null && <p className="hint">{verdict.origin}</p>}
       <Also title={alsoTitle} items={verdict.also} open={origin !== null && !isNoted} />
       {origin && <Origin origin={origin} />}
       <p className="row no-print">
