@@ -7,7 +7,7 @@ import type { EligibilityView } from '#web/fit/eligibility-view.ts'
 /** A path and a border: it leads through, up to it, or a bar blocks it. Always beside words. */
 export function VerdictKey({ word }: { word: VerdictWord }) {
   return (
-    <svg className="key" aria-hidden="true">
+    <svg className="key" data-mirrored="" aria-hidden="true">
       <use href={`/verdicts.svg#${word}`} />
     </svg>
   )

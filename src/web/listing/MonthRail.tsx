@@ -61,7 +61,7 @@ function MonthTicks({ month }: { month: MonthView }) {
   const count = Math.min(maxTicks, countOf(month))
   const solid = Math.min(count, month.fixed)
   return (
-    <svg viewBox="0 0 28 28" preserveAspectRatio="xMinYMax meet" aria-hidden="true">
+    <svg viewBox="0 0 28 28" preserveAspectRatio="xMinYMax meet" data-mirrored="" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <rect
           key={index}

@@ -48,7 +48,7 @@ export function DeadlineBar({ deadline, layout }: { deadline: DeadlineView; layo
         </p>
       )}
       <span className="scale" aria-hidden="true">
-        <svg>
+        <svg data-mirrored="">
           <rect width={`${Math.round(deadline.fill * 100)}%`} height="100%" />
         </svg>
       </span>

@@ -43,18 +43,25 @@ export const iconPaths = {
 
 export type IconName = keyof typeof iconPaths
 
-/** These point along the reading direction, so a right-to-left page mirrors them (`data-look="directed"`). */
+/** These point along the reading direction, so a right-to-left page mirrors them (base.css). */
 const directed: readonly IconName[] = ['left', 'right', 'exchange', 'external']
 
 /**
  * A small line drawing in the colour of the text, hidden from screen readers, so words beside it must say the same. `size` is in CSS pixels, 24 by
  * default.
  */
-export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
+export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   const { line, fill }: { readonly line: string; readonly fill?: string } = iconPaths[name]
-  const classes = ['icon', directed.includes(name) ? 'icon--directed' : '', className ?? ''].filter(Boolean).join(' ')
   return (
-    <svg className={classes} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className="icon"
+      data-mirrored={directed.includes(name) ? '' : undefined}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={line} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
       {fill === undefined ? null : <path d={fill} fill="currentColor" />}
     </svg>
