@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import type { MenuEntry } from '#web/shell/menus.ts'
+import '#web/components/Page.css'
 
 interface PageProps {
   readonly title: string
@@ -44,7 +45,7 @@ export function Section({ id, title, lead, count, className, anchor, children }:
     <section className={className} id={anchor} aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
-        {lead !== undefined && <p className="muted section-lead">{lead}</p>}
+        {lead !== undefined && <p className="muted">{lead}</p>}
         {count !== undefined && <span className="count">{count}</span>}
       </div>
       {children}

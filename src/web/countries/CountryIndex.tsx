@@ -8,7 +8,6 @@ import { Link } from '#web/components/Link.tsx'
 import { ListMessage } from '#web/components/ListMessage.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
-import '#web/components/index.css'
 
 /** The data of a list's index; `countries` null: unavailable. Throws 404 if there are no such pages. */
 export async function loadCountryIndex(context: Readonly<RouterContextProvider>, list: CountryList, meta: MetaDescriptor[]) {

@@ -21,7 +21,6 @@ import { ListMessage } from '#web/components/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
 import type { CardView } from '#web/opportunity/card-view.ts'
 import '#web/home/home.css'
-import '#web/components/index.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

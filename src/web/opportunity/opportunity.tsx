@@ -33,7 +33,6 @@ import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/opportunity'
-import '#web/opportunity/Detail.css'
 
 const similarCount = 3
 

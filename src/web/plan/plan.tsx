@@ -16,7 +16,6 @@ import { Check } from '#web/components/Field.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { readStored, store } from '#web/components/stored.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import '#web/opportunity/Detail.css'
 import '#web/plan/PlanSteps.css'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

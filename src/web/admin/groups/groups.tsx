@@ -6,6 +6,7 @@ import { orAnswer } from '#web/admin/session/problem.ts'
 import { Link } from '#web/components/Link.tsx'
 import type { Route } from './+types/groups'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import '#web/admin/groups/groups.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { groups } = editingOf(context)

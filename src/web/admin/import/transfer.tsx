@@ -18,6 +18,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { ImportSummary } from '#services/import/transfer.ts'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { formatInstant } from '#web/components/dates.ts'
+import '#web/admin/import/import.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { files } = context.get(accessContext)

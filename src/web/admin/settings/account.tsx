@@ -14,6 +14,7 @@ import type { AdminTexts } from '#web/texts/language.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
+import '#web/admin/settings/settings.css'
 
 interface Answer {
   readonly state: 'mistakes'

@@ -19,6 +19,7 @@ import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error
 import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/settings'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import '#web/admin/settings/settings.css'
 
 /** Nothing was saved. */
 interface Answer {
