@@ -57,7 +57,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
           />
         </div>
       </form>
-      <div className="popup-scroll popup-body">
+      <div className="popup-scroll">
         <p role="status" className={cards.length > 0 ? 'hint' : 'message'}>
           {long ? status : <span className="muted">{texts.search.hint}</span>}
         </p>

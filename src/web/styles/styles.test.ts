@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
 const layers = '@layer base, parts, pages;'
@@ -6,19 +7,68 @@ const layers = '@layer base, parts, pages;'
 /** Styles that belong to no component: in the lowest layer, or in none. */
 const noComponents = /^styles\/(?:tokens|base)\.css$/
 
-const files = globSync('**/*.css', { cwd: `${import.meta.dirname}/..` })
-  .map((path) => path.replaceAll('\\', '/'))
-  .toSorted()
-  .map((path) => ({ path, text: readFileSync(`${import.meta.dirname}/../${path}`, 'utf8') }))
+/** Primitives, of which every variant is an attribute. */
+const primitives = /^styles\/(?:primitives|button)\.css$/
+
+const readFiles = (pattern: string) =>
+  globSync(pattern, { cwd: `${import.meta.dirname}/..` })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.includes('.test.'))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(`${import.meta.dirname}/../${path}`, 'utf8') }))
+
+const files = readFiles('**/*.css')
+const modules = readFiles('**/*.tsx')
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
 /** The classes in a file's selectors, and the values of its declarations. */
 function read(text: string): { readonly classes: ReadonlySet<string>; readonly values: readonly string[] } {
-  const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/'[^']*'/g, "''")
+  const plain = withoutComments(text).replaceAll(/'[^']*'/g, "''")
   const selectors = [...plain.matchAll(/([^{};]+)\{/g)].map(([, before = '']) => before.trim()).filter((each) => !each.startsWith('@'))
   return {
     classes: new Set(selectors.flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))),
     values: [...plain.matchAll(/[\w-]+:\s*([^;{}]+);/g)].map(([, value = '']) => value),
   }
+}
+
+/** Each element that a file's selectors name, such as `.card[data-look='row']`, with `&` written out. */
+function listElements(text: string): readonly string[] {
+  const elements = []
+  const around: (readonly string[])[] = []
+  for (const [, before = '', brace] of withoutComments(text).matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '}') around.pop()
+    if (brace !== '{') continue
+    const outer = around.at(-1) ?? ['']
+    const selectors = before.trim().startsWith('@') ? [] : splitOutside(before.trim(), /,/)
+    const inner = selectors.flatMap((each) =>
+      outer.map((one) => (each.includes('&') ? each.replaceAll('&', one) : `${one} ${each}`.trim())),
+    )
+    elements.push(...inner.flatMap((each) => splitOutside(each, /[\s>+~]/)))
+    around.push(selectors.length === 0 ? outer : inner)
+  }
+  return elements
+}
+
+/** Splits a selector, but not what is in brackets of any kind. */
+function splitOutside(selector: string, separator: RegExp): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const character of selector) {
+    depth += '(['.includes(character) ? 1 : ')]'.includes(character) ? -1 : 0
+    if (depth === 0 && separator.test(character)) parts.push('')
+    else parts[parts.length - 1] += character
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** The attributes of components in a file's selectors. `owned`: the same element has a class. Those of the root are states of the page. */
+function readAttributes(text: string): readonly { readonly name: string; readonly owned: boolean }[] {
+  return listElements(text)
+    .filter((element) => !/^(?:html|:root)\b/.test(element))
+    .flatMap((element) =>
+      [...element.matchAll(/\[(data-[\w-]+|role)\b/g)].map(([, name = '']) => ({ name, owned: /\.[a-z]/.test(element) })),
+    )
 }
 
 const ownersOf = (given: readonly { readonly path: string; readonly classes: ReadonlySet<string> }[]) =>
@@ -61,4 +111,56 @@ test('a color is a token', () => {
         .map((value) => `${path}: ${value}`),
     )
   expect(wrong).toEqual([])
+})
+
+test('a file styles attributes of its own elements only', () => {
+  expect(
+    readAttributes(
+      ".a { &[data-look='x'] b { @media (x) { [data-tone='y, z'] > & { c: d } } } } html[data-js] i:is([role='x'], u) { e: f }",
+    ),
+  ).toEqual([
+    { name: 'data-look', owned: true },
+    { name: 'data-tone', owned: false },
+    { name: 'data-look', owned: true },
+    { name: 'role', owned: false },
+  ])
+  const uses = files.flatMap(({ path, text }) => readAttributes(text).map((use) => ({ ...use, path })))
+  const wrong = uses
+    .filter(({ name, owned, path }) => !owned && uses.some((other) => other.name === name && other.path !== path))
+    .map(({ name, path }) => `${path} styles [${name}] without a class, which elements of other files have too`)
+  expect([...new Set(wrong)]).toEqual([])
+})
+
+test('styles are beside a component that has the class, or beside one that it imports', () => {
+  const tokensOf = new Map(modules.map(({ path, text }) => [path, new Set(text.match(/[\w-]+/g))]))
+  const wrong = files
+    .filter(({ path }) => !path.startsWith('styles/'))
+    .flatMap(({ path, text }) => {
+      const near = modules.filter(
+        (module) =>
+          dirname(module.path) === dirname(path) ||
+          [path, path.replace('.css', '.tsx')].some((file) => module.text.includes(`'#web/${file}'`)),
+      )
+      return [...read(text).classes]
+        .filter((name) => !near.some((module) => tokensOf.get(module.path)?.has(name)))
+        .map((name) => `.${name} in ${path}`)
+    })
+  expect(wrong).toEqual([])
+})
+
+test('a variant is an attribute, not a class with the name of another one and a suffix', () => {
+  const findVariants = (text: string, names: ReadonlySet<string>) =>
+    [...text.matchAll(/(["'`])([^"'`\n]*)\1/g)].flatMap(([, , list = '']) => {
+      const tokens = list.split(/[\s{}$]+/)
+      return tokens.filter((token) => names.has(token) && tokens.some((other) => other.startsWith(`${token}-`)))
+    })
+  expect(findVariants('<p className="note a note-ok"> {`disc disc-${x}`} "card card_x"', new Set(['a', 'card', 'disc', 'note']))).toEqual([
+    'note',
+    'disc',
+  ])
+  const styled = files.map(({ path, text }) => ({ path, classes: read(text).classes }))
+  const all = new Set(styled.flatMap(({ classes }) => [...classes]))
+  expect(modules.flatMap(({ path, text }) => findVariants(text, all).map((name) => `.${name} in ${path}`))).toEqual([])
+  const basic = styled.filter(({ path }) => primitives.test(path)).flatMap(({ classes }) => [...classes])
+  expect([...all].filter((name) => basic.some((base) => name.startsWith(`${base}-`)))).toEqual([])
 })

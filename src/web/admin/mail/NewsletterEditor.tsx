@@ -71,7 +71,7 @@ export function NewsletterPreview({ newsletter, readers }: { newsletter: Newslet
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">{text.preview}</h2>
-      <div className="sheet preview-frame" data-look="dashed">
+      <div className="sheet" data-look="preview">
         <article className="post">
           <h3>{newsletter.subject}</h3>
           <PostBody blocks={newsletter.content} heading="h3" />

@@ -204,7 +204,7 @@ function PostPreview({ values, isUploading }: { values: PostFormValues; isUpload
   const post = toPostView(toPreviewPost(values), texts)
   const isEmpty = values.title.trim() === '' && post.blocks.length === 0
   return (
-    <div className="sheet preview-frame" data-look="dashed">
+    <div className="sheet" data-look="preview">
       <p className="hint" role="status">
         {isUploading && text.pictureOnItsWay}
       </p>

@@ -56,7 +56,7 @@ export function SettingsForm({ section, values, errors, sending }: SettingsFormP
         </div>
       </Form>
       {preview && (
-        <div className="sheet preview-frame" data-look="dashed" role="status">
+        <div className="sheet" data-look="preview" role="status">
           <p className="hint">{text.previewOf}</p>
           <Preview values={preview} />
         </div>
