@@ -17,7 +17,7 @@ export function ListMessage({ text, failed = false, children }: { text: string; 
       </div>
       {children}
       {failed && (
-        <a className="button" data-look="line" href={pathname + search}>
+        <a className="button" href={pathname + search}>
           {texts.listing.tryAgain}
         </a>
       )}

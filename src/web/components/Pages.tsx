@@ -19,13 +19,13 @@ export function Pages({ page, pageCount, ...own }: PagesProps) {
   return (
     <nav className="row pages no-print" data-gap="3" aria-label={texts.listing.pages}>
       {page > 1 && (
-        <Link className="button" data-look="line" to={address(page - 1)} rel="prev">
+        <Link className="button" to={address(page - 1)} rel="prev">
           {texts.listing.previous}
         </Link>
       )}
       <span aria-current="page">{texts.listing.page(page, pageCount)}</span>
       {page < pageCount && (
-        <Link className="button" data-look="line" to={address(page + 1)} rel="next">
+        <Link className="button" to={address(page + 1)} rel="next">
           {texts.listing.next}
         </Link>
       )}

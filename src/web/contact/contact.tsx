@@ -101,7 +101,7 @@ function ContactForm({ answer }: { answer: ContactAnswer | null }) {
           <ContactControl key={name} name={name} value={fields[name]} mistake={errors[name]} />
         ))}
         <Honeypot />
-        <button className="button" disabled={sending}>
+        <button className="button" data-look="full" disabled={sending}>
           {sending ? text.sending : text.send}
         </button>
         <p>
@@ -153,9 +153,7 @@ function Outcome({ answer, focus, restore }: OutcomeProps) {
           {contactFields.map((name) => (
             <input type="hidden" name={name} value={answer.text[name]} key={name} />
           ))}
-          <button className="button" data-look="line">
-            {text.restore}
-          </button>
+          <button className="button">{text.restore}</button>
         </form>
       )}
     </div>

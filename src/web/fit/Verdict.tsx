@@ -146,9 +146,7 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
                 {question.options.map(({ value, label }) => (
                   <Check key={value} look="choice" type="radio" name={question.name} value={value} label={label} required />
                 ))}
-                <button className="button" data-look="line">
-                  {question.button}
-                </button>
+                <button className="button">{question.button}</button>
               </div>
             </fieldset>
           </form>

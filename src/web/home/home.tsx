@@ -52,12 +52,12 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
           <h1>{title}</h1>
           {counts && <p>{counts.lead}</p>}
           <p className="row" data-gap="3">
-            <QuickSearchLink className="button" data-size="big">
+            <QuickSearchLink className="button" data-look="full" data-size="big">
               <Icon name="search" />
               {text.quickSearch}
             </QuickSearchLink>
             {offersRules && (
-              <Link className="button" data-look="line" data-size="big" to="/can-i-apply">
+              <Link className="button" data-size="big" to="/can-i-apply">
                 {text.canIApply}
               </Link>
             )}

@@ -102,9 +102,7 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
             />
           )}
           <p className="row filter-actions" data-gap="4">
-            <button className="button" data-look="line">
-              {text.apply}
-            </button>
+            <button className="button">{text.apply}</button>
             {view.chosen > 0 && <Link to={cleared.size > 0 ? `${pathname}?${cleared}` : pathname}>{text.clear}</Link>}
           </p>
         </div>
@@ -187,9 +185,7 @@ function Choices({ view, name }: { view: FiltersView; name: 'region' | 'field' }
       {view.filters[name].map((choice) => (
         <Choice key={choice.key} name={name} choice={choice} />
       ))}
-      <button className="button" data-look="line">
-        {texts.listing.apply}
-      </button>
+      <button className="button">{texts.listing.apply}</button>
     </fieldset>
   )
 }

@@ -154,7 +154,7 @@ function ListingContent({ view, collection, empty, more }: ListingContentProps) 
       <ListingSections view={view} collection={collection} />
       {more && (
         <p>
-          <button type="button" className="button" data-look="line" onClick={more.show}>
+          <button type="button" className="button" onClick={more.show}>
             {more.label}
           </button>
         </p>

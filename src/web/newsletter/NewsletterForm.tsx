@@ -31,7 +31,7 @@ export function NewsletterForm({ location, onSuccess }: { location: NewsletterFo
         {(wiring) => <input {...wiring} type="email" name="email" autoComplete="email" maxLength={254} required />}
       </Field>
       <Honeypot />
-      <button className="button" disabled={sending}>
+      <button className="button" data-look="full" disabled={sending}>
         {sending ? text.subscribing : text.subscribe}
       </button>
       <p role="status">{answer && (answer.ok ? text[location].success : text[location].failure)}</p>

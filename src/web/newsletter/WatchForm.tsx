@@ -37,7 +37,7 @@ export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; 
         <p>
           <Link to={href('/privacy')}>{newsletter.privacy}</Link>
         </p>
-        <button className="button" data-look="line" disabled={fetcher.state !== 'idle'}>
+        <button className="button" disabled={fetcher.state !== 'idle'}>
           {text.submit}
         </button>
       </fetcher.Form>

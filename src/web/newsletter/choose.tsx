@@ -99,7 +99,9 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
           />
         </div>
         <AlertAnswers view={answers} unread={actionData?.unread ?? []} text={text} />
-        <button className="button">{text.save}</button>
+        <button className="button" data-look="full">
+          {text.save}
+        </button>
       </MailLinkForm>
       {watched.length > 0 && (
         <section className="block" aria-labelledby="reminders">
@@ -109,7 +111,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
               <li key={id}>
                 <MailLinkForm page={href('/newsletter/choose')} link={link} className="row" preventScrollReset>
                   <span>{name}</span>
-                  <button className="button" data-look="line" name="stop" value={id}>
+                  <button className="button" name="stop" value={id}>
                     {text.stop}
                     <span className="visually-hidden">: {name}</span>
                   </button>
@@ -180,7 +182,7 @@ function FillButton({ text }: Pick<AlertAnswersProps, 'text'>) {
   }
   return (
     <p>
-      <button type="button" className="button" data-look="line" onClick={(event) => press(event.currentTarget.form)}>
+      <button type="button" className="button" onClick={(event) => press(event.currentTarget.form)}>
         {text.fillAnswers}
       </button>{' '}
       <span role="status">{isFilled && text.filled}</span>

@@ -49,7 +49,7 @@ export default function ConfirmRoute({ loaderData: { token, works, text }, actio
       <p>{text.lead}</p>
       <Form method="post" action={`${href('/newsletter/confirm')}?${new URLSearchParams({ t: token }).toString()}`}>
         <input type="hidden" name="t" value={token} />
-        <button className="button" data-size="big">
+        <button className="button" data-look="full" data-size="big">
           {text.confirm}
         </button>
       </Form>

@@ -26,7 +26,7 @@ export default function LeaveRoute({ loaderData: { link, works, text }, actionDa
     <MailPage title={text.title} outcome={null}>
       <p>{text.lead}</p>
       <MailLinkForm page={href('/newsletter/leave')} link={link}>
-        <button className="button" data-size="big">
+        <button className="button" data-look="full" data-size="big">
           {text.leave}
         </button>
       </MailLinkForm>

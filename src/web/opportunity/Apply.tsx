@@ -15,13 +15,13 @@ export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView;
   return (
     <>
       {isClosed && !remote && (
-        <a className="button" data-size={size} href={`${href('/opportunity/:slug', { slug: detail.slug })}#remind`}>
+        <a className="button" data-look="full" data-size={size} href={`${href('/opportunity/:slug', { slug: detail.slug })}#remind`}>
           {watchForm.headings.reopening}
         </a>
       )}
       <a
         className="button"
-        data-look={isClosed ? 'line' : undefined}
+        data-look={isClosed ? undefined : 'full'}
         data-size={isClosed ? undefined : size}
         href={link}
         target="_blank"

@@ -47,12 +47,12 @@ function OpenPopup({ slug, page, close }: { slug: string; page: string; close: (
         {detail?.link ? (
           <ApplyLink detail={detail} link={detail.link} />
         ) : (
-          <a className="button" href={page}>
+          <a className="button" data-look="full" href={page}>
             {texts.detail.fullPage}
           </a>
         )}
         {detail && <Keep item={detail} />}
-        <button type="button" className="button" data-look="line" onClick={close}>
+        <button type="button" className="button" onClick={close}>
           {texts.detail.close}
         </button>
       </p>

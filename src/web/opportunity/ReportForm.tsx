@@ -48,7 +48,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
           {(wiring) => <textarea {...wiring} name="text" maxLength={1000} defaultValue={values.text} />}
         </Field>
         <Honeypot />
-        <button className="button" data-look="line" disabled={sending}>
+        <button className="button" disabled={sending}>
           {sending ? text.sending : text.send}
         </button>
       </Form>

@@ -127,12 +127,12 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
               <CautionNotes cautions={detail.cautions} />
               {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}
               {offersRules && !detail.eligibility && (
-                <Link className="button" data-look="line" to="/can-i-apply">
+                <Link className="button" to="/can-i-apply">
                   {home.canIApply}
                 </Link>
               )}
               {detail.deadline.date && !closed && (
-                <a className="button" data-look="line" href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}>
+                <a className="button" href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}>
                   <Icon name="calendar" />
                   {text.calendar}
                 </a>

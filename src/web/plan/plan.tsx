@@ -63,12 +63,12 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
           <DeadlineBar deadline={plan.deadline} layout="head" />
           <div className="stack box-actions">
             {plan.isDated && (
-              <a className="button" href={`${page}/plan.ics`}>
+              <a className="button" data-look="full" href={`${page}/plan.ics`}>
                 <Icon name="calendar" />
                 {text.calendar}
               </a>
             )}
-            <button type="button" className="button needs-script" data-look="line" onClick={() => print()}>
+            <button type="button" className="button needs-script" onClick={() => print()}>
               {text.print}
             </button>
             <Link to={page}>{text.back}</Link>

@@ -102,7 +102,7 @@ function OpenPost({ slug, close }: { slug: string; close: () => void }) {
         )}
       </div>
       <p className="popup-foot">
-        <button type="button" className="button" data-look="line" onClick={leave}>
+        <button type="button" className="button" onClick={leave}>
           {texts.blogs.close}
         </button>
       </p>

@@ -13,7 +13,9 @@ export function SearchForm({ text }: { text: string }) {
         <label htmlFor="page-search">{texts.search.label}</label>
         <input id="page-search" type="search" name="q" defaultValue={text} key={text} maxLength={400} autoComplete="off" />
       </div>
-      <button className="button">{texts.search.submit}</button>
+      <button className="button" data-look="full">
+        {texts.search.submit}
+      </button>
     </Form>
   )
 }

@@ -34,7 +34,7 @@ function FailurePage() {
     <Page title={texts.failure.title} lead={<p role="alert">{texts.failure.lead}</p>}>
       <title>{texts.failure.title}</title>
       <p className="message">
-        <a className="button" href={pathname + search}>
+        <a className="button" data-look="full" href={pathname + search}>
           {texts.failure.tryAgain}
         </a>
       </p>
@@ -59,7 +59,7 @@ function LoginFirst() {
         {pathname === '/admin/get_message_contact' && <p>{text.firstMessages}</p>}
       </div>
       <p>
-        <Link className="button" to={href('/admin')}>
+        <Link className="button" data-look="full" to={href('/admin')}>
           {text.link}
         </Link>
       </p>

@@ -107,7 +107,7 @@ function ThemeButton({ wide = false }: { wide?: boolean }) {
     <button
       type="button"
       className="button theme-button needs-script"
-      data-look={wide ? 'line' : 'icon'}
+      data-look={wide ? undefined : 'icon'}
       aria-label={wide ? undefined : label}
       onClick={toggleTheme}
     >

@@ -79,17 +79,13 @@ function AdminBar({ visiting }: { visiting: boolean }) {
         {visiting ? (
           <Form method="post" action={href('/admin/visit')}>
             <input type="hidden" name="intent" value="back" />
-            <button className="button" data-look="line">
-              {text.back}
-            </button>
+            <button className="button">{text.back}</button>
           </Form>
         ) : (
           <Link to={href('/admin/admin_dashboard')}>{text.back}</Link>
         )}
         <Form method="post" action={href('/admin/logout')}>
-          <button className="button" data-look="line">
-            {text.logout}
-          </button>
+          <button className="button">{text.logout}</button>
         </Form>
       </div>
     </div>

@@ -106,8 +106,10 @@ function ShortlistView({ list, entries }: { list: SharedList; entries: readonly 
       {list.items.length > 1 && (
         <form id="compare" action="/compare" className="row shortlist-tools no-print" data-gap="3" data-align="end">
           <HiddenFields pairs={answersIn(search)} />
-          <button className="button">{text.compareChosen}</button>
-          <button type="button" className="button needs-script" data-look="line" onClick={() => print()}>
+          <button className="button" data-look="full">
+            {text.compareChosen}
+          </button>
+          <button type="button" className="button needs-script" onClick={() => print()}>
             {text.print}
           </button>
         </form>
@@ -204,7 +206,7 @@ function ShareLink({ address }: { address: string }) {
         <label htmlFor="share">{text.share}</label>
         <input id="share" ref={field} readOnly value={address} />
       </div>
-      <button type="button" className="button needs-script" data-look="line" onClick={() => void copy()}>
+      <button type="button" className="button needs-script" onClick={() => void copy()}>
         {text.copy}
       </button>
       <span role="status">{message}</span>

@@ -22,7 +22,7 @@ export function AttentionGroups({ groups, postponed }: { groups: Groups; postpon
       {postponed > 0 && (
         <Form method="post" className="row hint" data-gap="3" preventScrollReset>
           {text.leftOut(postponed)}
-          <button className="button" data-look="line" data-size="small" name="intent" value="show-all">
+          <button className="button" data-size="small" name="intent" value="show-all">
             {text.showAll}
           </button>
         </Form>
@@ -85,7 +85,7 @@ function Action({ action, entry }: { action: AttentionAction; entry: AttentionEn
   if ('to' in action) {
     const isApart = /^https?:/.test(action.to)
     return (
-      <Link className="button" data-look="line" data-size="small" to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
+      <Link className="button" data-size="small" to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
         {action.label}
         {about}
       </Link>
@@ -102,7 +102,7 @@ function Action({ action, entry }: { action: AttentionAction; entry: AttentionEn
         </>
       )}
       <input type="hidden" name="version" value={entry.item?.version ?? ''} />
-      <button className="button" data-look={action.main ? undefined : 'line'} data-size="small" name="intent" value={action.intent}>
+      <button className="button" data-look={action.main ? 'full' : undefined} data-size="small" name="intent" value={action.intent}>
         {action.label}
         {about}
       </button>

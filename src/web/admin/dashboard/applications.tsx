@@ -42,9 +42,7 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
             <Check key={days} type="radio" name="days" value={days} defaultChecked={days === span} label={text.days(days)} />
           ))}
         </fieldset>
-        <button className="button" data-look="line">
-          {messages.listing.apply}
-        </button>
+        <button className="button">{messages.listing.apply}</button>
       </Form>
       {item && (
         <p>

@@ -156,7 +156,6 @@ function Actions({ row }: { row: InboxMessage }) {
       <input type="hidden" name="id" value={row.id} />
       <a
         className="button"
-        data-look="line"
         data-size="small"
         href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${encodeURIComponent(text.answerSubject(siteName))}`}
         onClick={() => {
@@ -167,12 +166,12 @@ function Actions({ row }: { row: InboxMessage }) {
         {of}
       </a>
       {(hasFullEditing ? listStateActions(row.state, texts) : []).map((action) => (
-        <button className="button" data-look="line" data-size="small" name="intent" value={action.intent} key={action.intent}>
+        <button className="button" data-size="small" name="intent" value={action.intent} key={action.intent}>
           {action.label}
           {of}
         </button>
       ))}
-      <button className="button" data-look="line" data-size="small" data-tone="danger" name="intent" value="delete">
+      <button className="button" data-size="small" data-tone="danger" name="intent" value="delete">
         {text.delete}
         {of}
       </button>

@@ -109,7 +109,7 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
             />
           )}
         </LabeledField>
-        <button type="button" className="button needs-script" data-look="line" aria-label={`${text.add}: ${legend}`} onClick={addEntered}>
+        <button type="button" className="button needs-script" aria-label={`${text.add}: ${legend}`} onClick={addEntered}>
           <Icon name="plus" size={18} />
           {text.add}
         </button>

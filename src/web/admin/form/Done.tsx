@@ -24,7 +24,7 @@ function UndoButton({ undo }: { undo: string | null }) {
   if (undo === null) return null
   return (
     <Form method="post" action={pathname + changeSearch(search, { done: null, count: null, undo: null })} preventScrollReset>
-      <button className="button" data-look="line" data-size="small" name="undo" value={undo}>
+      <button className="button" data-size="small" name="undo" value={undo}>
         {itemTables.post.undo}
       </button>
     </Form>

@@ -68,7 +68,7 @@ export function ListButton({ icon, label, title, adds, disabled, onClick }: List
     <button
       type="button"
       className="button needs-script"
-      data-look={hasLabel ? 'line' : 'icon'}
+      data-look={hasLabel ? undefined : 'icon'}
       data-size={hasLabel ? 'small' : undefined}
       data-icon={icon}
       data-adds={adds}

@@ -104,7 +104,7 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
           <Form method="post" className="stack">
             <p>{text.removeQuestion}</p>
             <p>
-              <button className="button" data-tone="danger" name="intent" value="delete">
+              <button className="button" data-look="full" data-tone="danger" name="intent" value="delete">
                 {text.removeYes}
               </button>
             </p>
@@ -144,7 +144,7 @@ function GroupForm({ values, errors, sending }: { values: GroupFormValues; error
           )}
         />
         <p className="row">
-          <button className="button" name="intent" value="save" disabled={sending}>
+          <button className="button" data-look="full" name="intent" value="save" disabled={sending}>
             {sending ? text.saving : text.save}
           </button>
         </p>

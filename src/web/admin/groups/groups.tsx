@@ -27,7 +27,7 @@ export default function GroupsRoute({ loaderData: { groups } }: Route.ComponentP
   return (
     <>
       <PageHead title={pages.groups}>
-        <Link className="button" to={href('/admin/add_group')}>
+        <Link className="button" data-look="full" to={href('/admin/add_group')}>
           {text.add}
         </Link>
       </PageHead>

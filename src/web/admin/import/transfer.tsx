@@ -53,7 +53,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
         <p className="row" data-gap="3">
           {Object.entries<string>(text.exports).map(([name, label]) => (
             // No `download`: if the data is unavailable, the browser must show the reason instead of saving it.
-            <a key={name} className="button" data-look="line" href={`/admin/export/${name}`}>
+            <a key={name} className="button" href={`/admin/export/${name}`}>
               {label}
             </a>
           ))}
@@ -62,7 +62,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
       <section aria-labelledby="import">
         <h2 id="import">{text.import}</h2>
         <p className="row" data-gap="3">
-          <a className="button" data-look="line" href="/admin/export/template/csv">
+          <a className="button" href="/admin/export/template/csv">
             {text.template}
           </a>
         </p>
@@ -88,6 +88,7 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
             <button
               type="button"
               className="button needs-script"
+              data-look="full"
               disabled={busy}
               onClick={({ currentTarget: { form } }) => {
                 const file = form?.reportValidity() && new FormData(form).get('file')
@@ -143,7 +144,7 @@ function UndoImport({ id, name }: { id: string; name: string }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="undo" value={id} />
-      <button className="button" data-look="line" data-size="small" aria-label={text.undoOf(name)}>
+      <button className="button" data-size="small" aria-label={text.undoOf(name)}>
         {text.undo}
       </button>
     </Form>
@@ -177,16 +178,16 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
       </div>
       {answer.file !== null && (
         <p className="row" data-gap="3">
-          <button type="button" className="button" onClick={() => answer.file !== null && onApply(answer.file, answer.name, false)}>
+          <button
+            type="button"
+            className="button"
+            data-look="full"
+            onClick={() => answer.file !== null && onApply(answer.file, answer.name, false)}
+          >
             {text.apply}
           </button>
           {doubtful > 0 && (
-            <button
-              type="button"
-              className="button"
-              data-look="line"
-              onClick={() => answer.file !== null && onApply(answer.file, answer.name, true)}
-            >
+            <button type="button" className="button" onClick={() => answer.file !== null && onApply(answer.file, answer.name, true)}>
               {text.applyRest}
             </button>
           )}

@@ -40,7 +40,7 @@ export function HistoryList({ edited: { version, state }, entries }: HistoryList
               <Form method="post">
                 <input type="hidden" name="intent" value={bringBackIntent} />
                 <input type="hidden" name="version" value={version} />
-                <button className="button" data-look="line" data-size="small" name="earlier" value={entry.version}>
+                <button className="button" data-size="small" name="earlier" value={entry.version}>
                   {texts.bringBack(entry.version)}
                 </button>
               </Form>

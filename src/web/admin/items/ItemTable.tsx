@@ -143,7 +143,6 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
         <button
           key={action}
           className="button"
-          data-look="line"
           data-size="small"
           data-tone={needsConfirmation ? 'danger' : undefined}
           {...(needsConfirmation
@@ -160,12 +159,12 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
       {buttonsOf(true)}
       {isEdited && (
         <>
-          <Link className="button" data-look="line" data-size="small" to={editPath(entityOf(kind), row.id)}>
+          <Link className="button" data-size="small" to={editPath(entityOf(kind), row.id)}>
             {texts.edit}
             {about}
           </Link>
           <details className="item-menu" data-menu="">
-            <summary className="button" data-look="line" data-size="small" aria-label={texts.moreFor(row.name)}>
+            <summary className="button" data-size="small" aria-label={texts.moreFor(row.name)}>
               {texts.more}
             </summary>
             <div className="stack sheet" data-gap="2">
@@ -261,7 +260,7 @@ function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: str
         {texts.bulk}
         <Select name="action" choices={Object.fromEntries(actions.map((each) => [each, texts.actions[each]?.label ?? '']))} />
       </label>
-      <button className="button" data-look="line" data-size="small">
+      <button className="button" data-size="small">
         {texts.apply}
       </button>
     </Form>

@@ -84,10 +84,10 @@ export function Conflict({ lines, links, differences, version }: Shown) {
         </p>
       ))}
       <p className="row" data-gap="3">
-        <button className="button" name="overwrite" value={version}>
+        <button className="button" data-look="full" name="overwrite" value={version}>
           {text.overwrite}
         </button>
-        <a className="button" data-look="line" href={pathname}>
+        <a className="button" href={pathname}>
           {text.discard}
         </a>
       </p>

@@ -65,10 +65,10 @@ export function UnsavedNote<Values>({ unsaved: { forms, restore, withdraw }, nam
             {text.restoreForm(nameOf(form.values), new Date(form.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }))}
           </p>
           <p className="row" data-gap="3">
-            <button type="button" className="button" data-size="small" onClick={() => restore(form)}>
+            <button type="button" className="button" data-look="full" data-size="small" onClick={() => restore(form)}>
               {text.restore}
             </button>
-            <button type="button" className="button" data-look="line" data-size="small" onClick={() => withdraw(form)}>
+            <button type="button" className="button" data-size="small" onClick={() => withdraw(form)}>
               {text.remove}
             </button>
           </p>
@@ -142,17 +142,16 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
         <p>{isStored ? text.isStored : text.isLost}</p>
       </div>
       <div className="popup-foot">
-        <button type="button" className="button" onClick={stay}>
+        <button type="button" className="button" data-look="full" onClick={stay}>
           {text.stay}
         </button>
-        <button type="button" className="button" data-look="line" onClick={() => blocker.proceed()}>
+        <button type="button" className="button" onClick={() => blocker.proceed()}>
           {text.go}
         </button>
         {isStored && (
           <button
             type="button"
             className="button"
-            data-look="line"
             onClick={() => {
               remove.current()
               blocker.proceed()

@@ -123,7 +123,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   return (
     <>
       <PageHead title={texts.title}>
-        <Link className="button" to={addPaths[kind]}>
+        <Link className="button" data-look="full" to={addPaths[kind]}>
           {texts.add}
         </Link>
       </PageHead>
@@ -200,10 +200,10 @@ function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here:
         <p>{question(row.name)}</p>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
-        <button className="button" data-tone="danger" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}>
+        <button className="button" data-look="full" data-tone="danger" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}>
           {texts.yes}
         </button>
-        <button type="button" className="button" data-look="line" onClick={close}>
+        <button type="button" className="button" onClick={close}>
           {texts.cancel}
         </button>
       </Form>
@@ -242,10 +242,10 @@ function ConfirmRemoval({
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
-        <button className="button" data-tone={action === 'renew' ? undefined : 'danger'} name="confirmed" value="yes">
+        <button className="button" data-look="full" data-tone={action === 'renew' ? undefined : 'danger'} name="confirmed" value="yes">
           {text.yes}
         </button>
-        <button type="button" className="button" data-look="line" onClick={onClose}>
+        <button type="button" className="button" onClick={onClose}>
           {text.cancel}
         </button>
       </Form>

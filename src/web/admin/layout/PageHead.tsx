@@ -32,7 +32,7 @@ function BackButton({ children }: { children: string }) {
     void (typeof index === 'number' && index > 0 ? navigate(-1) : navigate(href('/admin/admin_dashboard')))
   }
   return (
-    <button type="button" className="button needs-script" data-look="line" onClick={goBack}>
+    <button type="button" className="button needs-script" onClick={goBack}>
       {children}
     </button>
   )

@@ -122,9 +122,7 @@ export function AdminSearch({ label, submit, text, state, children }: AdminSearc
         <input id="desk-search" type="search" name="q" defaultValue={text} maxLength={200} key={text} />
       </div>
       {children}
-      <button className="button" data-look="line">
-        {submit}
-      </button>
+      <button className="button">{submit}</button>
     </Form>
   )
 }

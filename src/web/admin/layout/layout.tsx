@@ -52,21 +52,15 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </Link>
         {/* Another page closes it. */}
         <details className="admin-pages" data-menu="" key={pathname}>
-          <summary className="button admin-button" data-look="line">
-            {texts.panel.pages}
-          </summary>
+          <summary className="button admin-button">{texts.panel.pages}</summary>
           <PageList hasFullEditing={loaderData.hasFullEditing} />
         </details>
         <PageList hasFullEditing={loaderData.hasFullEditing} />
         <Form method="post" action={href('/admin/visit')}>
-          <button className="button admin-button" data-look="line">
-            {texts.panel.asVisitor}
-          </button>
+          <button className="button admin-button">{texts.panel.asVisitor}</button>
         </Form>
         <Form method="post" action={href('/admin/logout')}>
-          <button className="button admin-button" data-look="line">
-            {texts.panel.logout}
-          </button>
+          <button className="button admin-button">{texts.panel.logout}</button>
         </Form>
       </nav>
       <main id="main" tabIndex={-1}>

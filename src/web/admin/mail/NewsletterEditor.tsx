@@ -31,7 +31,7 @@ export function NewsletterEditor({ initial, answer }: { initial: PostFormValues;
           {(attributes) => <input maxLength={200} defaultValue={initial.title} {...attributes} />}
         </LabeledField>
         <BlockList initial={initial.blocks} />
-        <button className="button" name="intent" value="keep" disabled={sending}>
+        <button className="button" data-look="full" name="intent" value="keep" disabled={sending}>
           {sending ? text.saving : text.save}
         </button>
       </Form>
@@ -79,7 +79,7 @@ export function NewsletterPreview({ newsletter, readers }: { newsletter: Newslet
       </div>
       <Form method="post" className="form">
         <input type="hidden" name="newsletter" value={newsletter.id} />
-        <button className="button" data-look="line" name="intent" value="to-me">
+        <button className="button" name="intent" value="to-me">
           {text.toMe}
         </button>
       </Form>
@@ -87,7 +87,7 @@ export function NewsletterPreview({ newsletter, readers }: { newsletter: Newslet
         <Form method="post" className="form">
           <input type="hidden" name="newsletter" value={newsletter.id} />
           <Check name="sure" value="yes" label={text.sure(readers)} required />
-          <button className="button" name="intent" value="send">
+          <button className="button" data-look="full" name="intent" value="send">
             {text.send}
           </button>
         </Form>

@@ -97,7 +97,7 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
       {held && <HeldMails held={held} />}
       {newsletter && <NewsletterPreview newsletter={newsletter} readers={readers} />}
       {newsletter && (
-        <Link to={href('/admin/newsletter')} className="button" data-look="line">
+        <Link to={href('/admin/newsletter')} className="button">
           {text.another}
         </Link>
       )}
@@ -130,16 +130,14 @@ function AddressRights() {
           <label htmlFor="export-email">{text.address}</label>
           <input id="export-email" type="email" name="email" maxLength={254} required />
         </div>
-        <button className="button" data-look="line">
-          {text.export}
-        </button>
+        <button className="button">{text.export}</button>
       </form>
       <Form method="post" className="inline-form">
         <div className="field">
           <label htmlFor="erase-email">{text.address}</label>
           <input id="erase-email" type="email" name="email" maxLength={254} required />
         </div>
-        <button className="button" data-look="line" name="intent" value="erase">
+        <button className="button" name="intent" value="erase">
           {text.erase}
         </button>
       </Form>
@@ -162,10 +160,10 @@ function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailAdmin['f
         </p>
       )}
       <Form method="post" className="row">
-        <button className="button" name="intent" value="release">
+        <button className="button" data-look="full" name="intent" value="release">
           {text.release}
         </button>
-        <button className="button" data-look="line" name="intent" value="drop">
+        <button className="button" name="intent" value="drop">
           {text.drop}
         </button>
       </Form>
@@ -210,7 +208,7 @@ function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin[
         </p>
       )}
       <Form method="post" className="row">
-        <button className="button" data-look="line" name="intent" value={options.paused ? 'go' : 'stop'}>
+        <button className="button" name="intent" value={options.paused ? 'go' : 'stop'}>
           {options.paused ? text.goOn : text.stop}
         </button>
         <Link to={href('/admin/newsletter')}>{text.refresh}</Link>
@@ -247,7 +245,7 @@ function MailOptionsForm({ values, errors }: { values: MailOptionsFormValues; er
               )}
             </LabeledField>
           ))}
-          <button className="button" name="intent" value="options" disabled={sending}>
+          <button className="button" data-look="full" name="intent" value="options" disabled={sending}>
             {sending ? text.saving : text.saveOptions}
           </button>
         </Form>

@@ -156,13 +156,7 @@ function ImageField({ label, values, required }: { label: string; values: Opport
           aria-describedby="file-hint"
           onChange={(event) => event.target.files?.[0] && send(event.target.files[0])}
         />
-        <button
-          type="button"
-          className="button needs-script"
-          data-look="line"
-          disabled={isSending}
-          onClick={() => send(file.current?.files?.[0])}
-        >
+        <button type="button" className="button needs-script" disabled={isSending} onClick={() => send(file.current?.files?.[0])}>
           {isSending ? text.uploading : text.uploadButton}
         </button>
         <p role="status">{isStored && text.uploaded}</p>

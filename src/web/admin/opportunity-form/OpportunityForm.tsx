@@ -172,20 +172,20 @@ function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedStat
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
   return (
     <p className="row" data-gap="3">
-      <button className="button" disabled={sending}>
+      <button className="button" data-look="full" disabled={sending}>
         {sending ? text.submitting : edited ? text.saveChanges : text.save[kind]}
       </button>
       {isHidden && (
-        <button className="button" data-look="line" name="intent" value="publish" disabled={sending}>
+        <button className="button" name="intent" value="publish" disabled={sending}>
           {text.saveAndPublish}
         </button>
       )}
       {hasFullEditing && edited?.state !== 'draft' && (
-        <button className="button" data-look="line" name="intent" value="draft" disabled={sending}>
+        <button className="button" name="intent" value="draft" disabled={sending}>
           {text.saveDraft}
         </button>
       )}
-      <button className="button" data-look="line" name="intent" value="check" formNoValidate disabled={sending}>
+      <button className="button" name="intent" value="check" formNoValidate disabled={sending}>
         {text.check}
       </button>
     </p>
@@ -246,7 +246,6 @@ export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
               <button className="visually-hidden" form={opportunityForm} tabIndex={-1} aria-hidden="true" />
               <button
                 className="button"
-                data-look="line"
                 data-size="small"
                 form={opportunityForm}
                 name="intent"

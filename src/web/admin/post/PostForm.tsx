@@ -75,7 +75,7 @@ export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
         </Panel>
         {ready && step < 3 && (
           <p>
-            <button type="button" className="button" data-look="line" onClick={() => show(step === 1 ? 2 : 3)}>
+            <button type="button" className="button" onClick={() => show(step === 1 ? 2 : 3)}>
               {text.next}
             </button>
           </p>
@@ -183,7 +183,7 @@ function SubmitPost({ initial, edited, sending }: { initial: PostFormValues; edi
         {choices.map(({ intent, label }, index) => (
           <button
             className="button"
-            data-look={index === 0 ? undefined : 'line'}
+            data-look={index === 0 ? 'full' : undefined}
             name="intent"
             value={intent}
             disabled={sending}

@@ -91,7 +91,7 @@ export default function EditPostRoute({ loaderData: { values, edited }, actionDa
     <>
       <PageHead title={title} back="back">
         {state === 'published' && (
-          <Link className="button" data-look="line" to={href('/blogs/:slug', { slug })}>
+          <Link className="button" to={href('/blogs/:slug', { slug })}>
             {text.view}
           </Link>
         )}

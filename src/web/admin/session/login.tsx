@@ -69,7 +69,7 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
         <LabeledField name="password" label={text.password} mistake={errors['password']} required>
           {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
         </LabeledField>
-        <button className="button" disabled={sending}>
+        <button className="button" data-look="full" disabled={sending}>
           {sending ? text.submitting : text.submit}
         </button>
       </Form>

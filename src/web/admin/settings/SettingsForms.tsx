@@ -40,14 +40,13 @@ export function SettingsForm({ section, values, errors, sending }: SettingsFormP
         <input type="hidden" name="part" value={section} />
         <Fields values={values} />
         <div className="row">
-          <button className="button" disabled={sending}>
+          <button className="button" data-look="full" disabled={sending}>
             {sending ? text.saving : text.save}
             {about}
           </button>
           <button
             type="button"
             className="button needs-script"
-            data-look="line"
             onClick={() => form.current && setPreview(parseSiteForm(new FormData(form.current), section, values))}
           >
             {text.preview}

@@ -89,7 +89,7 @@ function PasswordForm({ errors }: { errors: FormattedErrors }) {
             {(attributes) => <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />}
           </LabeledField>
           <p>
-            <button className="button" disabled={sending}>
+            <button className="button" data-look="full" disabled={sending}>
               {text.change}
             </button>
           </p>
@@ -115,7 +115,7 @@ function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
         ) : (
           <Form method="post">
             <input type="hidden" name="id" value={session.id} />
-            <button className="button" data-look="line" data-size="small" name="intent" value="end">
+            <button className="button" data-size="small" name="intent" value="end">
               {text.end}
             </button>
           </Form>

@@ -80,7 +80,7 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
         ))}
       </ol>
       <p className="note small">{own?.privacy ?? text.privacy}</p>
-      <button className="button" data-size="big">
+      <button className="button" data-look="full" data-size="big">
         {text.submit}
       </button>
     </form>

@@ -77,7 +77,9 @@ function NextQuestion({ next, id, form, carried }: { next: NextQuestionView; id:
         <HiddenFields pairs={[...next.pairs, ...carried]} />
         <QuestionFields view={form.questions[next.question].view} id={id} form={form} unread={[]} />
       </fieldset>
-      <button className="button">{next.button}</button>
+      <button className="button" data-look="full">
+        {next.button}
+      </button>
     </form>
   )
 }
