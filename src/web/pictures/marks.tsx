@@ -46,21 +46,17 @@ export type IconName = keyof typeof iconPaths
 /** These point along the reading direction, so a right-to-left page mirrors them (base.css). */
 const directed: readonly IconName[] = ['left', 'right', 'exchange', 'external']
 
-/**
- * A small line drawing in the colour of the text, hidden from screen readers, so words beside it must say the same. `size` is in CSS pixels, 24 by
- * default.
- */
-export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+/** A small line drawing in the colour of the text, hidden from screen readers, so words beside it must say the same. Its size is `--icon`. */
+export function Icon({ name }: { name: IconName }) {
   const { line, fill }: { readonly line: string; readonly fill?: string } = iconPaths[name]
   return (
     <svg
       className="icon"
       data-mirrored={directed.includes(name) ? '' : undefined}
-      width={size}
-      height={size}
+      width="24"
+      height="24"
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={line} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
       {fill === undefined ? null : <path d={fill} fill="currentColor" />}
@@ -76,7 +72,7 @@ const stampEdge =
  * that of `--mark-line`. */
 export function Logo({ size = 32, className }: { size?: number; className?: string }) {
   return (
-    <svg className={className} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg className={className} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <path d={stampEdge} fill="currentColor" />
       <path
         d="M16 8a8 8 0 1 0 0 16 8 8 0 0 0 0-16zm0 0c-4.8 4-4.8 12 0 16M16 8c4.8 4 4.8 12 0 16M8.7 13h14.6M8.7 19h14.6"
@@ -98,7 +94,7 @@ export function Postmark({ className = 'postmark' }: { className?: string }) {
   const rings = 'M96 32a48 48 0 1 0 0 96 48 48 0 0 0 0-96zM96 48a32 32 0 1 0 0 64 32 32 0 0 0 0-64z'
   const bar = 'M72 80h48'
   return (
-    <svg className={className} viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path d="M0 0h320v200H0z" fill="#fffdf7" fillOpacity=".4" />
       <g fill="none" strokeLinecap="round" transform="rotate(-8 160 100)">
         <path d={rings + waves + bar} stroke="#fffdf7" strokeOpacity=".75" strokeWidth="9" />

@@ -85,7 +85,7 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
               aria-label={text.remove(labelOf(one, groups, texts))}
               onClick={() => change(selected.filter((each) => each !== one))}
             >
-              <Icon name="close" size={18} />
+              <Icon name="close" />
             </button>
           </li>
         ))}
@@ -110,7 +110,7 @@ export function CountryPicker({ name, legend, label, more, groups, renderHeading
           )}
         </LabeledField>
         <button type="button" className="button needs-script" aria-label={`${text.add}: ${legend}`} onClick={addEntered}>
-          <Icon name="plus" size={18} />
+          <Icon name="plus" />
           {text.add}
         </button>
       </div>

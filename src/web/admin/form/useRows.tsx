@@ -77,7 +77,7 @@ export function ListButton({ icon, label, title, adds, disabled, onClick }: List
       title={title}
       onClick={onClick}
     >
-      <Icon name={icon} size={hasLabel ? 18 : undefined} />
+      <Icon name={icon} />
       {hasLabel && label}
     </button>
   )

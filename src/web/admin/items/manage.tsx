@@ -195,7 +195,7 @@ function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here:
   return (
     <Popup labelledBy="confirm-title" look="confirm" onClose={close}>
       <div className="popup-scroll stack confirm-body" data-look={hasWarning ? 'warning' : undefined}>
-        {hasWarning && <Icon name="warning" size={48} />}
+        {hasWarning && <Icon name="warning" />}
         <h2 id="confirm-title">{texts.confirm}</h2>
         <p>{question(row.name)}</p>
       </div>
