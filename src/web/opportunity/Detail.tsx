@@ -74,7 +74,7 @@ export function DeadlineNote({ detail }: { detail: DetailView }) {
   const note = detail.deadline.tone === 'closed' ? text.closedNote : detail.deadline.expected ? text.expectedNote : null
   const notes = [note, detail.deadlineNote].filter((line) => line !== null)
   return (
-    <div className="due-note stack small" data-gap="1">
+    <div className="due-note stack hint" data-gap="1">
       {[...notes, detail.checked].map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -151,7 +151,7 @@ function Paid({ paid, checked, heading: Heading }: { paid: PaidView; checked: st
       <dl className="paid-loud">
         {paid.loud.map((line) => (
           <div key={line.label} className={line.isCost ? 'paid-cost' : undefined}>
-            <dt>{line.label}</dt>
+            <dt className="hint">{line.label}</dt>
             <dd>{line.value}</dd>
           </div>
         ))}

@@ -136,7 +136,7 @@ function CardFacts({ card, layout }: { card: CardView; layout: CardLayout }) {
     <dl className="card-facts">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
-          <dt>{label}</dt>
+          <dt className="muted">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -19,7 +19,7 @@ export function Keep({ item: { slug, name, deadline, linkHash } }: { item: Pick<
   }
   return (
     <>
-      <button type="button" className="keep needs-script" aria-pressed={isKept} onClick={press}>
+      <button type="button" className="target keep needs-script" aria-pressed={isKept} onClick={press}>
         <span>
           <i>{text.keep}</i>
           <i>{text.kept}</i>

@@ -47,7 +47,7 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
   const sending = useNavigation().state === 'submitting'
   const errors: FormattedErrors = actionData?.errors ?? {}
   return (
-    <div className="wrap login">
+    <div className="wrap narrow">
       <div className="page-head">
         <h1>{text.title}</h1>
       </div>

@@ -14,7 +14,6 @@ import type { AdminTexts } from '#web/texts/language.ts'
 import type { AccountSession } from '#services/account/account.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Table } from '#web/admin/layout/Table.tsx'
-import '#web/admin/settings/settings.css'
 
 interface Answer {
   readonly state: 'mistakes'
@@ -81,7 +80,7 @@ function PasswordForm({ errors }: { errors: FormattedErrors }) {
   return (
     <Section id="password" title={text.password}>
       <FormErrors value={errors}>
-        <Form method="post" className="form narrow-form">
+        <Form method="post" className="form narrow">
           <LabeledField name="current" label={text.current} required>
             {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
           </LabeledField>
