@@ -180,7 +180,7 @@ test('the carousel has open scholarships only, soonest deadline first', async ({
   // Open until the end of the day in UTC-12.
   const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
   expect(dates.every((date) => date >= today)).toBe(true)
-  await expect(page.locator(`${items} .card.closed`)).toHaveCount(0)
+  await expect(page.locator(`${items} .card:has(.due[data-tone=closed])`)).toHaveCount(0)
   for (const expected of await page.locator(`${items} .due[data-expected]`).all()) await expect(expected).toContainText('Expected around')
 })
 

@@ -13,7 +13,7 @@ test('a closed item leaves its lists, and ?closed=1 shows it again, clearly mark
   const last = /of (\d+)/.exec((await pages.count()) > 0 ? await pages.innerText() : '')?.[1] ?? '1'
   await page.goto(`/phd-scholarship?closed=1&page=${last}`)
   await expect(page.getByRole('heading', { name: 'Closed', exact: true })).toBeVisible()
-  const card = page.locator('.card.closed')
+  const card = page.locator('.card:has(.due[data-tone=closed])')
   await expect(card).toHaveCount(1)
   await expect(card.locator('.due')).toHaveText(/Closed\s*Closed on Jan 31, 2026/)
 })

@@ -16,7 +16,7 @@ const closeAfterSuccessMs = 2500
  * another page.
  */
 export function NewsletterPopup() {
-  const texts = useTexts()
+  const { newsletter: text } = useTexts()
   useEffect(() => {
     const { dataset } = document.documentElement
     const isDue = dataset['newsletter'] === undefined && readStored('subscribed') === null
@@ -35,17 +35,11 @@ export function NewsletterPopup() {
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <div className="stack newsletter-body">
-        <h2 id="newsletter-title">{texts.newsletter.popupHeading}</h2>
-        <p>{texts.newsletter.lead}</p>
+        <h2 id="newsletter-title">{text.popupHeading}</h2>
+        <p>{text.lead}</p>
         <NewsletterForm location="popup" onSuccess={closeSoon} />
       </div>
-      <button
-        type="button"
-        className="button popup-close"
-        data-look="icon"
-        aria-label={texts.newsletter.closeLabel}
-        data-newsletter-close=""
-      >
+      <button type="button" className="button popup-close" data-look="icon" aria-label={text.closeLabel} data-newsletter-close="">
         <Icon name="close" />
       </button>
     </div>

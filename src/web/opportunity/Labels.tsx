@@ -11,12 +11,11 @@ export function LevelTags({ levels }: { levels: readonly string[] }) {
 
 /** Full, half or empty disc: how much is paid. */
 export function FundingLabel({ funding }: { funding: CardView['funding'] }) {
+  if (funding === null) return null
   return (
-    funding && (
-      <span className="funding" data-funding={funding.key}>
-        {funding.label}
-      </span>
-    )
+    <span className="funding" data-funding={funding.key}>
+      {funding.label}
+    </span>
   )
 }
 

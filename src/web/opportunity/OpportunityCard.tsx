@@ -39,7 +39,7 @@ export function OpportunityCard({
   const { variant, hasKeep = true, note = null } = more
   const texts = useTexts()
   return (
-    <article className={card.deadline.tone === 'closed' ? 'sheet card closed' : 'sheet card'} data-tint={card.tint} data-look={variant}>
+    <article className="sheet card" data-tint={card.tint} data-look={variant}>
       <div className="card-mount">
         <Stamp item={card} size={variant ?? 'card'} eager={eager} />
         {hasKeep && <Keep item={card} />}
@@ -96,12 +96,7 @@ interface OpportunityRowProps {
 /** In a list of results or saved items: a card that stays a row on a wide screen, with room for more text and actions. */
 export function OpportunityRow({ item, heading: Heading, to, word, children }: OpportunityRowProps) {
   return (
-    <article
-      className={item.deadline.tone === 'closed' ? 'sheet card closed' : 'sheet card'}
-      data-tint={item.tint}
-      data-look="row"
-      data-verdict={word}
-    >
+    <article className="sheet card" data-tint={item.tint} data-look="row" data-verdict={word}>
       <div className="card-mount no-print">
         <Stamp item={item} size="row" />
       </div>

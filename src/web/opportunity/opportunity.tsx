@@ -110,7 +110,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
     <div className="wrap">
       <Breadcrumb way={way} />
       {answers && <AnswersLabel answers={answers} />}
-      <article className={closed ? 'split opportunity closed' : 'split opportunity'} data-tint={detail.tint}>
+      <article className="split opportunity" data-tint={detail.tint}>
         <DetailHead detail={detail} heading="h1" />
         {closed && (
           <div className="closed-banner" role="note">

@@ -12,9 +12,8 @@ export function AttentionGroups({ groups, postponed }: { groups: Groups; postpon
   const { attention: text } = useAdminTexts()
   return (
     <>
-      {groups.length > 0 ? (
-        <GroupList groups={groups} />
-      ) : (
+      {groups.length > 0 && <GroupList groups={groups} />}
+      {groups.length === 0 && (
         <p className="note" data-tone="ok">
           {postponed > 0 ? text.emptied : text.empty}
         </p>

@@ -143,8 +143,7 @@ function UndoImport({ id, name }: { id: string; name: string }) {
   const { transfer: text } = useAdminTexts()
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="undo" value={id} />
-      <button className="button" data-size="small" aria-label={text.undoOf(name)}>
+      <button className="button" data-size="small" name="undo" value={id} aria-label={text.undoOf(name)}>
         {text.undo}
       </button>
     </Form>
@@ -162,6 +161,7 @@ type Apply = (file: string, name: string, leaveOut: boolean) => void
 function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply }) {
   const texts = useAdminTexts()
   const text = texts.transfer
+  const { file } = answer
   const { created, updated, unchanged, mistakes, doubtful, missingFields } = answer.report
   const message = answer.state === 'applied' ? text.applied : mistakes > 0 ? text.hasMistakes : text.nothingYet
   const tone = answer.state === 'applied' ? 'ok' : mistakes > 0 ? 'error' : undefined
@@ -176,18 +176,13 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
         {missingFields.opportunities.length > 0 && <p>{text.missingFields(toLabels(missingFields.opportunities, texts))}</p>}
         {missingFields.posts.length > 0 && <p>{text.missingPostFields(toLabels(missingFields.posts, texts))}</p>}
       </div>
-      {answer.file !== null && (
+      {file !== null && (
         <p className="row" data-gap="3">
-          <button
-            type="button"
-            className="button"
-            data-look="full"
-            onClick={() => answer.file !== null && onApply(answer.file, answer.name, false)}
-          >
+          <button type="button" className="button" data-look="full" onClick={() => onApply(file, answer.name, false)}>
             {text.apply}
           </button>
           {doubtful > 0 && (
-            <button type="button" className="button" onClick={() => answer.file !== null && onApply(answer.file, answer.name, true)}>
+            <button type="button" className="button" onClick={() => onApply(file, answer.name, true)}>
               {text.applyRest}
             </button>
           )}
