@@ -4,6 +4,7 @@ import type { RuleResult } from '#domain/eligibility/rule-result.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 type CriteriaSource = Pick<Opportunity, 'rules' | 'deadline' | 'categories' | 'fields'>
 
@@ -12,19 +13,14 @@ const cachedCriteria = new WeakMap<CriteriaSource, EligibilityCriteria>()
 
 /** The criteria of an item. A date that does not exist in the calendar is no deadline. */
 export function toEligibilityCriteria(item: CriteriaSource): EligibilityCriteria {
-  const found = cachedCriteria.get(item)
-  if (found !== undefined) return found
   const { date } = item.deadline
-  const deadline = date !== null && isPlainDate(date) ? date : null
-  const criteria = {
+  return getOrCreate(cachedCriteria, item, () => ({
     rules: item.rules,
-    deadline,
+    deadline: date !== null && isPlainDate(date) ? date : null,
     levels: levelsOf(item),
     ...(item.rules?.fieldsOnly && { fields: fieldsOf(item) }),
     otherCount: item.rules?.other.length ?? 0,
-  }
-  cachedCriteria.set(item, criteria)
-  return criteria
+  }))
 }
 
 /** Whether a list for the wanted level has the item. An item without a level, such as an internship, is in all lists. */

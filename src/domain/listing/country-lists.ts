@@ -1,6 +1,7 @@
 import { checkNationality, checkResidence, type EligibilityCriteria, type Groups } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries } from '#domain/words/country.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /** The pages by country: where one studies, and where one comes from (docs/interface.md, Listing pages). */
 export const countryLists = ['study-in', 'students-from'] as const
@@ -18,11 +19,7 @@ export type CountrySection = 'host' | 'open' | 'ask'
 export function createCountrySections(list: CountryList, country: string, groups: Groups): (entry: Entry) => CountrySection | null {
   if (list === 'study-in') return ({ countryCode }) => (countryCode === country ? 'host' : null)
   const cache = new Map<EligibilityCriteria, CountrySection | null>()
-  return ({ criteria }) => {
-    const found = cache.get(criteria) ?? sectionForCitizens(criteria, country, groups)
-    cache.set(criteria, found)
-    return found
-  }
+  return ({ criteria }) => getOrCreate(cache, criteria, () => sectionForCitizens(criteria, country, groups))
 }
 
 function sectionForCitizens({ rules }: EligibilityCriteria, country: string, groups: Groups): CountrySection | null {

@@ -1,5 +1,6 @@
 import type { Entry } from '#domain/listing/entry.ts'
 import { quarterOf } from '#domain/words/zone.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 type Entries = readonly Entry[]
 
@@ -9,13 +10,7 @@ type Entries = readonly Entry[]
  */
 export function derive<Value>(build: (entries: Entries) => Value): (entries: Entries) => Value {
   const cache = new WeakMap<Entries, Value>()
-  return (entries) => {
-    const found = cache.get(entries)
-    if (found !== undefined) return found
-    const value = build(entries)
-    cache.set(entries, value)
-    return value
-  }
+  return (entries) => getOrCreate(cache, entries, () => build(entries))
 }
 
 /** As `derive`, for slow values: each `yield` of `build` lets other requests run. `prepare` computes the value in such steps before its first use. */

@@ -11,6 +11,7 @@ import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
 import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /**
  * The data of an item for lists, filters, counts, searches and verdicts, read once when it changes. Memory holds all entries; an item itself is read
@@ -137,9 +138,5 @@ type Shared<Value> = (key: string, create: () => Value) => Value
 
 function createShared<Value>(): Shared<Value> {
   const cache = new Map<string, Value>()
-  return (key, create) => {
-    const value = cache.get(key) ?? create()
-    cache.set(key, value)
-    return value
-  }
+  return (key, create) => getOrCreate(cache, key, create)
 }

@@ -19,6 +19,7 @@ import {
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /** at-once: as soon as there is news, once an hour at most. never: only requested reminders. */
 export const rhythms = ['at-once', 'daily', 'weekly', 'never'] as const
@@ -117,9 +118,7 @@ const cache = new WeakMap<Alerts, Answers>()
 
 /** The answers that a subscriber added to their alerts; `{}`: none. */
 export function answersOf(alerts: Alerts): Answers {
-  const answers = cache.get(alerts) ?? readAnswers(alerts.answers)
-  cache.set(alerts, answers)
-  return answers
+  return getOrCreate(cache, alerts, () => readAnswers(alerts.answers))
 }
 
 // The compiler demands each new answer. An alert has its own level, and the refugee status is never stored.

@@ -1,5 +1,6 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { splitWords, toKey } from '#domain/words/normalize-text.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /**
  * A word of the catalogue and how it is recognised. All spellings are keys (`toKey`). Where docs/interface.md, Comparing words, says
@@ -151,14 +152,12 @@ export function findField(rawText: string): FieldKey | undefined {
 const found = new WeakMap<readonly unknown[], WeakMap<readonly string[], readonly unknown[]>>()
 
 function keysIn<Key>(words: readonly string[], terms: readonly Term<Key>[]): readonly Key[] {
-  const ofTerms = found.get(terms) ?? new WeakMap<readonly string[], readonly Key[]>()
-  found.set(terms, ofTerms)
-  const cached = ofTerms.get(words)
-  if (cached !== undefined) return cached as readonly Key[]
-  const keys = splitWords(words).map(toKey)
-  const result = terms.filter((term) => keys.some((key) => isMeant(key, term))).map((term) => term.key)
-  ofTerms.set(words, result)
-  return result
+  const ofTerms = getOrCreate(found, terms, () => new WeakMap<readonly string[], readonly unknown[]>())
+  const meant = getOrCreate(ofTerms, words, () => {
+    const keys = splitWords(words).map(toKey)
+    return terms.filter((term) => keys.some((key) => isMeant(key, term))).map((term) => term.key)
+  })
+  return meant as readonly Key[]
 }
 
 function isMeant<Key>(key: string, term: Term<Key>): boolean {

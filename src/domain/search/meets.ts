@@ -7,6 +7,7 @@ import type { Understood } from '#domain/search/understand.ts'
 import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/normalize-text.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /** The circumstances of a query, besides an entry. */
 export interface Circumstances {
@@ -100,11 +101,7 @@ function createCitizenTest(value: string, groups: Groups): Test {
     })
   // Thousands of entries share some hundred rules.
   const cache = new Map<EligibilityCriteria, boolean>()
-  return ({ criteria }) => {
-    const found = cache.get(criteria) ?? holds(criteria)
-    cache.set(criteria, found)
-    return found
-  }
+  return ({ criteria }) => getOrCreate(cache, criteria, () => holds(criteria))
 }
 
 function countriesOf(region: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Problem } from '#domain/problem.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { networkOf } from '#server/http/request-context.ts'
 
 /** Runs `work` as soon as the limit permits; rejects with what `work` throws. */
@@ -40,9 +41,7 @@ export function createConcurrencyLimit(max: number, maxWaiting = Infinity): Limi
       waiting += 1
       await new Promise<void>((resolve) => {
         const network = networkOf(clientIp)
-        const queue = queues.get(network)
-        if (queue === undefined) queues.set(network, [resolve])
-        else queue.push(resolve)
+        getOrCreate(queues, network, () => []).push(resolve)
       })
     }
     try {

@@ -1,3 +1,4 @@
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { Context } from 'hono'
 import { detectFromHeader } from 'hono/language'
 import type { Language, LanguageRow } from '#web/texts/language.ts'
@@ -23,13 +24,7 @@ export function createLanguages(rows: readonly LanguageRow[] = languages, { fres
   }
   const loaded = new Map<string, Promise<Language>>()
   const read = async ({ tag, dir, load }: LanguageRow): Promise<Language> => ({ tag, dir, texts: await load() })
-  const find = (row: LanguageRow): Promise<Language> => {
-    const cached = fresh ? undefined : loaded.get(row.tag)
-    if (cached !== undefined) return cached
-    const language = read(row)
-    loaded.set(row.tag, language)
-    return language
-  }
+  const find = (row: LanguageRow): Promise<Language> => (fresh ? read(row) : getOrCreate(loaded, row.tag, () => read(row)))
   const choose = (acceptLanguage: string | undefined): LanguageRow => {
     if (rows.length === 1) return firstRow
     // It reads only the header of a request, and no context of Hono exists before a cached response.

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { LRUCache } from 'lru-cache'
@@ -46,13 +47,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
 /** Measures every request by the pattern of its route: a path may reveal a visitor's search, and there is no limit to paths. */
 export function measureRequests(metrics: Metrics, patternOf: PatternOf = () => undefined): MiddlewareHandler<AppEnv> {
   const cache = new LRUCache<string, string>({ max: 5000 })
-  const findPattern = (path: string) => {
-    const cached = cache.get(path)
-    if (cached !== undefined) return cached
-    const pattern = describePath(path, patternOf)
-    cache.set(path, pattern)
-    return pattern
-  }
+  const findPattern = (path: string) => getOrCreate(cache, path, () => describePath(path, patternOf))
   return async (c, next) => {
     const began = performance.now()
     await next()

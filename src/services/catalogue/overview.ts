@@ -3,6 +3,7 @@ import { collections } from '#domain/listing/collections.ts'
 import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { Overview } from '#services/public-services.ts'
 
 /** Counts of the home page over all published items. Countries with equal counts are in the order of their codes. */
@@ -13,10 +14,9 @@ export const createOverview = deriveAt((entries, now): Overview => {
   for (const { placement, countryCode, kind } of open) {
     for (const id of placement.pages) byCollection.set(id, (byCollection.get(id) ?? 0) + 1)
     if (countryCode === null) continue
-    const country = byCountry.get(countryCode) ?? { count: 0, kinds: new Set() }
+    const country = getOrCreate(byCountry, countryCode, () => ({ count: 0, kinds: new Set() }))
     country.count += 1
     country.kinds.add(kind)
-    byCountry.set(countryCode, country)
   }
   const listed = [...byCountry].map(([code, country]) => ({
     code,

@@ -4,6 +4,7 @@ import type { DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { listNear } from '#domain/opportunity/near-name.ts'
 import { type Kind, opportunityFields } from '#domain/opportunity/opportunity.ts'
 import { editStateOf, itemStates } from '#domain/publication.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
 import { createItemLifecycle } from '#services/items/item-lifecycle.ts'
 import {
@@ -113,9 +114,7 @@ export function createDeadlineStatusReader(now: Date): (row: DeadlineColumns) =>
   const cache = new Map<string, DeadlineStatus>()
   return (row) => {
     const key = `${row.deadline_kind} ${row.deadline_date} ${row.deadline_time} ${row.deadline_zone} ${row.opens}`
-    const status = cache.get(key) ?? readDeadlineOf({ deadline: toDeadline({ ...row, deadline_note: null }), opens: row.opens }, now)
-    cache.set(key, status)
-    return status
+    return getOrCreate(cache, key, () => readDeadlineOf({ deadline: toDeadline({ ...row, deadline_note: null }), opens: row.opens }, now))
   }
 }
 

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { Problem } from '#domain/problem.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
 import { writeLinkNote } from '#services/links/link-note.ts'
 import { probeLink, type Web } from '#services/links/probe-link.ts'
@@ -60,9 +61,7 @@ export function createLinkCheck(deps: {
      * check.
      */
     checkOne(id: string): Promise<EditedOpportunity> {
-      const running = underWay.get(id) ?? checkOnce(id).finally(() => underWay.delete(id))
-      underWay.set(id, running)
-      return running
+      return getOrCreate(underWay, id, () => checkOnce(id).finally(() => underWay.delete(id)))
     },
     /**
      * Every published item with a link; with `unseenSince` those that were not checked then or later. Hosts in parallel, the links of one host one

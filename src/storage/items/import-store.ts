@@ -1,6 +1,7 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Entity } from '#domain/publication.ts'
 import { withoutNul } from '#domain/words/clean-text.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { invalidatePages, type Queries } from '#storage/database.ts'
 import { type ItemOf, type Stored, toContent } from '#storage/items/item-store.ts'
 import { pageTables, tables, type Tables } from '#storage/tables.ts'
@@ -44,8 +45,7 @@ export function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>)
  */
 export async function writeBatch(db: Queries, { table, rows, cells }: ImportBatch, texts: StatementTexts): Promise<boolean> {
   const key = `${table} ${rows}`
-  const text = texts.get(key) ?? compile(db, table, rows)
-  texts.set(key, text)
+  const text = getOrCreate(texts, key, () => compile(db, table, rows))
   // Nor do they pass the one that sees what pages show.
   if (typeof pageTables[table] !== 'string') invalidatePages()
   const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...cells]))

@@ -1,3 +1,4 @@
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 /** BCP 47 tags for dates in lists and dates in sentences; texts of a language hold them (`writing`). */
 export interface Writing {
   readonly short: string
@@ -79,8 +80,7 @@ function createFormat(options: Intl.DateTimeFormatOptions) {
     const instant = new Date(date)
     if (Number.isNaN(instant.getTime())) return date
     // Making one costs as much as a hundred dates.
-    const format = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
-    formats.set(tag, format)
+    const format = getOrCreate(formats, tag, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))
     const formatted = format.format(instant)
     if (cache.size >= maxCached) cache.clear()
     cache.set(key, formatted)

@@ -6,6 +6,7 @@ import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { countryName } from '#domain/words/country.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { GroupNames } from '#web/fit/rule-words.ts'
 import type { VerdictContext } from '#web/fit/verdict-view.ts'
 
@@ -28,13 +29,7 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
   const evaluate = (criteria: EligibilityCriteria) => fitOf(criteria, answers, circumstances)
   // Not the complete verdicts: megabytes until the response is sent cost the garbage collector more than evaluating the visible ones again.
   const cachedWords = new Map<EligibilityCriteria, VerdictWord>()
-  const wordOf = (criteria: EligibilityCriteria) => {
-    const cached = cachedWords.get(criteria)
-    if (cached !== undefined) return cached
-    const { word } = evaluate(criteria).verdict
-    cachedWords.set(criteria, word)
-    return word
-  }
+  const wordOf = (criteria: EligibilityCriteria) => getOrCreate(cachedWords, criteria, () => evaluate(criteria).verdict.word)
   return {
     answers,
     unread,

@@ -5,6 +5,7 @@ import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import type { CountryGroup, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** A group by its name. */
@@ -166,9 +167,7 @@ export function formatList(
   const [only] = words
   if (words.length < 2) return only ?? ''
   const key = `${writing.list} ${type}`
-  const format = lists.get(key) ?? new Intl.ListFormat(writing.list, { type })
-  lists.set(key, format)
-  return format.format(words)
+  return getOrCreate(lists, key, () => new Intl.ListFormat(writing.list, { type })).format(words)
 }
 
 /** 'English'; a language without a name appears as its code. */

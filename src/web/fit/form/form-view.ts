@@ -19,6 +19,7 @@ import {
   serializeAnswers,
 } from '#domain/eligibility/answer-params.ts'
 import { degrees } from '#domain/eligibility/rules.ts'
+import { derive } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { nameLanguage } from '#web/fit/rule-words.ts'
@@ -203,20 +204,13 @@ function toLanguageSelects({ speaks = [] }: Answers, entries: readonly Entry[], 
   })
 }
 
-// The same list comes until something changes, for each visitor.
-const languageCache = new WeakMap<readonly Entry[], readonly string[]>()
-
 /** The languages in the rules, the most frequent first; ties by their codes. */
-function listRuleLanguages(entries: readonly Entry[]): readonly string[] {
-  const cached = languageCache.get(entries)
-  if (cached !== undefined) return cached
+const listRuleLanguages = derive((entries): readonly string[] => {
   const counts = new Map<string, number>()
   for (const { criteria } of entries)
     for (const { language } of criteria.rules?.languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
-  const codes = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
-  languageCache.set(entries, codes)
-  return codes
-}
+  return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
+})
 
 /** The answers to all other questions, as a form with one question carries them on. */
 export function pairsBeside(answers: Answers, question: Question): readonly (readonly [name: string, value: string])[] {

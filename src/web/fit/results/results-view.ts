@@ -4,6 +4,7 @@ import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdi
 import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { pairsBeside } from '#web/fit/form/form-view.ts'
@@ -108,14 +109,11 @@ export async function toResults<Item extends { readonly slug: string; readonly c
   const findSection = (criteria: EligibilityCriteria) => {
     if (!isLevelWanted(criteria.levels, answers)) return null
     const key = toSectionKey(applicant.evaluate(criteria), refugeesOf(criteria))
-    const found = bySection.get(key) ?? { count: 0, first: [] }
-    bySection.set(key, found)
-    return found
+    return getOrCreate(bySection, key, () => ({ count: 0, first: [] }))
   }
   let all = 0
   for (const item of open) {
-    let section = byCriteria.get(item.criteria)
-    if (section === undefined) byCriteria.set(item.criteria, (section = findSection(item.criteria)))
+    const section = getOrCreate(byCriteria, item.criteria, () => findSection(item.criteria))
     if (section === null) continue
     section.count += 1
     if (section.first.length < maxRows.small) section.first.push(item)
