@@ -9,6 +9,7 @@ import { createMeets } from '#domain/search/meets.ts'
 import { isGeneric, searchFields, wordsToFind } from '#domain/search/search-words.ts'
 import { type Understood, understand } from '#domain/search/understand.ts'
 import type { SoughtKind, UnderstoodKind } from '#domain/search/vocabulary.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 export interface Found {
   /** The nearest first. */
@@ -61,39 +62,37 @@ export function search(entries: readonly Entry[], text: string, { now, groups, w
   const missingOf = (entry: Entry, most?: number) => (nameMatches.has(entry) ? [] : meets.missing(entry, most))
   // An entry that lacks one part may lack nothing else.
   const maxMissing = new Set(understood.map(({ kind }) => kind)).size > 1 ? 1 : 0
-  /** Its rank, the smallest first; undefined: it is not to be found. `isStrict`: it is called so or has all of the words. */
-  const rank = (entry: Entry, isStrict: boolean): number | undefined => {
+  /** Its rank, the smallest first, or `notFound`. `isStrict`: it is called so or has all of the words. */
+  const rank = (entry: Entry, isStrict: boolean): number => {
     const isNameMatch = nameMatches.has(entry)
     // Most entries fail here, and their words are compared faster than all else.
-    if (isStrict && !isNameMatch && scorers.some((scoreOf) => scoreOf(entry) === 0)) return undefined
+    if (isStrict && !isNameMatch && scorers.some((scoreOf) => scoreOf(entry) === 0)) return notFound
     const missing = missingOf(entry, maxMissing).length
-    if (missing > maxMissing) return undefined
+    if (missing > maxMissing) return notFound
     const needsAll = !isNameMatch && missing > 0
     let [lacking, weight] = [0, 0]
     for (const scoreOf of scorers) {
       const score = scoreOf(entry)
       if (score === 0) lacking += 1
-      if (needsAll && lacking > 0) return undefined
+      if (needsAll && lacking > 0) return notFound
       weight += score
     }
     // A word that no entry has does not hold back understood parts; without understood parts any word is enough.
-    if (!isNameMatch && understood.length === 0 && lacking === rest.length) return undefined
+    if (!isNameMatch && understood.length === 0 && lacking === rest.length) return notFound
     for (const own of bonuses) weight += (own.get(entry) ?? 0) / 3
     const subject = subjects.some((word) => mentions(entry, stemOf(word))) ? 4 : 0
     const quality = Math.round(weight + subject + (meets.isNameMatch(entry) ? 3 : 0) + (nameMatches.get(entry) ?? 0) * 20)
-    const isClosed = !at(entry.dates).isOpen
-    return toRank({ isNameMatch, missing, lacking: isNameMatch ? 0 : lacking, quality, isClosed, kinds: entry.placement.soughtKinds })
+    // Matches by name first, then the fewest missing parts, then open ones, the nearest, scholarships before internships.
+    const lack = isNameMatch ? 0 : 1000 + missing * 100 + lacking
+    const nearness = (!isNameMatch && !at(entry.dates).isOpen ? 1000 : 0) + 999 - Math.min(999, quality)
+    const kind = kindOrder.findIndex((own) => entry.placement.soughtKinds.includes(own))
+    return (lack * 2000 + nearness) * kindOrder.length + kind
   }
   /** The results, best rank first, and within a rank in the order of the list. */
   const rankAll = (isStrict: boolean): (readonly Entry[])[] => {
-    const byRank = new Map<number, Entry[]>()
-    for (const entry of sortEntries(entries, 'deadline', now)) {
-      const own = accepts(entry) ? rank(entry, isStrict) : undefined
-      if (own === undefined) continue
-      const equal = byRank.get(own)
-      if (equal === undefined) byRank.set(own, [entry])
-      else equal.push(entry)
-    }
+    const accepted = sortEntries(entries, 'deadline', now).filter(accepts)
+    const byRank = Map.groupBy(accepted, (entry) => rank(entry, isStrict))
+    byRank.delete(notFound)
     return [...byRank].sort(([a], [b]) => a - b).map(([, equal]) => equal)
   }
   const strict = rankAll(true)
@@ -106,30 +105,8 @@ const nothingFound = (understood: readonly Understood[]): Found => ({ hits: [], 
 
 const kindOrder: readonly SoughtKind[] = ['scholarship', 'exchange', 'summer', 'competition', 'internship', 'leadership']
 
-/** Of a hit: matches by name first, then the fewest missing parts, then open ones, the nearest, scholarships before internships. */
-function toRank({
-  isNameMatch,
-  missing,
-  lacking,
-  quality,
-  isClosed,
-  kinds,
-}: {
-  /** It is called so. */
-  isNameMatch: boolean
-  /** Understood parts and words that it does not have. */
-  missing: number
-  lacking: number
-  /** Higher is nearer, equal is equally good. */
-  quality: number
-  isClosed: boolean
-  kinds: readonly SoughtKind[]
-}): number {
-  // Below 2 ** 30: such a number is no object of its own (at most one missing part, `maxWords` words).
-  const lack = (isNameMatch ? 0 : 32) + missing * 16 + lacking
-  const nearness = (isClosed && !isNameMatch ? 1000 : 0) + 999 - Math.min(999, quality)
-  return (lack * 2000 + nearness) * kindOrder.length + kindOrder.findIndex((kind) => kinds.includes(kind))
-}
+/** The rank of an entry that does not match. */
+const notFound = Infinity
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
@@ -159,10 +136,10 @@ interface WordIndex {
   readonly isInTexts: LRUCache<string, boolean>
 }
 
-/** Entries in all cached scores together, some 40 bytes each. A word costs as much as ten: a flood of words that no entry has must not fill the memory. */
+/** Entries in all cached scores together, some 40 bytes each. */
 const maxScores = 300_000
-const costOfWord = 10
-const maxTextWords = 2000
+/** A flood of words that no entry has must not fill the memory. */
+const maxCachedWords = 2000
 
 /** The name fields of `searchFields`, complete: names and aliases. */
 const nameFields = [0, 1]
@@ -176,10 +153,9 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
     if (at % stepLength === 0) yield
     for (const [field, entriesOf] of byField.entries())
       for (const word of entry.words[field] ?? []) {
-        const own = entriesOf.get(word)
-        if (own === undefined) entriesOf.set(word, [entry])
+        const own = getOrCreate(entriesOf, word, () => [])
         // A word that occurs twice in a field counts once.
-        else if (own.at(-1) !== entry) own.push(entry)
+        if (own.at(-1) !== entry) own.push(entry)
       }
   }
   const words = new Set(byField.flatMap((entriesOf) => [...entriesOf.keys()]))
@@ -188,11 +164,12 @@ const indexOf = deriveInSteps(function* (entries): Generator<void, WordIndex> {
     byLetter: Map.groupBy(words, (word) => word[0] ?? ''),
     size: entries.length,
     scores: new LRUCache({
+      max: maxCachedWords,
       maxSize: maxScores,
-      sizeCalculation: ({ size }) => size + costOfWord,
+      sizeCalculation: ({ size }) => Math.max(1, size),
       memoMethod: (word) => scoreWord(index, word),
     }),
-    isInTexts: new LRUCache({ max: maxTextWords, memoMethod: (word) => entries.some((entry) => mentions(entry, word)) }),
+    isInTexts: new LRUCache({ max: maxCachedWords, memoMethod: (word) => entries.some((entry) => mentions(entry, word)) }),
   }
   return index
 })
@@ -226,7 +203,7 @@ function findNameMatches(index: WordIndex, words: readonly string[], rest: Reado
       const isRare = having.length <= Math.max(6, index.size / 30)
       for (const entry of having) {
         if (isRare && rest.has(word)) own.add(entry)
-        wordsOfEntry.set(entry, (wordsOfEntry.get(entry) ?? new Set<string>()).add(spelling))
+        getOrCreate(wordsOfEntry, entry, () => new Set<string>()).add(spelling)
       }
     }
   }
