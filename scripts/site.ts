@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '#server/testing/free-port.ts'
@@ -14,25 +14,6 @@ type Env = Readonly<Record<string, string>>
 /** For trials and measurements: a fixed password of the administrator, and limits that nothing reaches. */
 export const trialEnv = { ADMIN_PASSWORD: 'quiet river under stones', LIMITS_FACTOR: '100000' }
 
-/** The built program as a separate process, started as `npm start` starts it. At the end of its `using` it is killed. */
-export interface Site extends AsyncDisposable {
-  readonly url: string
-  readonly dataDir: string
-  readonly pid: number | undefined
-  readonly isRunning: boolean
-  /** Milliseconds that the last start took until it listened. */
-  readonly startedIn: number
-  /** The lines of its log since the first start. */
-  readonly lines: readonly string[]
-  /** All that it printed so far, to both outputs. */
-  logs(): string
-  /** May be called again after its end. Rejects with what it printed when it ends at once. */
-  start(): Promise<void>
-  /** Sends the signal and resolves to its exit code, also where it has ended already. A data folder of its own goes too. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>
-  kill(): Promise<number | null>
-}
-
 export interface SiteOptions {
   readonly port: number | string
   /** Settings; DATA_DIR is needed. */
@@ -41,97 +22,103 @@ export interface SiteOptions {
   readonly commandPrefix?: readonly string[]
   /** A module that the program loads first. */
   readonly preload?: string
+  /** A data folder that goes when the site is stopped. */
+  readonly ownFolder?: { remove(): Promise<void> } | undefined
 }
 
-/** A site that is not started yet, and may be stopped and started again at the same port. */
-export function prepareSite({ port, env, commandPrefix = [], preload }: SiteOptions): Site {
-  const lines: string[] = []
-  let [output, startedIn] = ['', 0]
-  let child: ChildProcess | undefined
-  let ended: Promise<number | null> = Promise.resolve(null)
-  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+/**
+ * The built program as a separate process, started as `npm start` starts it. It may be stopped and started again at the same port. At the end of its
+ * `using` it is killed.
+ */
+export class Site implements AsyncDisposable {
+  readonly url: string
+  readonly dataDir: string
+  /** Milliseconds that the last start took until it listened. */
+  startedIn = 0
+  /** The lines of its log since the first start. */
+  readonly lines: string[] = []
+  readonly #options: SiteOptions
+  #output = ''
+  #child: ChildProcess | undefined
+  #ended: Promise<number | null> = Promise.resolve(null)
 
-  async function start(): Promise<void> {
+  constructor(options: SiteOptions) {
+    this.#options = options
+    this.url = `http://127.0.0.1:${options.port}`
+    this.dataDir = options.env['DATA_DIR'] ?? ''
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** All that it printed so far, to both outputs. */
+  logs(): string {
+    return this.#output
+  }
+
+  /** May be called again after its end. Rejects with what it printed when it ends at once. */
+  async start(): Promise<void> {
+    const { port, env, commandPrefix = [], preload } = this.#options
     const [program = '', ...rest] = [...commandPrefix, process.execPath, ...(preload === undefined ? [] : ['--import', preload])]
     const startedAt = performance.now()
-    const started = spawn(program, [...rest, 'build/program/main.js'], {
+    const child = spawn(program, [...rest, 'build/program/main.js'], {
       cwd: root,
       env: { PATH: process.env['PATH'], ...siteEnv, NODE_COMPILE_CACHE: compileCache, PORT: String(port), ...env },
       // With a channel it ends by itself when this process does.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    child = started
-    ended = new Promise((resolve) => started.once('exit', resolve))
+    this.#child = child
+    this.#ended = new Promise((resolve) => child.once('exit', resolve))
     await new Promise<void>((resolve, reject) => {
-      const outputStart = output.length
-      started.stdout?.on('data', (chunk) => {
-        output += String(chunk)
-        if (/ is at https?:\/\//.test(output.slice(outputStart))) resolve()
+      const outputStart = this.#output.length
+      child.stdout?.on('data', (chunk) => {
+        this.#output += String(chunk)
+        if (/ is at https?:\/\//.test(this.#output.slice(outputStart))) resolve()
       })
-      started.stderr?.on('data', (chunk) => {
-        output += String(chunk)
-        lines.push(...String(chunk).split('\n').filter(Boolean))
+      child.stderr?.on('data', (chunk) => {
+        this.#output += String(chunk)
+        this.lines.push(...String(chunk).split('\n').filter(Boolean))
       })
-      started.once('error', reject)
-      started.once('close', (code) => reject(new Error(`The site ended with ${code}: ${output.slice(-2000)}`)))
+      child.once('error', reject)
+      child.once('close', (code) => reject(new Error(`The site ended with ${code}: ${this.#output.slice(-2000)}`)))
     })
-    startedIn = performance.now() - startedAt
+    this.startedIn = performance.now() - startedAt
   }
 
-  async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  /** Sends the signal and resolves to its exit code, also where it has ended already. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    const isTraced = this.#options.commandPrefix?.[0] === 'strace'
     // A tracer would leave the program running.
-    if (isRunning()) process.kill((commandPrefix[0] === 'strace' && (await findChild(child?.pid))) || (child?.pid ?? 0), signal)
-    return await ended
+    if (this.isRunning) process.kill((isTraced && (await findChild(this.pid))) || (this.pid ?? 0), signal)
+    const code = await this.#ended
+    await this.#options.ownFolder?.remove()
+    return code
   }
 
-  return {
-    url: `http://127.0.0.1:${port}`,
-    dataDir: env['DATA_DIR'] ?? '',
-    lines,
-    get pid() {
-      return child?.pid
-    },
-    get isRunning() {
-      return isRunning()
-    },
-    get startedIn() {
-      return startedIn
-    },
-    logs: () => output,
-    start,
-    stop,
-    kill: () => stop('SIGKILL'),
-    async [Symbol.asyncDispose]() {
-      await this.stop('SIGKILL')
-    },
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop('SIGKILL')
   }
 }
 
 /** The site on a free port, and with a data folder of its own where `env` names none. Rejects with what it printed when it ends at once. */
 export async function startSite(env: Env = {}): Promise<Site> {
-  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atlas-site-')))
+  const ownFolder = env['DATA_DIR'] === undefined ? await mkdtempDisposable(join(tmpdir(), 'atlas-site-')) : undefined
   for (let attemptsLeft = 5; ; attemptsLeft -= 1) {
-    const site = prepareSite({ port: env['PORT'] ?? (await findFreePort()), env: { ...env, DATA_DIR: dataDir } })
-    // A folder that the caller brought may be wanted for the next start.
-    const removeDataDir = async () => {
-      if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
-    }
+    const site = new Site({ port: await findFreePort(), env: { DATA_DIR: ownFolder?.path ?? '', ...env }, ownFolder })
     try {
       await site.start()
+      return site
     } catch (error) {
       // Another program may have taken the port between the search and the start: connections take such ports all the time.
-      if (attemptsLeft > 0 && env['PORT'] === undefined && String(error).includes('is in use by another program')) continue
-      await removeDataDir()
+      if (attemptsLeft > 0 && String(error).includes('is in use by another program')) continue
+      await ownFolder?.remove()
       throw error
     }
-    const stop = site.stop
-    return Object.assign(site, {
-      async stop(signal?: NodeJS.Signals) {
-        const code = await stop(signal)
-        await removeDataDir()
-        return code
-      },
-    })
   }
 }
 

@@ -11,7 +11,7 @@ import { addPicture, importRecords, postJson, quantileOf, send, signIn, startLoa
 import { startMailCatcher } from './mail-catcher.mjs'
 import { findNginx, startNginx } from './nginx.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
-import { prepareSite, trialEnv } from './site.ts'
+import { Site, trialEnv } from './site.ts'
 import { printTable } from './table.mjs'
 import { installPackages } from './test-machine.mjs'
 
@@ -36,7 +36,7 @@ async function run(kind) {
       ? { DATA_DIR: join(folder.path, 'data') }
       : { DATA_DIR: join(folder.path, `machine-${index + 1}`), DATABASE_URL: server.url }
   await using ends = new AsyncDisposableStack()
-  const instances = ports.map((instancePort, index) => ends.use(prepareSite({ port: instancePort, env: { ...env, ...shared(index) } })))
+  const instances = ports.map((instancePort, index) => ends.use(new Site({ port: instancePort, env: { ...env, ...shared(index) } })))
   // Both at once, on an empty database.
   await Promise.all(instances.map((instance) => instance.start()))
   row('two instances started at once on an empty database', `${instances.filter(({ isRunning }) => isRunning).length} serve`, '2 serve')

@@ -89,7 +89,7 @@ async function refusesStart(site, expected) {
   const logStart = site.lines.length
   let hasStarted = true
   await site.start().catch(() => (hasStarted = false))
-  await site.kill()
+  await site.stop('SIGKILL')
   const lines = site.lines.slice(logStart)
   return !hasStarted && lines.length === 1 && expected.test(lines[0])
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { countStatuses, postJson, quantileOf, send, startLoad } from '../client.mjs'
-import { prepareSite } from '../site.ts'
+import { Site } from '../site.ts'
 import { assessOnly, notTried } from './report.mjs'
 
 /** Other visitors a second, and how long the slowest hundredth of them may wait, in milliseconds. */
@@ -77,7 +77,7 @@ const kinds = {
 /** A row for the table: a flood beside visitors whose waiting times are measured. */
 async function tryFlood(setup, name) {
   const fault = `flood: ${kinds[name].fault}`
-  await using site = prepareSite({ ...setup, env: { ...setup.env, LIMITS_FACTOR: '1', TRUST_PROXY: '1' } })
+  await using site = new Site({ ...setup, env: { ...setup.env, LIMITS_FACTOR: '1', TRUST_PROXY: '1' } })
   await site.start()
   for (const path of pages) await send(site.url, { path })
   // From many addresses, as visitors come.

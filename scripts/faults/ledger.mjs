@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRecord, postForm, postJson, send, signIn } from '../client.mjs'
 import { errorMessages } from '../../src/web/texts/en/error-messages.ts'
-import { prepareSite } from '../site.ts'
+import { Site } from '../site.ts'
 import { noCounts } from './report.mjs'
 
 /** The markers of the records of one import. */
@@ -27,7 +27,7 @@ const writes = {
  * ledger with the stored data.
  */
 export async function withSite(setup, work) {
-  await using site = prepareSite(setup)
+  await using site = new Site(setup)
   const ledger = openLedger(site)
   await site.start()
   await ledger.signIn()

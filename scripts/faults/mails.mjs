@@ -4,7 +4,7 @@ import { countMails, insertMails } from '#storage/mail/outbox.ts'
 import { saveSetting } from '#storage/setting-store.ts'
 import { findFreePort } from '#server/testing/free-port.ts'
 import { startMailCatcher } from '../mail-catcher.mjs'
-import { openDatabaseOf, prepareSite } from '../site.ts'
+import { openDatabaseOf, Site } from '../site.ts'
 import { assess } from './report.mjs'
 
 const preload = new URL('./staged.mjs', import.meta.url).href
@@ -22,8 +22,8 @@ async function run(setup, fault, { catcherOptions = {}, maxDuplicates = 0, refus
   await writeFile(clock, '0')
   using catcher = await startMailCatcher(catcherOptions)
   const env = { ...setup.env, SMTP_URL: catcher.url, MAIL_FROM: 'post@atlas.example', FAULTS_CLOCK: clock }
-  await using first = prepareSite({ port: setup.port, env, preload })
-  await using second = prepareSite({ port: await findFreePort(), env, preload })
+  await using first = new Site({ port: setup.port, env, preload })
+  await using second = new Site({ port: await findFreePort(), env, preload })
   await using db = openDatabaseOf(env)
   const listMails = async () => (await catcher.listMails()).filter(({ to }) => /^r\d+@/.test(to))
   const waitUntil = async (condition) => {
@@ -78,7 +78,7 @@ export const mailFaults = {
       for (let index = 0; index < killCount; index += 1) {
         await add(mailCount / killCount)
         await waitFor((await listMails()).length + 30)
-        await sites[index % 2].kill()
+        await sites[index % 2].stop('SIGKILL')
         await sites[index % 2].start()
       }
     }),

@@ -13,7 +13,7 @@ export async function tryKills(setup, kills) {
   return await withSite(setup, async (site, ledger) => {
     const kill = async () => {
       await wait(50 + Math.random() * 350)
-      await site.kill()
+      await site.stop('SIGKILL')
     }
     for (let index = 0; index < kills; index += 1) {
       await ledger.writeWhile(kill, { concurrency: 2 })
