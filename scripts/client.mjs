@@ -60,26 +60,22 @@ export async function signIn(url) {
 export function startLoad(url, rate, createRequest) {
   const startedAt = performance.now()
   const responses = []
-  const pending = new Set()
-  let requestCount = 0
+  const requests = []
   const timer = setInterval(() => {
-    for (const dueCount = Math.floor(((performance.now() - startedAt) / 1000) * rate); requestCount < dueCount; requestCount += 1) {
-      const dueAt = startedAt + (requestCount / rate) * 1000
-      const options = createRequest(requestCount)
-      const promise = send(url, options)
-        .catch((error) => ({ status: 0, error: error.message }))
-        .then(({ status, error }) => {
-          pending.delete(promise)
-          responses.push({ at: dueAt, ms: performance.now() - dueAt, status, path: options.path, error })
-        })
-      pending.add(promise)
+    const dueCount = Math.floor(((performance.now() - startedAt) / 1000) * rate)
+    while (requests.length < dueCount) {
+      const at = startedAt + (requests.length / rate) * 1000
+      const options = createRequest(requests.length)
+      const request = send(url, options).catch((error) => ({ status: 0, error: error.message }))
+      const record = ({ status, error }) => void responses.push({ at, ms: performance.now() - at, status, path: options.path, error })
+      requests.push(request.then(record))
     }
   }, 2)
   return {
     responses,
     async stop() {
       clearInterval(timer)
-      await Promise.all(pending)
+      await Promise.all(requests)
       return responses
     },
   }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { countStatuses, postJson, quantileOf, send, startLoad } from '../client.mjs'
 import { Site } from '../site.ts'
 import { assessOnly, notTried } from './report.mjs'
@@ -108,16 +109,9 @@ async function tryFlood(setup, name) {
 
 /** Requests `count` different paths, twenty at a time. */
 async function requestMany(url, count, createPath) {
-  let requestCount = 0
   const startedAt = performance.now()
-  const responses = []
-  const worker = async () => {
-    while (requestCount < count) {
-      requestCount += 1
-      responses.push(await send(url, { path: createPath(requestCount) }).catch(() => ({ status: 0 })))
-    }
-  }
-  await Promise.all(Array.from({ length: 20 }, worker))
+  const paths = Array.from({ length: count }, (_, index) => createPath(index + 1))
+  const responses = await pLimit(20).map(paths, (path) => send(url, { path }).catch(() => ({ status: 0 })))
   return `${countStatuses(responses)} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`
 }
 
@@ -125,12 +119,10 @@ async function openMany(url, count, onConnect) {
   const { hostname, port } = new URL(url)
   const sockets = []
   while (sockets.length < count) {
-    for (let index = 0; index < connectionsPerSecond / 20 && sockets.length < count; index += 1) {
-      const socket = connect({ port: Number(port), host: hostname })
-      socket.on('error', () => {}).on('connect', () => onConnect(socket))
-      sockets.push(socket)
-    }
-    await wait(50)
+    const socket = connect({ port: Number(port), host: hostname })
+    socket.on('error', () => {}).on('connect', () => onConnect(socket))
+    sockets.push(socket)
+    if (sockets.length % (connectionsPerSecond / 20) === 0) await wait(50)
   }
   return sockets
 }
