@@ -15,6 +15,6 @@ export async function run(program, parameters, options) {
 }
 
 /** Runs a program of the site, such as scripts/admin.ts, with these settings. */
-export function runScript(parameters, env) {
-  return run(process.execPath, parameters, { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } })
+export function runScript(parameters, env, options) {
+  return run(process.execPath, parameters, { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env }, ...options })
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,7 +7,6 @@ import { runScript } from '../run.mjs'
 import { withSite } from './ledger.mjs'
 import { assess } from './report.mjs'
 
-const root = join(import.meta.dirname, '../..')
 /** With so many a copy takes a second or more. */
 const items = 6000
 const pictures = 5
@@ -20,23 +18,21 @@ const timeoutMs = 45_000
  * middle of its work, and `ms` counts from then.
  */
 async function runCommand(parameters, env, { isReached = async () => false, onReached = async () => {} } = {}) {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...parameters], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const ended = new Promise((resolve) => child.once('exit', (exit, signal) => resolve(exit ?? signal)))
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-  while (!hasEnded() && !(await isReached().catch(() => false))) await wait(5)
-  const wasReached = !hasEnded()
+  const [late, done] = [new AbortController(), new AbortController()]
+  const ended = runScript(['scripts/admin.ts', ...parameters], env, { signal: late.signal, killSignal: 'SIGKILL' })
+    .then(
+      (output) => ({ code: 0, output: output.trim() }),
+      ({ message, cause }) => ({ code: cause.code ?? cause.signal, output: message }),
+    )
+    .finally(() => done.abort())
+  while (!done.signal.aborted && !(await isReached().catch(() => false))) await wait(5)
+  const wasReached = !done.signal.aborted
   if (wasReached) await onReached()
   const startedAt = performance.now()
-  const timeout = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-  const code = await ended
+  const timeout = setTimeout(() => late.abort(), timeoutMs)
+  const { code, output } = await ended
   clearTimeout(timeout)
-  return { code, output: output.trim(), wasReached, ms: performance.now() - startedAt }
+  return { code, output, wasReached, ms: performance.now() - startedAt }
 }
 
 /** Whether a backup in this folder has begun to write rows. */
