@@ -1,7 +1,5 @@
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createRecord, postJson, quantile, send, signIn } from '../client.mjs'
 import { run } from '../run.mjs'
 import { installPackages } from '../test-machine.mjs'
@@ -15,16 +13,22 @@ const warmUpSeconds = 1
 /** Before the first round: a site that has just started still compiles and collects garbage, which made its first round a tenth slower. */
 const firstWarmUpSeconds = 8
 
-/** The site beside bare `node:http`, both writing the same headers and bytes, and beside itself before an edit; the minimum ratios. */
+/**
+ * The site beside bare `node:http`, both writing the same headers and bytes, and beside itself before an edit; the minimum ratios of the medians.
+ * `baseline`: the name of the first of each pair of rates.
+ */
 export const rows = [
-  { name: 'cached page, brotli, 32 connections: of bare node:http', minRatio: 0.2, compare: compareWithBare },
-  { name: 'the same in the second after an edit: of before', minRatio: 0.6, compare: compareAfterEdit },
+  { name: 'cached page, brotli, 32 connections: of bare node:http', minRatio: 0.2, baseline: 'bare', measurePairs: compareWithBare },
+  { name: 'the same in the second after an edit: of before', minRatio: 0.6, baseline: 'before', measurePairs: compareAfterEdit },
 ]
 
-export async function measure({ minRatio, compare }, open) {
+export async function measure({ minRatio, baseline, measurePairs }, open) {
   // Without a URL it prints how to use it.
   if (spawnSync('wrk', ['-v']).error !== undefined && !installPackages(['wrk'])) throw new Error('Install wrk. The measurements need it.')
-  const { ratio, rates } = await compare(await open('small'))
+  const pairs = await measurePairs(await open('small'))
+  const median = (select) => quantile(0.5, pairs, select)
+  const ratio = median(([before, after]) => after / before)
+  const rates = `${median((pair) => pair[1]).toFixed(0)}/s, ${baseline} ${median((pair) => pair[0]).toFixed(0)}/s`
   return { actual: { small: `${ratio.toFixed(2)} (${rates})` }, expected: `${minRatio} times`, isMet: ratio >= minRatio }
 }
 
@@ -35,46 +39,29 @@ export async function measure({ minRatio, compare }, open) {
 async function compareAfterEdit({ url }) {
   const { authorization } = await signIn(url)
   await measureRate(url + path, firstWarmUpSeconds)
-  const pairs = []
-  for (let round = 0; round < rounds * 3; round += 1) {
+  return await Array.fromAsync({ length: rounds * 3 }, async (_, round) => {
     const before = await measureRate(url + path, 1)
     const record = { ...createRecord(`edit-${round}-${Date.now()}`), image: 'https://example.org/a.jpg' }
     const { status } = await send(url, postJson('/api/save/scholarshipdata', record, { authorization }))
     if (status !== 201) throw new Error(`The edit was answered with ${status}`)
-    pairs.push([before, await measureRate(url + path, 1)])
-  }
-  return summarize(pairs, 'before')
+    return [before, await measureRate(url + path, 1)]
+  })
 }
 
-/** Requests a second and their ratio, medians of rounds that alternate. */
+/** The rates of `node:http` and of the site, in rounds that alternate. */
 async function compareWithBare(site) {
   const response = await send(site.url, { path, headers: { 'accept-encoding': 'br' } })
-  const folder = join(site.dataDir, 'bench-cached')
-  await mkdir(folder)
-  await writeFile(join(folder, 'page'), response.bytes)
   // Node writes the headers of the connection itself.
   const { date: _date, connection: _connection, 'keep-alive': _alive, ...headers } = response.headers
-  await writeFile(join(folder, 'headers.json'), JSON.stringify(headers))
-  using bare = fork(new URL('bare.mjs', import.meta.url), [folder])
+  using bare = fork(new URL('bare.mjs', import.meta.url), { serialization: 'advanced' })
+  bare.send({ headers, bytes: response.bytes })
   const bareUrl = `http://127.0.0.1:${(await once(bare, 'message'))[0]}`
   for (const url of [bareUrl, site.url]) await measureRate(url + path, firstWarmUpSeconds)
-  const pairs = []
-  for (let round = 0; round < rounds; round += 1) {
-    const pair = []
-    for (const url of [bareUrl, site.url]) {
-      await measureRate(url + path, warmUpSeconds)
-      pair.push(await measureRate(url + path, roundSeconds))
-    }
-    pairs.push(pair)
+  const measureRound = async (url) => {
+    await measureRate(url + path, warmUpSeconds)
+    return await measureRate(url + path, roundSeconds)
   }
-  return summarize(pairs, 'bare')
-}
-
-/** The median of the ratios of pairs, and both medians in words. `baseline`: the name of the first of each pair. */
-function summarize(pairs, baseline) {
-  const median = (select) => quantile(0.5, pairs, select)
-  const medians = [median((pair) => pair[1]).toFixed(0), median((pair) => pair[0]).toFixed(0)]
-  return { ratio: median(([before, after]) => after / before), rates: `${medians[0]}/s, ${baseline} ${medians[1]}/s` }
+  return await Array.fromAsync({ length: rounds }, () => Array.fromAsync([bareUrl, site.url], measureRound))
 }
 
 /** Requests a second. Throws if a response was not 200. */
