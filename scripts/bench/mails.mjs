@@ -3,6 +3,7 @@ import { saveSetting } from '#storage/setting-store.ts'
 import { countMails, insertMails } from '#storage/mail/outbox.ts'
 import { countStatuses, quantile, quantileOf, startLoad } from '../client.mjs'
 import { startMailCatcher } from '../mail-catcher.mjs'
+import { openDatabaseOf } from '../site.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const pairCount = 5
@@ -29,25 +30,23 @@ export const rows = [{ name: 'mails: p99 beside them, of that without', maxRatio
 export async function measure({ maxRatio }, open) {
   using catcher = await startMailCatcher()
   const site = await open('small', { SMTP_URL: catcher.url, MAIL_FROM: 'Atlas <post@atlas.example>' })
-  return await site.withDatabase(async (db) => {
-    await fillOutbox(db, (mailsPerMinute / 60) * (intervalSeconds + warmUpSeconds) * intervalCount * (pairCount + 1))
-    const results = []
-    for (let pair = 0; pair < pairCount; pair += 1) {
-      const p99 = { quiet: [], mails: [] }
-      for (let interval = 0; interval < 2 * intervalCount; interval += 1) {
-        const half = interval % 2 === pair % 2 ? 'quiet' : 'mails'
-        await saveSetting(db, 'mail-options', { perMinute: mailsPerMinute, paused: half === 'quiet' }, new Date())
-        await load(site, warmUpSeconds)
-        p99[half].push(quantileOf(0.99, await load(site, intervalSeconds)))
-      }
-      results.push({ quiet: quantile(0.5, p99.quiet), mails: quantile(0.5, p99.mails) })
+  await using db = openDatabaseOf(site.env)
+  await fillOutbox(db.kysely, (mailsPerMinute / 60) * (intervalSeconds + warmUpSeconds) * intervalCount * (pairCount + 1))
+  const results = await Array.fromAsync({ length: pairCount }, async (_, pair) => {
+    const p99 = { quiet: [], mails: [] }
+    for (let interval = 0; interval < 2 * intervalCount; interval += 1) {
+      const half = interval % 2 === pair % 2 ? 'quiet' : 'mails'
+      await saveSetting(db.kysely, 'mail-options', { perMinute: mailsPerMinute, paused: half === 'quiet' }, new Date())
+      await load(site, warmUpSeconds)
+      p99[half].push(quantileOf(0.99, await load(site, intervalSeconds)))
     }
-    const { sent } = await countMails(db)
-    if (sent < (mailsPerMinute / 60) * intervalSeconds * intervalCount * pairCount) throw new Error(`Only ${sent} mails were sent`)
-    const ratio = quantile(0.5, results, ({ quiet, mails }) => mails / quiet)
-    const small = `${ratio.toFixed(2)} (${results.map(({ quiet, mails }) => `${mails.toFixed(1)}/${quiet.toFixed(1)}`).join(', ')} ms; ${sent} mails)`
-    return { actual: { small }, expected: `${maxRatio} times`, isMet: ratio <= maxRatio }
+    return { quiet: quantile(0.5, p99.quiet), mails: quantile(0.5, p99.mails) }
   })
+  const { sent } = await countMails(db.kysely)
+  if (sent < (mailsPerMinute / 60) * intervalSeconds * intervalCount * pairCount) throw new Error(`Only ${sent} mails were sent`)
+  const ratio = quantile(0.5, results, ({ quiet, mails }) => mails / quiet)
+  const small = `${ratio.toFixed(2)} (${results.map(({ quiet, mails }) => `${mails.toFixed(1)}/${quiet.toFixed(1)}`).join(', ')} ms; ${sent} mails)`
+  return { actual: { small }, expected: `${maxRatio} times`, isMet: ratio <= maxRatio }
 }
 
 /** Digests of ten items, each to another subscriber. */

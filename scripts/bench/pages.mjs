@@ -93,11 +93,10 @@ let requestNumber = 0
 export async function measure(row, open) {
   if (row.measure !== undefined) return await row.measure(row, open)
   const times = { small: [], medium: [], large: [] }
-  const visitors = []
-  for (const size of Object.keys(times)) {
+  const visitors = await Array.fromAsync(Object.entries(times), async ([size, sizeTimes]) => {
     const site = await open(size)
-    visitors.push({ site, headers: row.isAdmin ? await signIn(site.url) : {}, sizeTimes: times[size] })
-  }
+    return { site, headers: row.isAdmin ? await signIn(site.url) : {}, sizeTimes }
+  })
   const count = sampleCount + (row.isAdmin ? warmUpCount.administrator : warmUpCount.visitor)
   for (let start = 0; start < count; start += batchSize) {
     for (const { site, headers, sizeTimes } of visitors) {

@@ -3,25 +3,18 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { send } from '../client.mjs'
 import { runScript } from '../run.mjs'
-import { openDatabaseOf, startSite, trialEnv } from '../site.ts'
+import { startSite, trialEnv } from '../site.ts'
 
 /**
- * Starts a site of so many entries in `dataDir`. Resolves to the result of startSite, `env` and `slugs` of some of its items. `withDatabase` lends
- * its database to work from outside, like another process. `settings`: further ones, such as the address of an empty PostgreSQL database to fill.
+ * Starts a site of so many entries in `dataDir`. Resolves to the result of startSite, `env` and `slugs` of some of its items. `settings`: further
+ * ones, such as the address of an empty PostgreSQL database to fill.
  */
 export async function openSite(dataDir, entries, settings) {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...trialEnv, ...settings }
   await runScript(['scripts/bench/fill.ts', String(entries)], env)
   const site = await startSite(env)
   const { items } = JSON.parse((await send(site.url, { path: '/phd-scholarship/list.json' })).text)
-  return Object.assign(site, {
-    env,
-    slugs: items.map(({ slug, url }) => slug ?? url.split('/').at(-1)),
-    async withDatabase(work) {
-      await using db = openDatabaseOf(env)
-      return await work(db.kysely)
-    },
-  })
+  return Object.assign(site, { env, slugs: items.map(({ slug, url }) => slug ?? url.split('/').at(-1)) })
 }
 
 /** Milliseconds until a complete response has arrived. Throws if it is not 200. */

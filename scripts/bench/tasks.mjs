@@ -5,7 +5,7 @@ import { readPublished } from '#storage/items/opportunity-store.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
 import { send, importRecords, createRecord, signIn } from '../client.mjs'
 import { runScript } from '../run.mjs'
-import { memoryOf } from '../site.ts'
+import { memoryOf, openDatabaseOf } from '../site.ts'
 import { measureLongestWait, round } from './site.mjs'
 
 /** Measures the longest wait of a visitor during the task. */
@@ -37,15 +37,14 @@ export async function measure({ measure: measureTask, unit = 'ms', limits }, ope
 /** Milliseconds from an edit by another process until the item's page shows it. */
 async function timeEdit(site) {
   const [slug] = site.slugs
-  return await site.withDatabase(async (db) => {
-    const { id } = await db.selectFrom('opportunity').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
-    const [item] = await readPublished(db, [id])
-    const name = `Renamed ${Date.now()}`
-    await updateOpportunity(db, { ...item, name })
-    const changedAt = performance.now()
-    while (!(await send(site.url, { path: `/opportunity/${slug}` })).text.includes(name)) await wait(10)
-    return performance.now() - changedAt
-  })
+  await using db = openDatabaseOf(site.env)
+  const { id } = await db.kysely.selectFrom('opportunity').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
+  const [item] = await readPublished(db.kysely, [id])
+  const name = `Renamed ${Date.now()}`
+  await updateOpportunity(db.kysely, { ...item, name })
+  const changedAt = performance.now()
+  while (!(await send(site.url, { path: `/opportunity/${slug}` })).text.includes(name)) await wait(10)
+  return performance.now() - changedAt
 }
 
 async function importByCommand(site) {
