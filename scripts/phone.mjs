@@ -17,13 +17,9 @@ export async function measurePhone(executablePath, url) {
   await page.addInitScript(() => {
     localStorage.setItem('subscribed', 'true')
     window.taps = []
-    const record = (list) =>
-      window.taps.push(
-        ...list
-          .getEntries()
-          .filter(({ interactionId }) => interactionId > 0)
-          .map((tap) => tap.duration),
-      )
+    const record = (list) => {
+      for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) window.taps.push(duration)
+    }
     new PerformanceObserver(record).observe({ type: 'event', durationThreshold: 16, buffered: true })
   })
   const session = await context.newCDPSession(page)
