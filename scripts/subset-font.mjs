@@ -20,14 +20,10 @@ const letters = {
 /** Code points as a value of unicode-range. */
 function unicodeRange(text) {
   const points = [...new Set([...text].map((letter) => letter.codePointAt(0)))].toSorted((a, b) => a - b)
-  const runs = []
-  for (const point of points) {
-    const run = runs.at(-1)
-    if (run && run[1] === point - 1) run[1] = point
-    else runs.push([point, point])
-  }
+  const firsts = points.filter((point, index) => points[index - 1] !== point - 1)
+  const lasts = points.filter((point, index) => points[index + 1] !== point + 1)
   const hex = (point) => point.toString(16).toUpperCase().padStart(4, '0')
-  return runs.map(([first, last]) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(', ')
+  return firsts.map((first, index) => `U+${hex(first)}${lasts[index] > first ? `-${hex(lasts[index])}` : ''}`).join(', ')
 }
 
 const root = join(import.meta.dirname, '..')
