@@ -14,11 +14,11 @@ export function createCommands(root) {
   const stopped = new AbortController()
 
   /** Resolves to its exit code and, where `quiet`, to what it printed. */
-  function run([program, ...parameters], { quiet = false, extraEnv = {} } = {}) {
+  function run([program, ...parameters], { quiet = false } = {}) {
     return new Promise((resolve) => {
       const output = quiet ? 'pipe' : 'inherit'
       const stdio = ['ignore', output, output]
-      const child = spawn(join(bin, program), parameters, { cwd: root, env: { ...env, ...extraEnv }, stdio, signal: stopped.signal })
+      const child = spawn(join(bin, program), parameters, { cwd: root, env, stdio, signal: stopped.signal })
       let text = ''
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
       // A stopped command leaves its promise open, so that no other one starts during the cleanup.

@@ -1,7 +1,6 @@
 // `npm test`: first all checks and the unit and API tests, with their result, then the journeys. `npm test -- name`: only what is called so.
 // The last line is `N passed, N failed` and nothing else.
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { buildSite } from './build.mjs'
@@ -13,11 +12,15 @@ import { createReport } from './test-report.mjs'
 
 const root = join(import.meta.dirname, '..')
 const filter = process.argv.slice(2).join(' ')
-const removeScratch = await createScratch()
-const reports = await mkdtemp(join(tmpdir(), 'atlas-reports-'))
+const ends = new AsyncDisposableStack()
+const { path: scratch } = ends.use(await createScratch())
+/** A terminal's Ctrl-C comes twice, the launcher's too. Both wait for the same cleanup. */
+let cleanup
+const cleanUp = () => (cleanup ??= ends.disposeAsync())
 const commands = createCommands(root)
+const playwrightFile = join(scratch, 'playwright.json')
+commands.env.PLAYWRIGHT_JSON_OUTPUT_NAME = playwrightFile
 const report = createReport()
-let postgres
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, async () => {
@@ -69,8 +72,7 @@ async function prepareServices({ counted, needsBuild = true }) {
 }
 
 async function startDatabase() {
-  postgres = await startPostgres()
-  commands.env.TEST_DATABASE_URL = postgres.url
+  commands.env.TEST_DATABASE_URL = ends.use(await startPostgres()).url
 }
 
 /** The compiler and the quicker checks, side by side: one alone leaves a core idle. */
@@ -97,7 +99,7 @@ function check(title, ...list) {
 
 async function runUnitTests(choice) {
   await report.tests('unit and API tests', async () => {
-    const file = join(reports, 'vitest.json')
+    const file = join(scratch, 'vitest.json')
     const { code } = await commands.run(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...choice])
     const { numPassedTests = 0, numFailedTests = 0 } = await readJson(file)
     return { code, passed: numPassedTests, failed: numFailedTests }
@@ -106,10 +108,8 @@ async function runUnitTests(choice) {
 
 async function runJourneys(choice) {
   await report.tests('browser journeys', async () => {
-    const file = join(reports, 'playwright.json')
-    const extraEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-    const { code } = await commands.run(['playwright', 'test', '--reporter=line,json', ...choice], { extraEnv })
-    const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites } = await readJson(file)
+    const { code } = await commands.run(['playwright', 'test', '--reporter=line,json', ...choice])
+    const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites } = await readJson(playwrightFile)
     for (const text of listFailures(suites)) report.print(text)
     return { code, passed: expected, failed: unexpected + flaky }
   })
@@ -127,11 +127,9 @@ function listFailures(suites = []) {
 }
 
 async function countJourneys(choice) {
-  const file = join(reports, 'journeys.json')
-  const extraEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  await commands.run(['playwright', 'test', '--list', '--pass-with-no-tests', '--reporter=json', ...choice], { quiet: true, extraEnv })
+  await commands.run(['playwright', 'test', '--list', '--pass-with-no-tests', '--reporter=json', ...choice], { quiet: true })
   const count = (suites = []) => suites.reduce((sum, suite) => sum + suite.specs.length + count(suite.suites), 0)
-  return count((await readJson(file)).suites)
+  return count((await readJson(playwrightFile)).suites)
 }
 
 /** {}: the program ended before it wrote the file. */
@@ -139,10 +137,4 @@ function readJson(file) {
   return readFile(file, 'utf8')
     .then(JSON.parse)
     .catch(() => ({}))
-}
-
-async function cleanUp() {
-  await postgres?.stop()
-  postgres = undefined
-  await removeScratch()
 }
