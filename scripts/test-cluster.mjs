@@ -2,8 +2,7 @@
 // Changes at one must reach the other. Both are restarted one after the other under 200 requests a second. nginx as a cache in front may store what
 // the responses allow. Prints a table and exits with 1 when a row is wrong. `-- sqlite` or `-- postgres`: that one alone. About two minutes each;
 // everything is on 127.0.0.1 and below the folder for temporary files.
-import { mkdtempDisposable, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '#server/testing/free-port.ts'
@@ -13,7 +12,7 @@ import { findNginx, startNginx } from './nginx.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { Site, trialEnv } from './site.ts'
 import { printTable } from './table.mjs'
-import { installPackages } from './test-machine.mjs'
+import { createFolder, installPackages } from './test-machine.mjs'
 
 const requestsPerSecond = 200
 /** Rows of the table: name, actual value, expected value, whether it is met. */
@@ -23,7 +22,7 @@ const row = (name, actual, expected, isMet = String(actual) === expected) =>
 
 /** Two instances at one database, from their start at once to their end. */
 async function run(kind) {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'atlas-cluster-'))
+  const folder = createFolder('atlas-cluster-')
   await using server = kind === 'postgres' ? await startPostgres() : undefined
   using mailCatcher = await startMailCatcher()
   const [port, cachePort, ...ports] = await Promise.all([1, 2, 3, 4].map(findFreePort))
@@ -33,14 +32,14 @@ async function run(kind) {
   const env = { PUBLIC_URL: site, ADMIN_PASSWORD, ...mailEnv, TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
   const shared = (index) =>
     server === undefined
-      ? { DATA_DIR: join(folder.path, 'data') }
-      : { DATA_DIR: join(folder.path, `machine-${index + 1}`), DATABASE_URL: server.url }
+      ? { DATA_DIR: join(folder, 'data') }
+      : { DATA_DIR: join(folder, `machine-${index + 1}`), DATABASE_URL: server.url }
   await using ends = new AsyncDisposableStack()
   const instances = ports.map((instancePort, index) => ends.use(new Site({ port: instancePort, env: { ...env, ...shared(index) } })))
   // Both at once, on an empty database.
   await Promise.all(instances.map((instance) => instance.start()))
   row('two instances started at once on an empty database', `${instances.filter(({ isRunning }) => isRunning).length} serve`, '2 serve')
-  await using nginx = await startNginx(findNginx(), folder.path, { instances: ports, port, cachePort })
+  await using nginx = await startNginx(findNginx(), folder, { instances: ports, port, cachePort })
   const urls = instances.map(({ url }) => url)
   const session = await checkSessions(urls)
   await checkLimits(urls)

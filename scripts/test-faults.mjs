@@ -1,9 +1,6 @@
 // `npm run test:faults`: a bad night. Each fault is staged for real beside writers and readers, and acknowledged, refused and stored data are
 // compared. Prints a table and exits with 1 when a row is wrong. `-- <name>` tries only rows whose name contains that. About half an hour; after an
 // hour the remaining rows are not tried. `-- soak` is half an hour of traffic, `-- soak 5` five minutes, by name alone.
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tryCopiesBesideFrozen } from './faults/copies.mjs'
@@ -18,6 +15,7 @@ import { notTried, report } from './faults/report.mjs'
 import { trySoak } from './faults/soak.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { trialEnv } from './site.ts'
+import { createFolder } from './test-machine.mjs'
 import { findFreePort } from '#server/testing/free-port.ts'
 
 const kills = 100
@@ -26,7 +24,7 @@ const [filter = '', minutes = '30'] = process.argv.slice(2)
 const rowMinutes = 15 + (filter.startsWith('soak') ? Number(minutes) : 0)
 const totalMinutes = 60
 
-const folder = await mkdtemp(join(tmpdir(), 'atlas-faults-'))
+const folder = createFolder('atlas-faults-')
 let siteCount = 0
 
 /** A new folder and a free port: what a site on SQLite needs. */
@@ -66,9 +64,6 @@ rows['soak sqlite'] = async () => trySoak(await createSetup(), Number(minutes))
 rows['soak postgresql'] = () => onPostgres((setup) => trySoak(setup, Number(minutes)))
 const isChosen = (name) => name.includes(filter) && (!name.startsWith('soak') || filter.startsWith('soak'))
 
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1))
-// Mounted disks are unmounted at the exit too (disks.mjs), before this.
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 if (!Object.keys(rows).some(isChosen)) {
   process.stderr.write(`No fault is called ${filter}. There are: ${Object.keys(rows).join(', ')}.\n`)
   process.exit(1)

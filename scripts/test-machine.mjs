@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { chmod, mkdtempDisposable, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +34,14 @@ export function installPackages(names) {
   // The installation may succeed without the newest lists.
   runAptGet('update')
   return runAptGet('install', '-y', '--no-install-recommends', ...names)
+}
+
+/** A folder for the files of a run, which is removed when this process ends, also by a signal. Child processes end with it. */
+export function createFolder(prefix) {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(130))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+  return folder
 }
 
 const memoryFolder = '/dev/shm'

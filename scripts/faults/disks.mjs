@@ -15,7 +15,8 @@ function createUnmount(mountPoint) {
     run('umount', mountPoint)
   }
   const unmountAtExit = () => spawnSync('umount', ['-l', mountPoint])
-  process.once('exit', unmountAtExit)
+  // Before the folder that contains it is removed.
+  process.prependOnceListener('exit', unmountAtExit)
   return unmount
 }
 
