@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { send } from '../client.mjs'
 import { fillDisk, mountBreakable, mountSmall } from './disks.mjs'
 import { withSite } from './ledger.mjs'
-import { assess, assessOnly, notTried } from './report.mjs'
+import { assess, assessOnly, tryWith } from './report.mjs'
 
 /** Makes writes of all kinds while `fault` lasts, and after it. Resolves to the lines that the site logged meanwhile. */
 async function writeThrough(site, ledger, fault) {
@@ -20,23 +20,14 @@ async function writeThrough(site, ledger, fault) {
   return site.lines.slice(logStart)
 }
 
-/** The row of a fault of the disk that holds the data of the site; 'not tried' if no disk can be mounted. */
-async function onDisk(fault, setup, mount, work) {
-  let disk
-  try {
-    disk = await mount()
-  } catch (error) {
-    return notTried(fault, `no disk can be mounted here (${error.message})`)
-  }
-  try {
-    return await withSite({ ...setup, env: { ...setup.env, DATA_DIR: disk.folder } }, async (site, ledger) => {
+/** The row of a fault of the disk that holds the data of the site. */
+const onDisk = (fault, setup, mount, work) =>
+  tryWith(fault, 'no disk can be mounted here', mount, (disk) =>
+    withSite({ ...setup, env: { ...setup.env, DATA_DIR: disk.folder } }, async (site, ledger) => {
       const checks = await work(site, ledger, disk)
       return assess(fault, await ledger.count(), checks)
-    })
-  } finally {
-    await disk.unmount()
-  }
-}
+    }),
+  )
 
 export async function tryFullDisk(setup, folder) {
   const mount = () => mountSmall(join(folder, 'small'), 48)

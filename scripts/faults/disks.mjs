@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, open, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Runs a program; throws its first error line if it failed. */
@@ -20,19 +20,17 @@ function createUnmount(mountPoint) {
   return unmount
 }
 
-/** A disk of `megabytes` in memory: its `folder`, and `unmount`. Throws where nothing may be mounted. */
+/** A disk of `megabytes` in memory, at its `folder` until the end of its `using`. Throws where nothing may be mounted. */
 export async function mountSmall(mountPoint, megabytes) {
   await mkdir(mountPoint, { recursive: true })
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'atlas-faults', mountPoint)
-  return { folder: mountPoint, unmount: createUnmount(mountPoint) }
+  return { folder: mountPoint, [Symbol.dispose]: createUnmount(mountPoint) }
 }
 
-/** A separate disk in a file. `breakDown` makes it read-only as a kernel does after an error; `repair` mounts it again. */
+/** The same in a file. `breakDown` makes it read-only as a kernel does after an error; `repair` mounts it again. */
 export async function mountBreakable(mountPoint, image) {
   await mkdir(mountPoint, { recursive: true })
-  await writeFile(image, '')
-  await truncate(image, 96 * 2 ** 20)
-  run('mkfs.ext4', '-q', '-F', image)
+  run('mkfs.ext4', '-q', '-F', image, '96M')
   const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, mountPoint)
   mount()
   const unmount = createUnmount(mountPoint)
@@ -44,7 +42,7 @@ export async function mountBreakable(mountPoint, image) {
       spawnSync('fsck.ext4', ['-y', image])
       mount()
     },
-    async unmount() {
+    async [Symbol.asyncDispose]() {
       unmount()
       await rm(image, { force: true })
     },

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { send, countStatuses, startLoad } from '../client.mjs'
 import { runScript } from '../run.mjs'
 import { withSite } from './ledger.mjs'
-import { assessOnly, notTried } from './report.mjs'
+import { assessOnly, tryWith } from './report.mjs'
 
 const megabytes = 512
 const entries = 50_000
@@ -14,10 +14,10 @@ const batchSize = 8000
 const seconds = 30
 
 /** A kernel limit for one process and its children. Throws where the machine has none. */
-async function openLimit(name) {
+async function openLimit() {
   const cgroupV1 = '/sys/fs/cgroup/memory'
   const isV1 = existsSync(join(cgroupV1, 'memory.limit_in_bytes'))
-  const folder = join(isV1 ? cgroupV1 : '/sys/fs/cgroup', name)
+  const folder = join(isV1 ? cgroupV1 : '/sys/fs/cgroup', `atlas-faults-${process.pid}`)
   await mkdir(folder)
   try {
     await writeFile(join(folder, isV1 ? 'memory.limit_in_bytes' : 'memory.max'), String(megabytes * 2 ** 20))
@@ -58,13 +58,10 @@ async function fillUp(setup, file) {
 
 export async function tryMemory(setup, folder) {
   const fault = `${megabytes} MB of memory at ${entries.toLocaleString('en')} entries, SQLite`
-  let openedLimit
-  try {
-    openedLimit = await openLimit(`atlas-faults-${process.pid}`)
-  } catch (error) {
-    return notTried(fault, `no limit can be set here (${error.code ?? error.message})`)
-  }
-  await using limit = openedLimit
+  return await tryWith(fault, 'no limit can be set here', openLimit, (limit) => tryWithin(limit, fault, setup, folder))
+}
+
+async function tryWithin(limit, fault, setup, folder) {
   await fillUp(setup, join(folder, 'many.json'))
   return await withSite({ ...setup, commandPrefix: limit.commandPrefix }, async (site, ledger) => {
     const headers = await ledger.signIn()

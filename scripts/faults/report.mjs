@@ -20,6 +20,18 @@ export function assess(fault, counts, checks = {}, details = '') {
 
 export const notTried = (fault, reason) => ({ fault, result: 'not tried', note: reason })
 
+/** The row of a fault that needs what `open` resolves to, which is closed at the end; 'not tried' for this reason where it rejects. */
+export async function tryWith(fault, reason, open, work) {
+  let opened
+  try {
+    opened = await open()
+  } catch (error) {
+    return notTried(fault, `${reason} (${error.message})`)
+  }
+  await using _opened = opened
+  return await work(opened)
+}
+
 /** A row without writes. */
 export const assessOnly = (fault, checks, details) => assess(fault, { unexpected: [] }, checks, details)
 
