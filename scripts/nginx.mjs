@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,15 +20,13 @@ export async function startNginx(program, folder, { instances, port, cachePort }
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'logs', 'error.log')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
   const isReady = () => fetch(`http://127.0.0.1:${port}/healthz`).then(Boolean, () => false)
   while (child.exitCode === null && !(await isReady())) await wait(50)
   if (child.exitCode !== null) throw new Error('nginx could not start.')
   return {
     log,
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null) child.kill('SIGTERM')
-      await ended
+      if (child.exitCode === null && child.kill()) await once(child, 'exit')
     },
   }
 }

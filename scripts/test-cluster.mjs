@@ -31,9 +31,7 @@ async function run(kind) {
   const mailEnv = { SMTP_URL: mailCatcher.url, MAIL_FROM: 'post@atlas.example' }
   const env = { PUBLIC_URL: site, ADMIN_PASSWORD, ...mailEnv, TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
   const shared = (index) =>
-    server === undefined
-      ? { DATA_DIR: join(folder, 'data') }
-      : { DATA_DIR: join(folder, `machine-${index + 1}`), DATABASE_URL: server.url }
+    server === undefined ? { DATA_DIR: join(folder, 'data') } : { DATA_DIR: join(folder, `machine-${index + 1}`), DATABASE_URL: server.url }
   await using ends = new AsyncDisposableStack()
   const instances = ports.map((instancePort, index) => ends.use(new Site({ port: instancePort, env: { ...env, ...shared(index) } })))
   // Both at once, on an empty database.
@@ -82,11 +80,9 @@ async function checkSessions([first, second]) {
 
 /** The limit of five wrong logins per address counts both instances. */
 async function checkLimits([first, second]) {
-  const statuses = []
-  for (let index = 0; index < 8; index += 1) {
-    const login = postJson('/api/admin/login', { username: 'admin', password: 'wrong' }, { 'x-forwarded-for': '203.0.113.77' })
-    statuses.push((await send(index % 2 === 0 ? first : second, login)).status)
-  }
+  const login = postJson('/api/admin/login', { username: 'admin', password: 'wrong' }, { 'x-forwarded-for': '203.0.113.77' })
+  const urls = [first, second, first, second, first, second, first, second]
+  const statuses = await Array.fromAsync(urls, async (url) => (await send(url, login)).status)
   row('wrong logins of one address at both in turn', statuses.join(' '), '401 401 401 401 401 429 429 429')
 }
 
@@ -210,8 +206,8 @@ async function checkWrites({ site, session, mailCatcher, posts, failures, messag
 /** Checks which responses nginx serves from its cache, and which never. */
 async function checkCache({ origin, session }) {
   const path = '/phd-scholarship'
-  const states = []
-  for (let index = 0; index < 3; index += 1) states.push((await send(`${origin}${path}`)).headers['x-cache'])
+  const request = async (path) => (await send(`${origin}${path}`)).headers['x-cache']
+  const states = await Array.fromAsync([path, path, path], request)
   const cookies = await send(`${origin}${path}`, { headers: { cookie: '_ga=GA1.2.3; theme=dark' } })
   states.push(cookies.headers['x-cache'])
   row('requests for a page through the cache, the last with a foreign cookie', states.join(' '), 'MISS HIT HIT HIT')
@@ -219,10 +215,8 @@ async function checkCache({ origin, session }) {
   row('Vary of a page', vary, 'without Cookie', !/cookie/i.test(vary))
   const withSession = await send(`${origin}${path}`, { headers: { cookie: session.cookie } })
   row('the same page with a session', `${withSession.headers['x-cache']}, ${withSession.headers['cache-control']}`, 'BYPASS, no-store')
-  const uncached = []
-  for (const uncachedPath of ['/can-i-apply?me.citizen=PK', '/admin', '/nothing-here']) {
-    for (let index = 0; index < 2; index += 1) uncached.push((await send(`${origin}${uncachedPath}`)).headers['x-cache'])
-  }
+  const uncachedPaths = ['/can-i-apply?me.citizen=PK', '/admin', '/nothing-here'].flatMap((path) => [path, path])
+  const uncached = await Array.fromAsync(uncachedPaths, request)
   row('answers in the address, the login, a missing page: twice each', uncached.join(' '), 'never HIT', !uncached.includes('HIT'))
 }
 

@@ -42,9 +42,7 @@ function openLedger({ url }) {
   const ledger = {
     entries,
 
-    async signIn() {
-      return (session = await signIn(url))
-    },
+    signIn: async () => (session = await signIn(url)),
 
     /** Makes one write and records the response; never throws. */
     async write(kind) {

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, cpSync, createReadStream, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { closeSync, constants, cpSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
+import { copyFile, mkdir, open, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isAcknowledged, withSite } from './ledger.mjs'
@@ -59,7 +58,7 @@ export async function tryPowerCut(setup, folder) {
 async function readTrace(log, file) {
   const events = []
   const unfinished = new Map()
-  for await (const line of createInterface({ input: createReadStream(log) })) {
+  for await (const line of (await open(log)).readLines()) {
     const started = /^(\d+) +(\d+\.\d+) (\w+)\((?:\d+<)?"?((?:\\x[0-9a-f]{2})+)"?>?(.*)$/s.exec(line)
     if (started !== null) {
       const [, thread, at, call, hex, rest] = started
