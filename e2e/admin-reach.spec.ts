@@ -114,7 +114,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Add text', exact: true }).click()
     await page.locator('.block-row textarea').fill('Three deadlines close this week.')
     await page.getByRole('button', { name: 'Save and preview' }).last().click()
-    await expect(page.locator('.preview-frame')).toContainText('Three deadlines')
+    await expect(page.locator('.sheet[data-look=preview]')).toContainText('Three deadlines')
     await page.getByLabel('Emails per minute').fill('none')
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByRole('alert')).toBeVisible()

@@ -46,7 +46,7 @@ test('the administrator writes a newsletter, sends a test, sends it once, stops 
   await page.getByRole('button', { name: 'Add text', exact: true }).click()
   await page.locator('.block-row textarea').fill('Three deadlines close this week.')
   await page.getByRole('button', { name: 'Save and preview' }).last().click()
-  await expect(page.locator('.preview-frame')).toContainText('Three deadlines close this week.')
+  await expect(page.locator('.sheet[data-look=preview]')).toContainText('Three deadlines close this week.')
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('News of March')
 
   await page.getByRole('button', { name: 'Send me a test email' }).click()

@@ -281,7 +281,7 @@ test('an article is sent with its pictures, each in its own block, and deleted',
   backend.endSessions()
   await page.getByRole('button', { name: 'Submit Blog' }).click()
   await expect(page.getByRole('alert')).toContainText('Your session has ended.')
-  await expect(page.locator('.preview-frame')).toContainText('Some text')
+  await expect(page.locator('.sheet[data-look=preview]')).toContainText('Some text')
   const data = { ...backendAdmin }
   await page.context().request.post('/api/admin/login', { data, headers: { origin: new URL(page.url()).origin } })
   backend.refusal = { status: 500, body: { message: 'The disk is full' } }
