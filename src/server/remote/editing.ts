@@ -25,7 +25,13 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import { toInboxPage } from '#services/feedback/inbox.ts'
 import { type EditedOpportunity, type EditedPost, toEditedOpportunity } from '#services/items/edited.ts'
 import { codeConflict, readKey } from '#services/items/saving.ts'
-import { createPageOfOpportunities, listPostTable, type TablePage, type TableQuery } from '#services/items/table-query.ts'
+import {
+  createOpportunityFilter,
+  listPostTable,
+  pageOfOpportunities,
+  type TablePage,
+  type TableQuery,
+} from '#services/items/table-query.ts'
 
 /** The administrator's actions on another backend by the basic calls (docs/interface.md, Another backend), for the session with this token. */
 export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) => BasicEditing {
@@ -154,9 +160,7 @@ function findForeign({ image }: OpportunityDraft): FieldErrors {
 
 /** One page of the administrator's table over another backend's items. Sorted by name where the backend lacks the requested key. */
 function listRemoteTable(all: readonly EditedOpportunity[], query: TableQuery): TablePage<EditedOpportunity> {
-  const found = createPageOfOpportunities<ReturnType<typeof toTableRow>>(query)
-  for (const edited of all) found.add(toTableRow(edited))
-  const { rows, ...page } = found.read()
+  const { rows, ...page } = pageOfOpportunities(all.map(toTableRow).filter(createOpportunityFilter(query)), query)
   return { ...page, rows: rows.map(({ edited }) => edited) }
 }
 

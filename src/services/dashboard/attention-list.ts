@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Report } from '#domain/feedback.ts'
@@ -6,8 +5,8 @@ import { collections } from '#domain/listing/collections.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
+import { compareText } from '#domain/words/normalize-text.ts'
 import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
-import { sortYielding } from '#services/for-each-yielding.ts'
 import { createDeadlineStatusReader } from '#services/items/opportunities.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { readPostponed } from '#services/dashboard/postponed-rows.ts'
@@ -114,9 +113,7 @@ export function createAttentionList({ db: { kysely }, clock, services }: Attenti
       return entry && toDoubt(id, entry.criteria.rules?.basis, entry.disagreements, confirmed)
     }
     const { rows, doubtful } = await scanItems(kysely, reports, doubtOf, { isVisible, now })
-    await yieldToEventLoop()
     const doubts = await readDoubts(kysely, doubtful, confirmed)
-    await yieldToEventLoop()
     const scheduled = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
       return toScheduledRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
@@ -128,7 +125,7 @@ export function createAttentionList({ db: { kysely }, clock, services }: Attenti
       ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, count: unread }] : []),
       ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, count: 0, kind, path: `/${id}` })),
     ]
-    const visible = await cutEach([...others.filter(isVisible), ...doubts])
+    const visible = cutEach([...others.filter(isVisible), ...doubts])
     return { ...visible, rows: await addOfficialLinks(kysely, visible.rows), postponed }
   }
 }
@@ -208,11 +205,7 @@ async function scanItems(
     const doubted = { ...item(), ...doubt }
     if (isVisible(doubted)) doubtful[doubt.reason].push(doubted)
   }
-  for await (const batch of streamAttentionRows(db)) {
-    for (const row of batch) add(row)
-    // SQLite answers without ever leaving the present task.
-    await yieldToEventLoop()
-  }
+  for await (const batch of streamAttentionRows(db)) for (const row of batch) add(row)
   // One row for a kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others.
   for (const kind of kinds) {
     const { count, oldest } = unverified.get(kind) ?? { count: 0, oldest: '' }
@@ -264,18 +257,13 @@ async function addOfficialLinks(db: Queries, rows: readonly AttentionItem[]): Pr
 }
 
 /** In order, and of each reason the first ones. */
-async function cutEach(rows: readonly AttentionItem[]): Promise<Pick<AttentionList, 'rows' | 'left'>> {
-  const left = new Map<AttentionReason, number>()
+function cutEach(rows: readonly AttentionItem[]): Pick<AttentionList, 'rows' | 'left'> {
   const byReason = Map.groupBy(rows, ({ reason }) => reason)
-  const visible: AttentionItem[] = []
-  for (const reason of attentionReasons) {
-    const own = byReason.get(reason) ?? []
-    if (own.length > maxPerReason) left.set(reason, own.length - maxPerReason)
-    const byDays = (a: AttentionItem, b: AttentionItem) =>
-      (a.days ?? 0) - (b.days ?? 0) || (a.title === b.title ? 0 : a.title < b.title ? -1 : 1)
-    visible.push(...(await sortYielding(own, byDays)).slice(0, maxPerReason))
-  }
-  return { rows: visible, left }
+  const left = [...byReason].map(([reason, { length }]) => [reason, length - maxPerReason] as const).filter(([, count]) => count > 0)
+  const visible = attentionReasons.flatMap((reason) =>
+    (byReason.get(reason) ?? []).sort((a, b) => (a.days ?? 0) - (b.days ?? 0) || compareText(a.title, b.title)).slice(0, maxPerReason),
+  )
+  return { rows: visible, left: new Map(left) }
 }
 
 /** The row of an item that becomes public within three days; undefined: later. An article has no `kind` of an opportunity. */

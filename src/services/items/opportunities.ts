@@ -17,7 +17,8 @@ import {
   type UpdateOptions,
 } from '#services/items/saving.ts'
 import {
-  createPageOfOpportunities,
+  createOpportunityFilter,
+  pageOfOpportunities,
   type OpportunityTableRow,
   type TablePage,
   type TableQuery,
@@ -93,11 +94,12 @@ export async function listOpportunityTable({ db, clock }: ItemDeps, query: Table
   const { kind, text, sort = defaultSort } = query
   const now = clock()
   const readStatus = createDeadlineStatusReader(now)
+  const isMeant = createOpportunityFilter(query)
   const search = async (searched?: 'names' | 'texts') => {
-    const found = createPageOfOpportunities(query)
+    const found: OpportunityTableRow[] = []
     for await (const batch of streamTableRows(db, { kind, sortedBy: columnOf[sort], searched }))
-      for (const row of batch) found.add(toTableRow(row, readStatus(row), now))
-    return found.read()
+      found.push(...batch.map((row) => toTableRow(row, readStatus(row), now)).filter(isMeant))
+    return pageOfOpportunities(found, query)
   }
   const byName = await search(text ? 'names' : undefined)
   // Texts are most of an item, so they are read only where names find too little.

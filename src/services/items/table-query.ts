@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { hasWords } from '#domain/opportunity/near-name.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { compareText, normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 
@@ -40,66 +41,33 @@ export interface TablePage<Row> {
 export const defaultPageSize = 50
 const maxPageSize = 500
 
-/** The order of a table's rows: by a key, missing keys last in both directions, and among equal keys by the texts of `ties`. */
+/** The order of a table's rows: by a key, missing keys last in both directions, and among equal keys by `ties`. */
 interface TableOrder<Line> {
-  readonly key: (row: Line) => string | null
-  readonly ties: readonly ((row: Line) => string)[]
+  readonly key: (line: Line) => string | null
+  readonly ties: (a: Line, b: Line) => number
 }
 
-/** Lines beyond those of the page that are held before they are sorted and cut. */
-const maxWaiting = 500
-
-/** Accepts the rows of a table one by one and retains only rows that the requested page may show. */
-function createPageOfTable<Line extends { readonly state: EditState }>(query: TableQuery, { key, ties }: TableOrder<Line>) {
-  const counts = Object.fromEntries(editStates.map((state) => [state, 0])) as Record<EditState, number>
-  const size = Math.min(Math.max(Math.trunc(query.pageSize ?? defaultPageSize), 1), maxPageSize)
-  const requested = Math.max(Math.trunc(query.page ?? 1), 1)
-  const direction = query.descending ? -1 : 1
-  let total = 0
-  let held: Held<Line>[] = []
-  const textsOf = (each: Held<Line>) => (each.ties ??= ties.map((text) => text(each.row)))
-  const order = (a: Held<Line>, b: Held<Line>) => {
-    if ((a.key === null) !== (b.key === null)) return a.key === null ? 1 : -1
-    const before = compareText(a.key ?? '', b.key ?? '')
-    if (before !== 0) return direction * before
-    const theirs = textsOf(b)
-    return direction * textsOf(a).reduce((order, text, index) => order || compareText(text, theirs[index] ?? ''), 0)
-  }
-  return {
-    /** A line that has passed the other filters. */
-    add(row: Line): void {
-      counts[row.state] += 1
-      if (query.state === undefined ? row.state === 'trash' : row.state !== query.state) return
-      total += 1
-      held.push({ row, key: key(row), ties: undefined })
-      if (held.length >= 2 * requested * size + maxWaiting) held = held.sort(order).slice(0, requested * size)
-    },
-    /** A page behind the last is the last. */
-    read(): TablePage<Line> {
-      const pageCount = Math.max(1, Math.ceil(total / size))
-      const page = Math.min(requested, pageCount)
-      const rows = held.sort(order).slice((page - 1) * size, page * size)
-      return { rows: rows.map(({ row }) => row), total, page, pageCount, counts }
-    },
-  }
-}
-
-interface Held<Line> {
-  readonly row: Line
-  readonly key: string | null
-  /** Read lazily: most rows differ by their keys. */
-  ties: readonly string[] | undefined
-}
-
-/** The requested page of the rows that have passed its other filters. */
+/** The requested page of the rows that have passed the other filters. A page behind the last is the last. */
 export function pageOf<Line extends { readonly state: EditState }>(
-  rows: readonly Line[],
+  lines: readonly Line[],
   query: TableQuery,
-  order: TableOrder<Line>,
+  { key, ties }: TableOrder<Line>,
 ): TablePage<Line> {
-  const page = createPageOfTable(query, order)
-  for (const row of rows) page.add(row)
-  return page.read()
+  const ofState = Map.groupBy(lines, ({ state }) => state)
+  const counts = Object.fromEntries(editStates.map((state) => [state, ofState.get(state)?.length ?? 0])) as Record<EditState, number>
+  const direction = query.descending ? -1 : 1
+  const shown = (query.state === undefined ? lines.filter(({ state }) => state !== 'trash') : (ofState.get(query.state) ?? []))
+    .map((line) => ({ line, key: key(line) }))
+    .sort(
+      (a, b) =>
+        Number(a.key === null) - Number(b.key === null) || direction * (compareText(a.key ?? '', b.key ?? '') || ties(a.line, b.line)),
+    )
+  const total = shown.length
+  const size = Math.min(Math.max(Math.trunc(query.pageSize ?? defaultPageSize), 1), maxPageSize)
+  const pageCount = Math.max(1, Math.ceil(total / size))
+  const page = Math.min(Math.max(Math.trunc(query.page ?? 1), 1), pageCount)
+  const rows = shown.slice((page - 1) * size, page * size).map(({ line }) => line)
+  return { rows, total, page, pageCount, counts }
 }
 
 /** Whether all words of the query occur in the texts, ignoring case and accents; without words everything matches. */
@@ -126,19 +94,21 @@ export interface OpportunityTableRow {
   readonly texts: readonly (string | null)[]
 }
 
-/** Takes the lines one by one; what the query's words do not find is left out. */
-export function createPageOfOpportunities<Line extends OpportunityTableRow>(query: TableQuery) {
+/** Whether the words of the query find the row. */
+export function createOpportunityFilter(query: TableQuery): (line: OpportunityTableRow) => boolean {
   const isMeant = createTextFilter(query)
-  const page = createPageOfTable<Line>(query, {
-    key: (row) => opportunityKey(row, query),
-    ties: [({ name }) => normalizeText(name), ({ id }) => id],
+  return ({ name, country, texts }) => isMeant([name, country, ...texts])
+}
+
+/** The requested page of the rows that `createOpportunityFilter` accepts. */
+export function pageOfOpportunities<Line extends OpportunityTableRow>(lines: readonly Line[], query: TableQuery): TablePage<Line> {
+  // Most rows differ by their keys.
+  const names = new Map<Line, string>()
+  const nameOf = (line: Line) => getOrCreate(names, line, () => normalizeText(line.name))
+  return pageOf(lines, query, {
+    key: (line) => opportunityKey(line, query),
+    ties: (a, b) => compareText(nameOf(a), nameOf(b)) || compareText(a.id, b.id),
   })
-  return {
-    ...page,
-    add(row: Line): void {
-      if (isMeant([row.name, row.country, ...row.texts])) page.add(row)
-    },
-  }
 }
 
 function opportunityKey(row: OpportunityTableRow, { sort = defaultSort }: TableQuery): string | null {
@@ -163,7 +133,7 @@ function opportunityKey(row: OpportunityTableRow, { sort = defaultSort }: TableQ
 export function listPostTable(all: readonly EditedPost[], query: TableQuery): TablePage<EditedPost> {
   const isMeant = createTextFilter(query)
   const wanted = all.filter(({ item }) => isMeant([item.title, item.author, item.category, item.slug]))
-  return pageOf(wanted, query, { key: (row) => postKey(row, query), ties: [({ item }) => item.id] })
+  return pageOf(wanted, query, { key: (row) => postKey(row, query), ties: (a, b) => compareText(a.item.id, b.item.id) })
 }
 
 function postKey({ item }: EditedPost, { sort }: TableQuery): string | null {
