@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inTransaction, type Queries } from '#storage/database.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 
 /** Bytes of a file in one row at least; and of those handed out at once, whose reader holds the process meanwhile. */
 const [rowSize, chunkSize] = [1024 * 1024, 64 * 1024]

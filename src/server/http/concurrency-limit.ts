@@ -1,7 +1,7 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Problem } from '#domain/problem.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { networkOf } from '#server/http/request-context.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 
 /** Runs `work` as soon as the limit permits; rejects with what `work` throws. */
 export type LimitConcurrency = <Result>(clientIp: string, work: () => Promise<Result>) => Promise<Result>

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -18,6 +17,7 @@ import { nameOnItsWay, removeLeftOver, syncFolder } from '#storage/files.ts'
 import { listMigrations, migrateDatabase } from '#storage/migrate.ts'
 import { openDatabasePictures, type PictureFiles } from '#storage/picture-files.ts'
 import { systemReason } from '#storage/database-error.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 
 /** 'ATLS' in the head of the SQLite file (sqlite.org/pragma.html, application_id). It distinguishes the files of other programs. */
 const applicationId = 0x41_54_4c_53

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Groups } from '#domain/eligibility/verdict.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
@@ -17,6 +16,7 @@ import type { CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
 import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
 import { createOverview, findSimilar } from '#services/catalogue/overview.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 
 const domainsOf = derive((entries) => collectListedDomains(byNewest(entries).toReversed()))
 

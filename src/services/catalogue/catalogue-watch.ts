@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import { prepareSearch } from '#domain/search/search.ts'
@@ -8,8 +7,8 @@ import type { Post } from '#domain/post.ts'
 import type { Problem } from '#domain/problem.ts'
 import { orUnavailable, toUnavailable } from '#services/availability.ts'
 import { type Catalogue, type CatalogueContent, type CatalogueSource, createCatalogue } from '#services/catalogue/catalogue.ts'
-import { forEachYielding, insertSorted, sortYielding } from '#services/for-each-yielding.ts'
 import { type ItemVersions, listChanged } from '#storage/items/version-store.ts'
+import { forEachYielding, insertSorted, sortYielding, yieldToEventLoop } from '#storage/yielding.ts'
 
 export interface CatalogueTimes {
   /**

@@ -1,4 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
@@ -8,6 +7,7 @@ import { maxHistory, type StoredChange, trimChanges } from '#storage/items/item-
 import { type Cell, type ImportBatch, rowsAtOnce, type StatementTexts, toCells, writeBatch } from '#storage/items/import-store.ts'
 import { analyzeTables, veryMany } from '#storage/postgres.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 
 /** One item as an import leaves it. */
 export interface PreparedItem {
@@ -57,7 +57,7 @@ export function prepareImport(importId: string | null) {
     await flush(table)
     for (const bytes of batches[table]) {
       yield JSON.parse((await decompress(bytes)).toString()) as ImportBatch
-      await pause()
+      await yieldToEventLoop()
     }
   }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as pause } from 'node:timers/promises'
 import { fieldNames, isWritten, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
@@ -24,6 +23,7 @@ import {
   readNamings,
   type Stored,
 } from '#storage/items/item-store.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 
 /** An item with the instant from which it is public, where it is planned for later. */
 export type Exported<Item> = Pick<Stored<Item>, 'item' | 'publishAt'>
@@ -82,7 +82,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       lines.push({ ...(await importRecord(kysely, record, run)), record: lines.length + 1 })
       if (lines.length % progressEvery === 0) progress?.({ phase: 'checking', records: lines.length, total: null })
       // SQLite answers within the current task, so without this no other request would run until the next chunk of the file is read.
-      if (lines.length % pauseEvery === 0) await pause()
+      if (lines.length % pauseEvery === 0) await yieldToEventLoop()
     }
     progress?.({ phase: 'checking', records: lines.length, total: lines.length })
     return { lines, missingFields: given.listMissing() }
@@ -146,7 +146,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
             const undone = await undoOne(kysely, entry, prepared, index, since.at)
             if ('done' in undone) counts[undone.done] += 1
             else left.push({ entity: entry.entity === 'post' ? 'post' : 'opportunity', id: entry.item_id, title: undone.left })
-            if (position % pauseEvery === 0) await pause()
+            if (position % pauseEvery === 0) await yieldToEventLoop()
           }
           let isExisting = true
           const record = async (transaction: Queries) => {

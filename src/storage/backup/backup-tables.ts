@@ -1,9 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Snapshot } from '#storage/backup/snapshot.ts'
 import { countRows, type Database, inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
 import { analyzeTables } from '#storage/postgres.ts'
 import { tables } from '#storage/tables.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 
 type Name = keyof typeof tables
 

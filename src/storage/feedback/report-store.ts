@@ -3,7 +3,7 @@ import { type Report, reportReasons } from '#domain/feedback.ts'
 import { compareText } from '#domain/words/normalize-text.ts'
 import { oneOf } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
-import { streamBatches } from '#storage/items/stream-batches.ts'
+import { streamBatches } from '#storage/yielding.ts'
 
 /** Open reports that are stored for one item: more would only be a flood without news. */
 const maxOpen = 200

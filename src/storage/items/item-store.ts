@@ -7,8 +7,8 @@ import type { Queries } from '#storage/database.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { fromPostRow, type PostRow, toPostRow } from '#storage/items/post-store.ts'
 import { publicAt } from '#storage/items/public-at.ts'
-import { streamBatches } from '#storage/items/stream-batches.ts'
 import type { Tables } from '#storage/tables.ts'
+import { streamBatches } from '#storage/yielding.ts'
 
 /** The columns that are stored beside the contents of an item. */
 export interface StoredRecord {

@@ -3,8 +3,8 @@ import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
 import type { StoredLink } from '#storage/items/item-store.ts'
 import { columnsOf, type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
-import { streamBatches } from '#storage/items/stream-batches.ts'
 import { analyzeTables, veryMany } from '#storage/postgres.ts'
+import { streamBatches } from '#storage/yielding.ts'
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
 const rowsPerStatement = 100

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
-import { streamBatches } from '#storage/items/stream-batches.ts'
 import type { Tables } from '#storage/tables.ts'
+import { streamBatches } from '#storage/yielding.ts'
 
 // The index opportunity_line has all columns that are named here, so that SQLite reads no rows (migrations/0018-openings.ts).
 

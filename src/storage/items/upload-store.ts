@@ -1,7 +1,7 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#storage/database.ts'
 import { tables } from '#storage/tables.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 
 const pattern = '%/uploads/%'
 const mention = /\/uploads\/([a-z0-9]{24})-/g

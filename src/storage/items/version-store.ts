@@ -1,6 +1,6 @@
 import { getStoredVersion } from '#storage/catalogue-version.ts'
 import type { Queries } from '#storage/database.ts'
-import { streamBatches } from '#storage/items/stream-batches.ts'
+import { streamBatches } from '#storage/yielding.ts'
 
 /** By id of each published item, including scheduled ones: a text that differs after each change of its content. */
 export type ItemVersions = ReadonlyMap<string, string>

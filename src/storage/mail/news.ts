@@ -7,8 +7,8 @@ import { addDays } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
 import { columnsOf, fromRow } from '#storage/items/opportunity-row.ts'
 import { publicAt } from '#storage/items/public-at.ts'
-import { streamBatches } from '#storage/items/stream-batches.ts'
 import type { Tables } from '#storage/tables.ts'
+import { streamBatches } from '#storage/yielding.ts'
 
 export type AnnouncedItem = Selectable<Tables['known_item']>
 

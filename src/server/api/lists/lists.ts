@@ -1,5 +1,4 @@
 import { caching } from '#server/http/headers.ts'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
 import { findCollection } from '#domain/listing/collections.ts'
 import type { Entry } from '#domain/listing/entry.ts'
@@ -13,6 +12,7 @@ import { refuse } from '#server/api/problems.ts'
 import { encodeOpportunityAt, encodePost } from '#server/wire/encode.ts'
 import { paths } from '#server/wire/wire.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 
 const parameters = ['collection', 'q', 'page', 'pageSize'] as const
 const defaultPageSize = 30

@@ -1,12 +1,12 @@
 import { type Alerts, digestPause, isWanted, type NewsItem, readAlerts } from '#domain/mail/alerts.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { MailContent } from '#domain/mail/mail-content.ts'
-import { forEachYielding } from '#services/for-each-yielding.ts'
 import { type Database, inTransaction } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { findNewest, listNewsItems, readNews } from '#storage/mail/news.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import { listDue, moveNews, type StoredSubscriber } from '#storage/mail/subscribers.ts'
+import { forEachYielding } from '#storage/yielding.ts'
 
 const atOnce = 500
 /** A longer mail is not read. */

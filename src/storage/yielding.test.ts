@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertSorted, sortYielding } from '#services/for-each-yielding.ts'
+import { insertSorted, sortYielding } from '#storage/yielding.ts'
 
 test('a yielding sort sorts any number of values and leaves its input unchanged', async () => {
   let seed = 5

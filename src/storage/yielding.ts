@@ -1,4 +1,7 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
+
+/** Lets other tasks run, such as requests. SQLite answers within the current task, so that waiting for it does not. */
+export const yieldToEventLoop = (): Promise<void> => setImmediate()
 
 /** Milliseconds of work after which the loop yields to other tasks. */
 const maxTaskMs = 8
@@ -43,4 +46,21 @@ export function insertSorted<Item>(many: readonly Item[], few: readonly Item[], 
   }
   for (; from < many.length; from += 1) merged.push(many[from] as Item)
   return merged
+}
+
+/**
+ * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` returns those with an id after the given one. Other requests run between the
+ * batches: SQLite answers within the current task. Ends after an incomplete batch.
+ */
+export async function* streamBatches<Row extends { readonly id?: unknown }>(
+  rowsAtOnce: number,
+  read: (after: string) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = ''; ;) {
+    const rows = await read(after)
+    yield rows
+    if (rows.length < rowsAtOnce) return
+    after = String(rows.at(-1)?.id)
+    await yieldToEventLoop()
+  }
 }
