@@ -1,7 +1,6 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { hasWords } from '#domain/opportunity/near-name.ts'
-import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { compareText, normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 
@@ -41,26 +40,35 @@ export interface TablePage<Row> {
 export const defaultPageSize = 50
 const maxPageSize = 500
 
-/** The order of a table's rows: by a key, missing keys last in both directions, and among equal keys by `ties`. */
+/** The order of a table's rows: by a key, missing keys last in both directions, and among equal keys by `tie`. */
 interface TableOrder<Line> {
   readonly key: (line: Line) => string | null
-  readonly ties: (a: Line, b: Line) => number
+  readonly tie: (line: Line) => string
+}
+
+interface Keyed<Line> {
+  readonly line: Line
+  readonly key: string | null
+  /** Read only where keys are equal: most are not. */
+  tie: string | undefined
 }
 
 /** The requested page of the rows that have passed the other filters. A page behind the last is the last. */
 export function pageOf<Line extends { readonly state: EditState }>(
   lines: readonly Line[],
   query: TableQuery,
-  { key, ties }: TableOrder<Line>,
+  { key, tie }: TableOrder<Line>,
 ): TablePage<Line> {
   const ofState = Map.groupBy(lines, ({ state }) => state)
   const counts = Object.fromEntries(editStates.map((state) => [state, ofState.get(state)?.length ?? 0])) as Record<EditState, number>
+  const tieOf = (each: Keyed<Line>) => (each.tie ??= tie(each.line))
   const direction = query.descending ? -1 : 1
   const shown = (query.state === undefined ? lines.filter(({ state }) => state !== 'trash') : (ofState.get(query.state) ?? []))
-    .map((line) => ({ line, key: key(line) }))
+    .map((line): Keyed<Line> => ({ line, key: key(line), tie: undefined }))
     .sort(
       (a, b) =>
-        Number(a.key === null) - Number(b.key === null) || direction * (compareText(a.key ?? '', b.key ?? '') || ties(a.line, b.line)),
+        Number(a.key === null) - Number(b.key === null) ||
+        direction * (compareText(a.key ?? '', b.key ?? '') || compareText(tieOf(a), tieOf(b))),
     )
   const total = shown.length
   const size = Math.min(Math.max(Math.trunc(query.pageSize ?? defaultPageSize), 1), maxPageSize)
@@ -102,13 +110,7 @@ export function createOpportunityFilter(query: TableQuery): (line: OpportunityTa
 
 /** The requested page of the rows that `createOpportunityFilter` accepts. */
 export function pageOfOpportunities<Line extends OpportunityTableRow>(lines: readonly Line[], query: TableQuery): TablePage<Line> {
-  // Most rows differ by their keys.
-  const names = new Map<Line, string>()
-  const nameOf = (line: Line) => getOrCreate(names, line, () => normalizeText(line.name))
-  return pageOf(lines, query, {
-    key: (line) => opportunityKey(line, query),
-    ties: (a, b) => compareText(nameOf(a), nameOf(b)) || compareText(a.id, b.id),
-  })
+  return pageOf(lines, query, { key: (line) => opportunityKey(line, query), tie: ({ name, id }) => `${normalizeText(name)}\n${id}` })
 }
 
 function opportunityKey(row: OpportunityTableRow, { sort = defaultSort }: TableQuery): string | null {
@@ -133,7 +135,7 @@ function opportunityKey(row: OpportunityTableRow, { sort = defaultSort }: TableQ
 export function listPostTable(all: readonly EditedPost[], query: TableQuery): TablePage<EditedPost> {
   const isMeant = createTextFilter(query)
   const wanted = all.filter(({ item }) => isMeant([item.title, item.author, item.category, item.slug]))
-  return pageOf(wanted, query, { key: (row) => postKey(row, query), ties: (a, b) => compareText(a.item.id, b.item.id) })
+  return pageOf(wanted, query, { key: (row) => postKey(row, query), tie: ({ item }) => item.id })
 }
 
 function postKey({ item }: EditedPost, { sort }: TableQuery): string | null {
