@@ -117,3 +117,9 @@ export function holdsAnswers(search: string): boolean {
 function isHttps(settings: HeaderSettings): boolean {
   return settings.publicUrl.startsWith('https:')
 }
+
+/** Whether the client has the version with this tag: weak comparison, as If-None-Match requires (RFC 9110 section 13.1.2). */
+export function isUnchanged(etag: string, ifNoneMatch: string | undefined): boolean {
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag)) === true
+}

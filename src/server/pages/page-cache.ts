@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { AppEnv } from '#server/http/environment.ts'
 import { chooseEncoding, encode, type Encoding, isCompressible } from '#server/http/content-encoding.ts'
-import { caching, holdsAnswers, isPersonal } from '#server/http/headers.ts'
+import { caching, holdsAnswers, isPersonal, isUnchanged } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
 import { type CookieSettings, sessionCookie } from '#server/session/session-cookie.ts'
 import type { PublicServices } from '#services/public-services.ts'
@@ -113,7 +113,7 @@ export function cachePages({
 async function toCachedPage(response: Response, encoding: Encoding): Promise<CachedPage> {
   const plain = new Uint8Array(await response.arrayBuffer())
   // Weak, because the encodings of a page share it.
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
   const packed = isCompressible(response.headers.get('content-type') ?? '') ? encoding : 'identity'
   const bytes = await encode(plain, packed)
   const about = { etag, 'content-length': String(bytes.length), ...(packed !== 'identity' && { 'content-encoding': packed }) }
@@ -125,8 +125,7 @@ async function toCachedPage(response: Response, encoding: Encoding): Promise<Cac
  * included (RFC 9111 section 4.3.4).
  */
 function answer({ headers, bytes }: CachedPage, ifNoneMatch: string | undefined): Response {
-  const isUnchanged = ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(headers['etag']?.slice(2) ?? ''))
-  if (!isUnchanged) return new Response(bytes, { headers })
+  if (!isUnchanged(headers['etag'] ?? '', ifNoneMatch)) return new Response(bytes, { headers })
   const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
   return new Response(null, { status: 304, headers: rest })
 }

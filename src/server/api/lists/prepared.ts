@@ -1,4 +1,4 @@
-import { caching } from '#server/http/headers.ts'
+import { caching, isUnchanged } from '#server/http/headers.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -118,10 +118,4 @@ const oneAtATime = new CountQueuingStrategy({ highWaterMark: 1 })
 
 function sizeOf(chunks: readonly Uint8Array[]): number {
   return chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-}
-
-/** Weak comparison, as If-None-Match requires (RFC 9110 section 13.1.2). */
-function isUnchanged(etag: string, header: string | undefined): boolean {
-  if (header === undefined) return false
-  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
