@@ -25,8 +25,6 @@ export function createLog(level: string): pino.Logger {
   )
 }
 
-export const silentLog: Log = pino({ level: 'silent' })
-
 /** Where unexpected errors are written. */
 export type ErrorLog = Pick<Log, 'error'>
 

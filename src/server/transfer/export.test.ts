@@ -16,7 +16,7 @@ import { accessContext, languageContext } from '#web/context.ts'
 import { loader } from '#web/admin/import/export.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { withRequestContext } from '#server/http/request-context.ts'
-import { silentLog } from '#server/log.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 

@@ -55,8 +55,3 @@ export function listPages(offersRules: boolean): readonly (Row & { readonly id: 
 export function pathOfPage(id: PageId): string {
   return id === 'home' ? '/' : `/${id}`
 }
-
-/** The page at a path; undefined: none of the table. */
-export function pageOfPath(path: string): PageId | undefined {
-  return pages.find(({ id }) => pathOfPage(id) === path)?.id
-}
