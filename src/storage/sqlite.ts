@@ -271,17 +271,13 @@ export function createQueue(): (limit: number) => Promise<Release | undefined> {
   }
 }
 
-/** Runs texts on one connection. */
-interface Statements {
-  /** Throws the database's error. */
-  run<Row>(text: string, parameters: readonly unknown[]): QueryResult<Row>
-  isInTransaction(): boolean
-}
+type Statements = ReturnType<typeof createStatements>
 
 /** Preparing was most of the time of an import of thousands of rows; the texts that one program uses are a few dozen. */
 const maxStatements = 200
 
-function createStatements(sqlite: DatabaseSync): Statements {
+/** Runs texts on one connection. */
+function createStatements(sqlite: DatabaseSync) {
   const prepared = new Map<string, Statement>()
 
   function prepareOnce(text: string): Statement {
@@ -298,7 +294,8 @@ function createStatements(sqlite: DatabaseSync): Statements {
 
   return {
     isInTransaction: () => sqlite.isTransaction,
-    run(text, parameters) {
+    /** Throws the database's error. */
+    run<Row>(text: string, parameters: readonly unknown[]): QueryResult<Row> {
       const statement = prepareOnce(text)
       const values = parameters as SQLInputValue[]
       if (statement.givesRows) return { rows: readRows(statement.prepared, values) as never[] }

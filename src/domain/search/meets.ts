@@ -21,19 +21,11 @@ const none: readonly UnderstoodKind[] = []
 
 type Test = (entry: Entry) => boolean
 
-/** How an entry meets what was understood. */
-export interface Meets {
-  /** The kinds in which the entry has no wanted value, or an excluded one. Stops beyond `most` kinds. */
-  readonly missing: (entry: Entry, most?: number) => readonly UnderstoodKind[]
-  /** Whether the entry names a wanted subject, and does not only accept any. */
-  readonly isNameMatch: (entry: Entry) => boolean
-}
-
 /**
- * Of several values of a kind any is enough; an excluded value drops entries. Only known facts count: an entry whose rules vary by country or call
+ * How an entry meets what was understood. Of several values of a kind any is enough; an excluded value drops entries. Only known facts count: an entry whose rules vary by country or call
  * meets no citizenship (docs/interface.md, Search).
  */
-export function createMeets(understood: readonly Understood[], circumstances: Circumstances): Meets {
+export function createMeets(understood: readonly Understood[], circumstances: Circumstances) {
   const tests = [...Map.groupBy(understood, ({ kind }) => kind)].map(([kind, chips]) => {
     const testsOf = (isExcluded: boolean) => chips.filter(({ not }) => not === isExcluded).map((chip) => createTest(chip, circumstances))
     const [wanted, excluded] = [testsOf(false), testsOf(true)]
@@ -42,7 +34,8 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
   })
   const subjects = understood.filter(({ kind, not }) => kind === 'field' && !not).map(({ value }) => value as FieldKey)
   return {
-    missing(entry, most = Infinity) {
+    /** The kinds in which the entry has no wanted value, or an excluded one. Stops beyond `most` kinds. */
+    missing(entry: Entry, most = Infinity): readonly UnderstoodKind[] {
       let missing: readonly UnderstoodKind[] = none
       for (const [kind, test] of tests) {
         if (!test(entry)) missing = [...missing, kind]
@@ -50,7 +43,8 @@ export function createMeets(understood: readonly Understood[], circumstances: Ci
       }
       return missing
     },
-    isNameMatch: ({ placement }) => subjects.some((field) => placement.fields.includes(field)),
+    /** Whether the entry names a wanted subject, and does not only accept any. */
+    isNameMatch: ({ placement }: Entry) => subjects.some((field) => placement.fields.includes(field)),
   }
 }
 

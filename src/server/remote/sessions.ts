@@ -2,8 +2,6 @@ import { Problem } from '#domain/problem.ts'
 import { type Answer, type Backend, explain, failureOf, findJson, type Question, readRetryAfter } from '#server/remote/backend.ts'
 import { findRecord, findText } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
-import type { Users } from '#server/pages/page-access.ts'
-import type { Sessions } from '#server/session/sign-in.ts'
 import { createToken, hashToken } from '#services/secret.ts'
 
 const idleLimit = 12 * 60 * 60 * 1000
@@ -21,18 +19,10 @@ interface RemoteSession {
 
 /**
  * Sessions of this site over another backend's login (docs/interface.md, Another backend). One begins when that login answers 200. Its cookie or
- * token stays here and never reaches a browser. Sessions are in memory: after a restart the administrator logs in again.
+ * token stays here and never reaches a browser. Sessions are in memory: after a restart the administrator logs in again. `clock` decides when they
+ * expire.
  */
-export interface RemoteSessions extends Sessions, Users {
-  /**
-   * Calls the backend as the administrator of our session `token`. Throws Problem 'unauthenticated' without such a session, and when the backend no
-   * longer accepts it; then ours has ended too.
-   */
-  send(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, question?: Pick<Question, 'body'>): Promise<Answer>
-}
-
-/** Sessions in memory. `clock` decides when they expire. */
-export function createRemoteSessions(backend: Backend, clock: () => Date): RemoteSessions {
+export function createRemoteSessions(backend: Backend, clock: () => Date) {
   const sessions = new Map<string, RemoteSession>()
 
   function findActive(key: string): RemoteSession | undefined {
@@ -45,7 +35,7 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
   }
 
   return {
-    async signIn(username, password) {
+    async signIn(username: string, password: string) {
       const answer = await backend.send('POST', paths.signIn, { body: { username, password } })
       if (answer.status === 429) throw new Problem('too-many', explain(answer), { retryAfter: readRetryAfter(answer) })
       if (answer.status >= 400 && answer.status < 500) return undefined
@@ -57,7 +47,7 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
       if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
       return token
     },
-    async findSession(token) {
+    async findSession(token: string) {
       const key = hashToken(token)
       const session = findActive(key)
       if (session === undefined) return undefined
@@ -65,11 +55,15 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
       sessions.set(key, { ...session, seenAt })
       return { seenAt }
     },
-    findUser: async (token) => findActive(hashToken(token))?.username,
-    async signOut(token) {
+    findUser: async (token: string) => findActive(hashToken(token))?.username,
+    async signOut(token: string) {
       sessions.delete(hashToken(token))
     },
-    async send(token, method, path, question = {}) {
+    /**
+     * Calls the backend as the administrator of our session `token`. Throws Problem 'unauthenticated' without such a session, and when the backend no
+     * longer accepts it; then ours has ended too.
+     */
+    async send(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, question: Pick<Question, 'body'> = {}) {
       const key = hashToken(token)
       const session = findActive(key)
       if (session === undefined) throw ended()
@@ -85,6 +79,8 @@ export function createRemoteSessions(backend: Backend, clock: () => Date): Remot
     },
   }
 }
+
+export type RemoteSessions = ReturnType<typeof createRemoteSessions>
 
 function ended(): Problem {
   return new Problem('unauthenticated', { key: 'login-first' })

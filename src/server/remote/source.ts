@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Published } from '#domain/listing/published.ts'
@@ -8,7 +8,6 @@ import { Problem } from '#domain/problem.ts'
 import { type Backend, unavailable } from '#server/remote/backend.ts'
 import { type ItemsOf, type ListBodies, type ListFault, type ListName, listNames } from '#server/remote/decode-lists.ts'
 import { paths } from '#server/wire/wire.ts'
-import type { CatalogueSource } from '#services/catalogue/catalogue.ts'
 
 /** Milliseconds for which lists are taken to be as they were. */
 const reuse = 2000
@@ -31,19 +30,14 @@ interface Fetched {
   readonly body: Uint8Array | Problem
 }
 
-export interface RemoteSource extends CatalogueSource {
-  /** Of one kind, as they came. */
-  listItems(kind: Kind): Promise<readonly Opportunity[]>
-  /** Reports a change there: all lists are fetched again, also for requests that are already waiting. Never throws. */
-  refresh(): Promise<void>
-}
+export type RemoteSource = ReturnType<typeof createRemoteSource>
 
 /**
  * The complete lists of another backend. It has no version of its own, so the hash of its responses serves as one. All four lists are fetched at the
  * same time, concurrent callers share the request, and the result is used for 2 seconds at most. A thread decodes them when any has changed. `tick`
  * is a clock in milliseconds.
  */
-export function createRemoteSource(backend: Backend, tick: () => number = () => performance.now()): RemoteSource {
+export function createRemoteSource(backend: Backend, tick: () => number = () => performance.now()) {
   let latest: LoadedLists | undefined
   let arrivedAt = Number.NEGATIVE_INFINITY
   let running: Promise<LoadedLists> | undefined
@@ -52,11 +46,9 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
   async function load(): Promise<LoadedLists> {
     const changesBefore = changes
     const fetched = new Map(await Promise.all(listNames.map(async (list) => [list, await fetchList(backend, pathOf[list])] as const)))
-    const hash = createHash('sha256')
-      .update([...fetched.values()].map((list) => list.hash).join())
-      .digest('base64url')
+    const hashes = [...fetched.values()].map((list) => list.hash).join()
     // Includes the number of changes: an item that was added and deleted again leaves the lists unchanged, but pages with it may be cached.
-    const version = `${changes}.${hash}`
+    const version = `${changes}.${hash('sha256', hashes, 'base64url')}`
     const loaded = latest?.version === version ? latest : { version, lists: await decodeInThread(fetched, backend.url) }
     // Lists that were requested before a change must not count as the lists after it.
     if (changesBefore !== changes) return load()
@@ -73,6 +65,7 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
     return running
   }
 
+  /** Of one kind, as they came. */
   const listItems = async (kind: Kind) => orThrow((await get()).lists[kind])
   const read = async (ids: readonly string[]) => {
     const { lists } = await get()
@@ -82,12 +75,13 @@ export function createRemoteSource(backend: Backend, tick: () => number = () => 
   return {
     version: async () => (await get()).version,
     listItems,
-    async *list(kind) {
+    async *list(kind: Kind) {
       yield (await listItems(kind)).map(toPublished)
     },
-    index: async (ids) => (await read(ids)).map(toPublished),
+    index: async (ids: readonly string[]) => (await read(ids)).map(toPublished),
     read,
     listPosts: async () => orThrow((await get()).lists.posts),
+    /** Reports a change there: all lists are fetched again, also for requests that are already waiting. Never throws. */
     async refresh() {
       changes += 1
       arrivedAt = Number.NEGATIVE_INFINITY
