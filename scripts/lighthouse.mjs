@@ -55,8 +55,9 @@ async function measureAll() {
   return failures.length === 0
 }
 
-const listExceeded = (values, maxima, name) =>
-  Object.entries(maxima).flatMap(([key, max]) => (values[key] > max ? [`${name}: ${key} ${values[key]}, at most ${max}`] : []))
+function listExceeded(values, maxima, name) {
+  return Object.entries(maxima).flatMap(([key, max]) => (values[key] > max ? [`${name}: ${key} ${values[key]}, at most ${max}`] : []))
+}
 
 /** Lighthouse's own phone with a simulated slow line; every run in a fresh browser. Scores from 0 to 100. */
 async function measure(url) {
