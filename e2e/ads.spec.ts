@@ -50,8 +50,8 @@ const test = base.extend<{ network: Network }>({
 const pages = ['/', '/phd-scholarship', '/asian_scholarship', '/post-doct_scholarship']
 
 /**
- * Position and size of every slot and of the first cards, in whole pixels. A phone lays out cards when they come near the screen. Here all of them
- * are laid out, so that both measurements have real heights.
+ * Position and size of every slot and of the first cards, in whole pixels. A phone lays out cards when they come near the screen. Here all
+ * of them are laid out, so that both measurements have real heights.
  */
 async function measure(page: Page): Promise<unknown> {
   return page.locator('.slot, main .card').evaluateAll((all) => {

@@ -38,8 +38,8 @@ export async function findBarriers(page: Page, { rules = 'standard' as keyof typ
 }
 
 /**
- * The same in light and dark, where only colours differ. `isWidened`: the page was checked in a narrower window, and only its width has changed
- * since. Elements that were visible then are checked only for colours and distances of targets.
+ * The same in light and dark, where only colours differ. `isWidened`: the page was checked in a narrower window, and only its width has
+ * changed since. Elements that were visible then are checked only for colours and distances of targets.
  */
 export async function findBarriersInBoth(page: Page, { isWidened = false } = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -80,7 +80,9 @@ async function noteSound(texts: readonly string[], isNeeded: boolean, run: () =>
 /** Pages with the init script of axe. */
 const knowing = new WeakSet<Page>()
 
-/** Sends the half megabyte of axe to each page once. Later documents of the page have it as a function that costs nothing until its call. */
+/**
+ * Sends the half megabyte of axe to each page once. Later documents of the page have it as a function that costs nothing until its call.
+ */
 async function startAxe(page: Page): Promise<void> {
   const isStarted = await page.evaluate(() => {
     const { axe: tool, startAxe: start } = window as unknown as { axe?: typeof axe; startAxe?: () => void }

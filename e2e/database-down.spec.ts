@@ -27,8 +27,8 @@ test('without the database each page that needs it, its data and the pages of em
   await withoutTables(
     site,
     async () => {
-      // The site polls twice a second. Until then pages without a query, such as articles, come from memory, but home reads items and fails earlier.
-      // None of these addresses is cached.
+      // The site polls twice a second. Until then pages without a query, such as articles, come from memory, but home reads items and fails
+      // earlier. None of these addresses is cached.
       let requests = 0
       await expect.poll(async () => (await request.get(`/blogs?look=${(requests += 1)}`)).status()).toBe(503)
       for (const path of [...pages, ...data, ...mailPages]) {

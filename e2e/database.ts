@@ -21,8 +21,8 @@ export function readRows(site: Site, query: string, ...values: string[]): Record
 }
 
 /**
- * Inserts items without any check into the database of a running site, as a broken import might. The site sees the change at its next poll, within a
- * second. The slug becomes the `id`.
+ * Inserts items without any check into the database of a running site, as a broken import might. The site sees the change at its next poll,
+ * within a second. The slug becomes the `id`.
  */
 export function putOpportunities(site: Site, items: readonly Partial<Opportunity>[]): void {
   const stored = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
@@ -51,7 +51,10 @@ export function putRows(site: Site, table: keyof Tables, rows: readonly object[]
   }
 }
 
-/** Leaves about `count` items with the longest names on each list of a running site. The others become drafts. Changes the catalogue's version. */
+/**
+ * Leaves about `count` items with the longest names on each list of a running site. The others become drafts. Changes the catalogue's
+ * version.
+ */
 export function restoreLongestNames(site: Site, count: number): void {
   const listed = readRows(site, `select id, kind, name, categories, regions from opportunity where state = 'published'`)
   const counts = new Map<unknown, number>()

@@ -10,8 +10,8 @@ const phones = [
 const roomForWord = 0.75
 
 /**
- * Checks a page with the browser's text at 200 % on small phones. Nothing scrolls sideways, and no word is cut off. Words up to `roomForWord` stay on
- * one line. The header leaves two thirds of the window to the page.
+ * Checks a page with the browser's text at 200 % on small phones. Nothing scrolls sideways, and no word is cut off. Words up to
+ * `roomForWord` stay on one line. The header leaves two thirds of the window to the page.
  */
 export async function expectReadable(page: Page): Promise<void> {
   await withTextSize(page, 32, async () => {

@@ -64,7 +64,8 @@ test('on a slow connection a page is ready before its pictures, even if it was p
   browser,
   site,
 }) => {
-  // The page arrives in two chunks, cut within React's script, with time to paint the first. One cover never arrives, so the load event never fires.
+  // The page arrives in two chunks, cut within React's script, with time to paint the first. One cover never arrives, so the load event
+  // never fires.
   let held: string | undefined
   const line = createServer(async (request, response) => {
     const path = request.url ?? '/'

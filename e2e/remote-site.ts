@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { backendAdmin, startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { expect, test as base } from './site.ts'
 
-/** A site in front of a backend with only the basic calls (docs/interface.md, Another backend) and odd records. The backend starts in good mood. */
+/**
+ * A site in front of a backend with only the basic calls (docs/interface.md, Another backend) and odd records. The backend starts in good
+ * mood.
+ */
 export const test = base.extend<{ wellAtFirst: void; backend: TestBackend }>({
   backend: async ({ shared }, use) => use(await shared.find('backend', startTestBackend)),
   siteEnv: async ({ backend }, use) => use({ API_URL: backend.url }),

@@ -5,8 +5,8 @@ import { createShared, type Shared } from './shared.ts'
 import { createSites, type Sites } from './sites.ts'
 
 /**
- * The fixtures of a worker. A site takes a second to start, a browser and a worker two. All fixtures of worker scope are here, because Playwright
- * ends a worker before a file that declares other ones.
+ * The fixtures of a worker. A site takes a second to start, a browser and a worker two. All fixtures of worker scope are here, because
+ * Playwright ends a worker before a file that declares other ones.
  */
 interface WorkerFixtures {
   sites: Sites

@@ -1,6 +1,6 @@
 /**
- * In the page: sets `data-axe-target` on clickable elements that overlap others. It also flags those below 24 pixels with such a neighbour within 24
- * pixels of their middle. All other targets are large or distant enough for WCAG 2.2 (2.5.8), so axe need not check them.
+ * In the page: sets `data-axe-target` on clickable elements that overlap others. It also flags those below 24 pixels with such a neighbour
+ * within 24 pixels of their middle. All other targets are large or distant enough for WCAG 2.2 (2.5.8), so axe need not check them.
  */
 export function flagCrampedTargets(within: string): void {
   const least = 24

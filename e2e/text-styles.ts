@@ -1,7 +1,7 @@
 /**
- * In the page: flags one visible text of each style outside `checked` with `data-axe-text`, and returns these styles. A style is everything that
- * decides about legibility: the letters and the background. A text over an element that is no ancestor, such as a badge on a picture, has a separate
- * style on every page.
+ * In the page: flags one visible text of each style outside `checked` with `data-axe-text`, and returns these styles. A style is everything
+ * that decides about legibility: the letters and the background. A text over an element that is no ancestor, such as a badge on a picture,
+ * has a separate style on every page.
  */
 export function flagTexts([within, checked]: readonly [string, readonly string[]]): string[] {
   const seen = new Set(checked)

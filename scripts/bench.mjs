@@ -1,6 +1,6 @@
-// `npm run bench`: measures the site at 208, 5,000 and 50,000 entries and compares with the bounds. The built site runs in a separate process and
-// in folders below /tmp. Prints a table and exits with 1 if a bound is missed or a measurement fails. `-- cached` measures the rows whose name
-// contains that, `-- postgres` PostgreSQL instead of SQLite. About five minutes for all but `-- mails`.
+// `npm run bench`: measures the site at 208, 5,000 and 50,000 entries and compares with the bounds. The built site runs in a separate
+// process and in folders below /tmp. Prints a table and exits with 1 if a bound is missed or a measurement fails. `-- cached` measures the
+// rows whose name contains that, `-- postgres` PostgreSQL instead of SQLite. About five minutes for all but `-- mails`.
 import { join } from 'node:path'
 import * as cached from './bench/cached.mjs'
 import * as mails from './bench/mails.mjs'

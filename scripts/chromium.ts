@@ -16,8 +16,8 @@ const findFirst = (paths: readonly string[]) => [process.env['CHROMIUM'] ?? '', 
 export const findChromium = () => findFirst([...browserPaths, ...shellPaths])
 
 /**
- * The browser of the journeys: CHROMIUM, else the shell without windows, else a complete browser; undefined: none. The shell is the same engine for
- * two thirds of the processor's time.
+ * The browser of the journeys: CHROMIUM, else the shell without windows, else a complete browser; undefined: none. The shell is the same
+ * engine for two thirds of the processor's time.
  */
 export const findShell = () => findFirst([...shellPaths, ...browserPaths])
 

@@ -7,8 +7,9 @@ import { trialEnv } from './site.ts'
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
 /**
- * Sends one request: `{ status, headers, bytes, text, ms }`, the last in milliseconds until the complete response has arrived. `from` is a local
- * address of this machine (127.0.0.0/8), for limits by address. Throws when no complete response arrives within `timeout` milliseconds.
+ * Sends one request: `{ status, headers, bytes, text, ms }`, the last in milliseconds until the complete response has arrived. `from` is a
+ * local address of this machine (127.0.0.0/8), for limits by address. Throws when no complete response arrives within `timeout`
+ * milliseconds.
  */
 export async function send(url, { method = 'GET', path = '', headers = {}, body, timeout = 30_000, from } = {}) {
   const startedAt = performance.now()
@@ -53,9 +54,10 @@ export async function signIn(url) {
 }
 
 /**
- * Sends `rate` requests a second until it is stopped, whether or not the site keeps up. A client that waits for responses before the next request
- * hides the slow ones. `createRequest` returns each request, by its number. `responses` grows by `{ at, ms, status, path, error }`: `ms` counts from
- * the time at which the request was due; status 0 is no response. `stop` resolves to all responses when the last has arrived.
+ * Sends `rate` requests a second until it is stopped, whether or not the site keeps up. A client that waits for responses before the next
+ * request hides the slow ones. `createRequest` returns each request, by its number. `responses` grows by `{ at, ms, status, path, error }`:
+ * `ms` counts from the time at which the request was due; status 0 is no response. `stop` resolves to all responses when the last has
+ * arrived.
  */
 export function startLoad(url, rate, createRequest) {
   const startedAt = performance.now()

@@ -1,6 +1,6 @@
-// `npm run eval -- search`: how well the search answers real queries, over content/search/queries.json and the starter catalogue. Prints each query
-// with a wrong result, then the shares, and exits with 1 where they are below the bounds. `-- search all` also names those that were put aside while
-// the search was built.
+// `npm run eval -- search`: how well the search answers real queries, over content/search/queries.json and the starter catalogue. Prints
+// each query with a wrong result, then the shares, and exits with 1 where they are below the bounds. `-- search all` also names those that
+// were put aside while the search was built.
 import { readFile } from 'node:fs/promises'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { createEntryReader } from '#domain/listing/entry.ts'

@@ -1,5 +1,5 @@
-// The one door: `npm start`, `npm run dev`, `npm test`, `npm run admin`, `npm run lighthouse`. Runs on Node 20.19 with nothing installed, so it is
-// plain JavaScript without dependencies. Everything after it runs on the Node 24 that the lock brings.
+// The one door: `npm start`, `npm run dev`, `npm test`, `npm run admin`, `npm run lighthouse`. Runs on Node 20.19 with nothing installed,
+// so it is plain JavaScript without dependencies. Everything after it runs on the Node 24 that the lock brings.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildSite } from './build.mjs'
@@ -10,7 +10,8 @@ import { siteEnv } from './site-env.mjs'
 const root = join(import.meta.dirname, '..')
 
 const commands = {
-  // Node stores compiled code in a folder of ours: a start takes a sixth less of a core. In a folder that others can write they could plant code.
+  // Node stores compiled code in a folder of ours: a start takes a sixth less of a core. In a folder that others can write they could plant
+  // code.
   start: { script: 'build/program/main.js', build: true, env: { ...siteEnv, NODE_COMPILE_CACHE: join(root, 'build', 'compiled') } },
   // For an image or a server on which another program starts the site.
   build: { build: true },
@@ -37,7 +38,10 @@ try {
   fail(error instanceof Error ? error.message : String(error))
 }
 
-/** The launcher represents its child: signals go in, the exit code comes out. If the launcher is killed, the channel closes and the child stops. */
+/**
+ * The launcher represents its child: signals go in, the exit code comes out. If the launcher is killed, the channel closes and the child
+ * stops.
+ */
 function run(node) {
   const child = spawn(node, [command.script, ...process.argv.slice(3)], {
     cwd: root,
@@ -55,8 +59,8 @@ function run(node) {
 }
 
 /**
- * npm passes a signal to the shell that runs scripts, and a shell that does not `exec` ends without passing it to its child. Under npm a changed
- * parent means that.
+ * npm passes a signal to the shell that runs scripts, and a shell that does not `exec` ends without passing it to its child. Under npm a
+ * changed parent means that.
  */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return

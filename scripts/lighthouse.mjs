@@ -1,6 +1,6 @@
-// `npm run lighthouse`: five pages on a simulated phone, the median of five runs each, and then what phone.mjs measures by using one. Exits with 1
-// below the bounds, and when the page was not hydrated while Lighthouse measured: such values describe a page that ignores clicks. `-- busy`: a core
-// has other work meanwhile, as slow phones have.
+// `npm run lighthouse`: five pages on a simulated phone, the median of five runs each, and then what phone.mjs measures by using one. Exits
+// with 1 below the bounds, and when the page was not hydrated while Lighthouse measured: such values describe a page that ignores clicks.
+// `-- busy`: a core has other work meanwhile, as slow phones have.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

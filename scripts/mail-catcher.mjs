@@ -5,9 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * A mail server in a separate process, to be opened by `using`. Each mail takes it `delay` milliseconds. `every` selects by their number (`r100@…`)
- * the recipients that it treats badly. It `greylists` once, refuses permanently (`refused`), or cuts the connection once between receipt and
- * confirmation (`cut`). `listMails` resolves to `{ to, id }` of each mail, with its Message-ID. `stopFor` stops it for so many milliseconds.
+ * A mail server in a separate process, to be opened by `using`. Each mail takes it `delay` milliseconds. `every` selects by their number
+ * (`r100@…`) the recipients that it treats badly. It `greylists` once, refuses permanently (`refused`), or cuts the connection once between
+ * receipt and confirmation (`cut`). `listMails` resolves to `{ to, id }` of each mail, with its Message-ID. `stopFor` stops it for so many
+ * milliseconds.
  */
 export async function startMailCatcher({ delay = 0, every = {} } = {}) {
   const child = fork(import.meta.filename, [JSON.stringify({ delay, every })])

@@ -10,8 +10,8 @@ export function findNginx() {
 }
 
 /**
- * nginx before the instances, on two ports: `cachePort` is deploy/nginx.conf without TLS, which caches what responses allow; `port` passes each
- * request to the next instance. `log` is the file of its access log. To be opened by `using`.
+ * nginx before the instances, on two ports: `cachePort` is deploy/nginx.conf without TLS, which caches what responses allow; `port` passes
+ * each request to the next instance. `log` is the file of its access log. To be opened by `using`.
  */
 export async function startNginx(program, folder, { instances, port, cachePort }) {
   for (const name of ['logs', 'cache', 'temporary']) mkdirSync(join(folder, name), { recursive: true, mode: 0o777 })

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 export const maxScriptBytes = 145_000
 
 /**
- * All scripts that a visit of the page loads once React has started. These are the scripts in the page, their imports, and the texts of its language,
- * which entry.client.tsx imports. In bytes with gzip; `root` contains the build of the running site.
+ * All scripts that a visit of the page loads once React has started. These are the scripts in the page, their imports, and the texts of its
+ * language, which entry.client.tsx imports. In bytes with gzip; `root` contains the build of the running site.
  */
 export async function countScriptBytes(root: string, address: string): Promise<number> {
   const folder = join(root, 'build', 'client', 'assets')

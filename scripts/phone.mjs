@@ -6,9 +6,9 @@ import { send } from './client.mjs'
 export const phoneBounds = { 'first paint ms': 1800, 'Keep ready ms': 6000, 'slowest tap ms': 200, 'list bytes': 15_000 }
 
 /**
- * A small phone on a slow line, at `url` of a list: 1.6 Mbit/s, 150 ms, a CPU at a quarter of this machine's speed. `Keep ready` counts from the first
- * paint. `slowest tap` is the longest time until the next paint: of a menu right after the first paint, then with React of Keep, theme, popup, search,
- * and the answers of 'Can I apply?'. `tap` names it.
+ * A small phone on a slow line, at `url` of a list: 1.6 Mbit/s, 150 ms, a CPU at a quarter of this machine's speed. `Keep ready` counts
+ * from the first paint. `slowest tap` is the longest time until the next paint: of a menu right after the first paint, then with React of
+ * Keep, theme, popup, search, and the answers of 'Can I apply?'. `tap` names it.
  */
 export async function measurePhone(executablePath, url) {
   await using browser = await chromium.launch({ executablePath, args: chromiumFlags })

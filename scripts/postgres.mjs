@@ -20,10 +20,10 @@ export function findPostgres() {
 const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /**
- * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a generated password. Its data is below /tmp and not synced to the disk unless
- * `settings` say otherwise. Resolves to its `url`, `stop` (called at the end of its `using`) and `createDatabase` (returns the URL of a new
- * database). For trials of faults it has `restart` ('fast' or 'immediate', as in pg_ctl). `freeze` stops all of its processes for so many seconds.
- * PostgreSQL refuses to run as root, so root runs it as the user postgres. Throws if it is not installed.
+ * A PostgreSQL for one test run, on a free port of 127.0.0.1 with a generated password. Its data is below /tmp and not synced to the disk
+ * unless `settings` say otherwise. Resolves to its `url`, `stop` (called at the end of its `using`) and `createDatabase` (returns the URL
+ * of a new database). For trials of faults it has `restart` ('fast' or 'immediate', as in pg_ctl). `freeze` stops all of its processes for
+ * so many seconds. PostgreSQL refuses to run as root, so root runs it as the user postgres. Throws if it is not installed.
  */
 export async function startPostgres(settings = unsafeSettings) {
   const folder = findPostgres()

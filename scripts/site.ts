@@ -27,8 +27,8 @@ export interface SiteOptions {
 }
 
 /**
- * The built program as a separate process, started as `npm start` starts it. It may be stopped and started again at the same port. At the end of its
- * `using` it is killed.
+ * The built program as a separate process, started as `npm start` starts it. It may be stopped and started again at the same port. At the
+ * end of its `using` it is killed.
  */
 export class Site implements AsyncDisposable {
   readonly url: string

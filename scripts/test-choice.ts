@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The parameters of vitest for `npm test -- name`, for at most two runs. They select all tests of files whose path contains the name, and tests of
- * other files whose title does. Case does not matter.
+ * The parameters of vitest for `npm test -- name`, for at most two runs. They select all tests of files whose path contains the name, and
+ * tests of other files whose title does. Case does not matter.
  */
 export function chooseUnitTests(root: string, name: string): string[][] {
   const lowerName = name.toLowerCase()

@@ -1,7 +1,7 @@
-// `npm run test:cluster`: two instances of the built site behind nginx, without sticky sessions, at one SQLite file and then at one PostgreSQL.
-// Changes at one must reach the other. Both are restarted one after the other under 200 requests a second. nginx as a cache in front may store what
-// the responses allow. Prints a table and exits with 1 when a row is wrong. `-- sqlite` or `-- postgres`: that one alone. About two minutes each;
-// everything is on 127.0.0.1 and below the folder for temporary files.
+// `npm run test:cluster`: two instances of the built site behind nginx, without sticky sessions, at one SQLite file and then at one
+// PostgreSQL. Changes at one must reach the other. Both are restarted one after the other under 200 requests a second. nginx as a cache in
+// front may store what the responses allow. Prints a table and exits with 1 when a row is wrong. `-- sqlite` or `-- postgres`: that one
+// alone. About two minutes each; everything is on 127.0.0.1 and below the folder for temporary files.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

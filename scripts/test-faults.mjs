@@ -1,6 +1,6 @@
-// `npm run test:faults`: a bad night. Each fault is staged for real beside writers and readers, and acknowledged, refused and stored data are
-// compared. Prints a table and exits with 1 when a row is wrong. `-- <name>` tries only rows whose name contains that. About half an hour; after an
-// hour the remaining rows are not tried. `-- soak` is half an hour of traffic, `-- soak 5` five minutes, by name alone.
+// `npm run test:faults`: a bad night. Each fault is staged for real beside writers and readers, and acknowledged, refused and stored data
+// are compared. Prints a table and exits with 1 when a row is wrong. `-- <name>` tries only rows whose name contains that. About half an
+// hour; after an hour the remaining rows are not tried. `-- soak` is half an hour of traffic, `-- soak 5` five minutes, by name alone.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tryCopiesBesideFrozen } from './faults/copies.mjs'

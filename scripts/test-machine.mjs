@@ -7,8 +7,8 @@ import { findShell, isShell } from './chromium.ts'
 import { findPostgres } from './postgres.mjs'
 
 /**
- * Makes sure that a browser and PostgreSQL are installed. On Debian as root the missing ones are installed; elsewhere one line says what to install,
- * and the steps that need it fail.
+ * Makes sure that a browser and PostgreSQL are installed. On Debian as root the missing ones are installed; elsewhere one line says what to
+ * install, and the steps that need it fail.
  */
 export function prepareMachine() {
   // A complete browser works as well, but takes longer.
@@ -50,8 +50,8 @@ const memoryFolder = '/dev/shm'
 const requiredBytes = 2 ** 30
 
 /**
- * Creates the folder for all temporary files of a run, and sets it as such for every child process. It is in memory where the system has room. A
- * PostgreSQL database of 300 files takes 20 ms there instead of 400, and a run creates 160.
+ * Creates the folder for all temporary files of a run, and sets it as such for every child process. It is in memory where the system has
+ * room. A PostgreSQL database of 300 files takes 20 ms there instead of 400, and a run creates 160.
  */
 export async function createScratch() {
   // Some systems have no such folder.

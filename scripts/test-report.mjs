@@ -27,8 +27,8 @@ export function createReport() {
       }
     },
     /**
-     * Counts tests one by one, as `work` returns them with the exit code of their program. A run that fails without a failed test, such as one
-     * with a file that cannot be loaded, is a failure too.
+     * Counts tests one by one, as `work` returns them with the exit code of their program. A run that fails without a failed test, such as
+     * one with a file that cannot be loaded, is a failure too.
      */
     async tests(name, work) {
       const startedAt = Date.now()

@@ -1,5 +1,5 @@
-// `npm test`: first all checks and the unit and API tests, with their result, then the journeys. `npm test -- name`: only what is called so.
-// The last line is `N passed, N failed` and nothing else.
+// `npm test`: first all checks and the unit and API tests, with their result, then the journeys. `npm test -- name`: only what is called
+// so. The last line is `N passed, N failed` and nothing else.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'

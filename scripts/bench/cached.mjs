@@ -14,8 +14,8 @@ const warmUpSeconds = 1
 const firstWarmUpSeconds = 8
 
 /**
- * The site beside bare `node:http`, both writing the same headers and bytes, and beside itself before an edit; the minimum ratios of the medians.
- * `baseline`: the name of the first of each pair of rates.
+ * The site beside bare `node:http`, both writing the same headers and bytes, and beside itself before an edit; the minimum ratios of the
+ * medians. `baseline`: the name of the first of each pair of rates.
  */
 export const rows = [
   { name: 'cached page, brotli, 32 connections: of bare node:http', minRatio: 0.2, baseline: 'bare', measurePairs: compareWithBare },
@@ -33,8 +33,8 @@ export async function measure({ minRatio, baseline, measurePairs }, open) {
 }
 
 /**
- * An editor's save makes the cached page stale while visitors keep coming. Each round measures before and after a new item, created by the site's own
- * API.
+ * An editor's save makes the cached page stale while visitors keep coming. Each round measures before and after a new item, created by the
+ * site's own API.
  */
 async function compareAfterEdit({ url }) {
   const { authorization } = await signIn(url)

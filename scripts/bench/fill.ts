@@ -6,8 +6,8 @@ import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 
 /**
- * Fills the database of the settings (DATA_DIR or DATABASE_URL) up to so many entries: `node scripts/bench/fill.ts 50000`. They are copies of the
- * starter catalogue's, each with another name, slug and deadline, and with clicks on two days.
+ * Fills the database of the settings (DATA_DIR or DATABASE_URL) up to so many entries: `node scripts/bench/fill.ts 50000`. They are copies
+ * of the starter catalogue's, each with another name, slug and deadline, and with clicks on two days.
  */
 const [targetCount = 50_000] = process.argv.slice(2).map(Number)
 const result = await readConfig(process.env)
@@ -38,7 +38,8 @@ function createCopy(opportunities: readonly Opportunity[], index: number): Oppor
   const item = opportunities[index % opportunities.length]
   if (item === undefined) throw new Error('The starter catalogue is empty')
   const { date } = item.deadline
-  // Over a year and a half, some of it past. The first copies cover four months, so that home shows as many items with few entries as with many.
+  // Over a year and a half, some of it past. The first copies cover four months, so that home shows as many items with few entries as with
+  // many.
   const days = index < opportunities.length ? ((index * 7) % 120) - 20 : ((index * 7) % 540) - 90
   const deadline = date === null ? item.deadline : { ...item.deadline, date: addDays(date, days) }
   const createdAt = new Date(now.getTime() - index * 60_000).toISOString()

@@ -18,14 +18,14 @@ const uncachedInterval = 10
 const mailsPerMinute = 600
 
 /**
- * The effect of sending on the slowest hundredth of the responses (p99). The site, the mail server and the visitors are three processes. It takes six
- * minutes, so it runs by name alone.
+ * The effect of sending on the slowest hundredth of the responses (p99). The site, the mail server and the visitors are three processes. It
+ * takes six minutes, so it runs by name alone.
  */
 export const rows = [{ name: 'mails: p99 beside them, of that without', maxRatio: 1.1, isOnlyByName: true }]
 
 /**
- * Five pairs of equal load, one half with mails going out and one without. They run in alternating intervals of a few seconds, so that other work on
- * the machine affects both alike. A half's p99 is the median of its intervals; the result is the median of the five ratios.
+ * Five pairs of equal load, one half with mails going out and one without. They run in alternating intervals of a few seconds, so that
+ * other work on the machine affects both alike. A half's p99 is the median of its intervals; the result is the median of the five ratios.
  */
 export async function measure({ maxRatio }, open) {
   using catcher = await startMailCatcher()

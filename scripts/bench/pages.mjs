@@ -35,7 +35,10 @@ const answerParams = (index) => `me.citizen=PK&me.degree=bachelor&me.born=${1990
 /** All pairs of regions, and each region twice. */
 const regionPairs = regions.flatMap((first, index) => regions.slice(index).map((second) => [first, second]))
 
-/** Every level but one, or all, in every region but one or two, in one of the orders. No two are alike, and at 208 entries too a page is full. */
+/**
+ * Every level but one, or all, in every region but one or two, in one of the orders. No two are alike, and at 208 entries too a page is
+ * full.
+ */
 function filteredPath(index) {
   const excluded = regionPairs[index % regionPairs.length]
   const cycle = Math.floor(index / regionPairs.length)

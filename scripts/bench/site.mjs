@@ -6,8 +6,8 @@ import { runScript } from '../run.mjs'
 import { startSite, trialEnv } from '../site.ts'
 
 /**
- * Starts a site of so many entries in `dataDir`. Resolves to the result of startSite, `env` and `slugs` of some of its items. `settings`: further
- * ones, such as the address of an empty PostgreSQL database to fill.
+ * Starts a site of so many entries in `dataDir`. Resolves to the result of startSite, `env` and `slugs` of some of its items. `settings`:
+ * further ones, such as the address of an empty PostgreSQL database to fill.
  */
 export async function openSite(dataDir, entries, settings) {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...trialEnv, ...settings }

@@ -14,8 +14,8 @@ const pictures = 5
 const timeoutMs = 45_000
 
 /**
- * A command of the administrator: `{ code, output, wasReached, ms }`. `onReached` is called once, when `isReached` says that the command is in the
- * middle of its work, and `ms` counts from then.
+ * A command of the administrator: `{ code, output, wasReached, ms }`. `onReached` is called once, when `isReached` says that the command is
+ * in the middle of its work, and `ms` counts from then.
  */
 async function runCommand(parameters, env, { isReached = async () => false, onReached = async () => {} } = {}) {
   const [late, done] = [new AbortController(), new AbortController()]

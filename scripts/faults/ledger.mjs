@@ -23,8 +23,8 @@ const writes = {
 }
 
 /**
- * A site that runs, with a session, while `work` lasts. It receives the site and a ledger of all writes and their responses; `count` compares the
- * ledger with the stored data.
+ * A site that runs, with a session, while `work` lasts. It receives the site and a ledger of all writes and their responses; `count`
+ * compares the ledger with the stored data.
  */
 export async function withSite(setup, work) {
   await using site = new Site(setup)

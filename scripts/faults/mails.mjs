@@ -14,8 +14,8 @@ const killCount = 20
 const timeoutMs = 300_000
 
 /**
- * Whether mails arrive once, whatever happens to two instances with one outbox and to their mail server. A mail that comes twice has the same
- * Message-ID both times, by which receivers drop it. `maxDuplicates` mails may come twice, and `refused` mails cannot arrive.
+ * Whether mails arrive once, whatever happens to two instances with one outbox and to their mail server. A mail that comes twice has the
+ * same Message-ID both times, by which receivers drop it. `maxDuplicates` mails may come twice, and `refused` mails cannot arrive.
  */
 async function run(setup, fault, { catcherOptions = {}, maxDuplicates = 0, refused = 0 }, work) {
   const clock = `${setup.env.DATA_DIR}-clock`
@@ -43,8 +43,8 @@ async function run(setup, fault, { catcherOptions = {}, maxDuplicates = 0, refus
   const startedAt = Date.now()
   const waitFor = (count) => waitUntil(async () => (await listMails()).length >= count)
   await work({ sites: [first, second], catcher, add, waitFor, listMails })
-  // Mails that wait for a later try, or that a killed process has claimed, need not wait in real time. If nothing has arrived for two seconds, the
-  // clock of the sites advances by a quarter of an hour.
+  // Mails that wait for a later try, or that a killed process has claimed, need not wait in real time. If nothing has arrived for two
+  // seconds, the clock of the sites advances by a quarter of an hour.
   let [lastCount, changedAt, offset] = [-1, 0, 0]
   await waitUntil(async () => {
     const { length } = await listMails()

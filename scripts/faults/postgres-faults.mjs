@@ -8,8 +8,8 @@ import { assess, maxResponseMs } from './report.mjs'
 export const settings = { max_connections: '40' }
 
 /**
- * The site on PostgreSQL, with writes and reads all the time, while `fault` happens to the server. `fault` receives the server, and resolves when
- * the cause is gone.
+ * The site on PostgreSQL, with writes and reads all the time, while `fault` happens to the server. `fault` receives the server, and
+ * resolves when the cause is gone.
  */
 async function run(setup, server, name, fault, expectedLog = '') {
   return await withSite(setup, async (site, ledger) => {

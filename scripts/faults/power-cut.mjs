@@ -11,8 +11,8 @@ const cutCount = 60
 const tracedCalls = 'pwrite64,ftruncate,fdatasync,fsync,unlink'
 
 /**
- * All operations of the site on its database file and the log beside it are recorded. Then the power is cut at many instants. The synced data
- * remains, alone or with some of the unsynced data. It must hold every acknowledged write. A sync counts as reported by the disk.
+ * All operations of the site on its database file and the log beside it are recorded. Then the power is cut at many instants. The synced
+ * data remains, alone or with some of the unsynced data. It must hold every acknowledged write. A sync counts as reported by the disk.
  */
 export async function tryPowerCut(setup, folder) {
   const fault = 'power cut, SQLite: only what was synced is left'
@@ -54,7 +54,10 @@ export async function tryPowerCut(setup, folder) {
   })
 }
 
-/** The operations on the file and its log, in the order of their start: `{ kind, name, at, endedAt, position, bytes, size }`, times in seconds. */
+/**
+ * The operations on the file and its log, in the order of their start: `{ kind, name, at, endedAt, position, bytes, size }`, times in
+ * seconds.
+ */
 async function readTrace(log, file) {
   const events = []
   const unfinished = new Map()
@@ -94,8 +97,8 @@ function fromHex(text) {
 }
 
 /**
- * A disk that replays recorded operations in order and holds the synced data in a folder. `advance` moves to an instant. Then `writeState` writes the
- * files into another folder as a power cut leaves them, with this share of the unsynced data.
+ * A disk that replays recorded operations in order and holds the synced data in a folder. `advance` moves to an instant. Then `writeState`
+ * writes the files into another folder as a power cut leaves them, with this share of the unsynced data.
  */
 function openDisk(events, synced) {
   // A sync takes effect at its end.

@@ -4,8 +4,8 @@ import { printTable } from '../table.mjs'
 export const maxResponseMs = 10_000
 
 /**
- * A row from the counts of a ledger. Good: nothing lost, doubled or torn, no refused write stored, no refusal except 503 with Retry-After, no
- * response later than ten seconds. `checks` must hold too (a name and whether it holds). `details` are printed whatever the result.
+ * A row from the counts of a ledger. Good: nothing lost, doubled or torn, no refused write stored, no refusal except 503 with Retry-After,
+ * no response later than ten seconds. `checks` must hold too (a name and whether it holds). `details` are printed whatever the result.
  */
 export function assess(fault, counts, checks = {}, details = '') {
   const problems = [

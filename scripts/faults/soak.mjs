@@ -40,8 +40,8 @@ function createMix(url, session, { pages, items }) {
 }
 
 /**
- * The last third of so many minutes of traffic is compared with the second. Memory stays within 5 %, p99 within 1.2 times, and file handles stay
- * flat. No response is an error.
+ * The last third of so many minutes of traffic is compared with the second. Memory stays within 5 %, p99 within 1.2 times, and file handles
+ * stay flat. No response is an error.
  */
 export async function trySoak(setup, minutes) {
   using catcher = await startMailCatcher()

@@ -31,7 +31,9 @@ export class Problem extends Error {
   /** Another backend gave no reason of its own, so `reason` only describes its response. */
   readonly isWordless: boolean
 
-  /** The bundle of the pages holds a copy of this class, so `instanceof` goes by the name. A problem thrown by services is one there too. */
+  /**
+   * The bundle of the pages holds a copy of this class, so `instanceof` goes by the name. A problem thrown by services is one there too.
+   */
   static override [Symbol.hasInstance](value: unknown): value is Problem {
     return value instanceof Error && value.name === 'Problem'
   }

@@ -72,8 +72,8 @@ export interface AppDeps {
 }
 
 /**
- * Pages, files and lists that are rendered at the same time (docs/decisions/0027-floods.md). More would not be done sooner, and cached responses
- * would have to wait for all of them.
+ * Pages, files and lists that are rendered at the same time (docs/decisions/0027-floods.md). More would not be done sooner, and cached
+ * responses would have to wait for all of them.
  */
 const maxRendered = 2
 
@@ -174,7 +174,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 /** The paths of built files; other paths are not looked up on the disk. */
 const builtFile = /^\/(?:(?:assets|fonts)\/)?[\w.-]+\.\w+$/
 
-/** The built files, compressed when they were built (scripts/build.mjs). Names below /assets hold a hash of their content; the others may change. */
+/**
+ * The built files, compressed when they were built (scripts/build.mjs). Names below /assets hold a hash of their content; the others may
+ * change.
+ */
 function serveBuilt(folder: string): MiddlewareHandler<AppEnv> {
   const serve = every(
     etag(),

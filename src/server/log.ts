@@ -29,8 +29,8 @@ export function createLog(level: string): pino.Logger {
 export type ErrorLog = Pick<Log, 'error'>
 
 /**
- * Logs an unexpected error: its name, its code and the place where it was thrown. Not its message, because drivers put values into it that visitors
- * entered.
+ * Logs an unexpected error: its name, its code and the place where it was thrown. Not its message, because drivers put values into it that
+ * visitors entered.
  */
 export function reportError(log: ErrorLog, error: unknown, details: object = {}, message = 'A request failed'): void {
   const { name, stack } = error instanceof Error ? error : new Error('A thrown value that is no error')
@@ -46,8 +46,8 @@ export function reportError(log: ErrorLog, error: unknown, details: object = {},
 const maxReasons = 20
 
 /**
- * Reports a reason immediately, and the same one again only after `quiet` milliseconds: a retry that fails every second for hours must not fill the
- * log. `tick` is a clock in milliseconds.
+ * Reports a reason immediately, and the same one again only after `quiet` milliseconds: a retry that fails every second for hours must not
+ * fill the log. `tick` is a clock in milliseconds.
  */
 export function throttleReports(
   report: (reason: string) => void,

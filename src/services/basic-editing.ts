@@ -1,9 +1,9 @@
 import type { Editing } from '#services/create-editing.ts'
 
 /**
- * The part of `Editing` for which any backend has calls (docs/interface.md, Another backend). `Editing` implements it, and server/remote implements
- * it over another backend, for one session each. Pages take everything else from `Editing`, which is missing behind API_URL (docs/decisions/0009).
- * Methods throw as in `Editing`, and Problem 'unauthenticated' when the other backend has ended the session.
+ * The part of `Editing` for which any backend has calls (docs/interface.md, Another backend). `Editing` implements it, and server/remote
+ * implements it over another backend, for one session each. Pages take everything else from `Editing`, which is missing behind API_URL
+ * (docs/decisions/0009). Methods throw as in `Editing`, and Problem 'unauthenticated' when the other backend has ended the session.
  */
 export interface BasicEditing {
   /** `create` takes 'now' only where there are no drafts, else it throws Problem 'invalid' with `errors.publishAt`. */

@@ -31,10 +31,10 @@ export interface EditingSetting {
 }
 
 /**
- * The administrator's verbs, as one typed object. Sessions and the password are in services/account, the link check in services/links/link-check.ts.
- * Nothing here checks the caller: pages and API do that first. Every method throws Problem 'unavailable' when the database does not answer,
- * 'not-found' for an unknown id and 'conflict' where documented. Errors in a form are returned as an Outcome, by field of the draft. Data in memory
- * follows the database, so several instances may share one.
+ * The administrator's verbs, as one typed object. Sessions and the password are in services/account, the link check in
+ * services/links/link-check.ts. Nothing here checks the caller: pages and API do that first. Every method throws Problem 'unavailable' when
+ * the database does not answer, 'not-found' for an unknown id and 'conflict' where documented. Errors in a form are returned as an Outcome,
+ * by field of the draft. Data in memory follows the database, so several instances may share one.
  */
 export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly, services }: EditingSetting) {
   const listAttention = createAttentionList({
@@ -57,8 +57,8 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
     /** The administrator's view of backups. `nightly` null: no nightly backups. */
     backups: { nightly: nightly ?? null, last: () => lastBackup(db.kysely) },
     /**
-     * The list of what could mislead students, the most urgent first (docs/interface.md, Panel). Pages have words and an action for the `reason` of
-     * each row.
+     * The list of what could mislead students, the most urgent first (docs/interface.md, Panel). Pages have words and an action for the
+     * `reason` of each row.
      */
     listAttention,
     postponed: createPostponing({ db, clock, list: listAttention }),

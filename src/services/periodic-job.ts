@@ -17,8 +17,8 @@ export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Repeats `work` in this process until it is stopped. `work` returns the milliseconds to wait before the next time; after an error, which goes to
- * `onError`, these are `pauseMs`. A stop aborts the signal and waits for the work.
+ * Repeats `work` in this process until it is stopped. `work` returns the milliseconds to wait before the next time; after an error, which
+ * goes to `onError`, these are `pauseMs`. A stop aborts the signal and waits for the work.
  */
 export function createLoop(
   work: (stopped: AbortSignal) => Promise<number>,
@@ -76,9 +76,9 @@ export interface PeriodicJobOptions {
 }
 
 /**
- * Runs `work` once a period, in one of all processes. A run is finished when `work` has resolved. The next process that polls resumes a run that a
- * stop interrupted. A run that failed, or whose process died, is resumed when its lease has ended. Each attempt gets the same `since`, the start of
- * the run. Errors of `work` go to `onError`.
+ * Runs `work` once a period, in one of all processes. A run is finished when `work` has resolved. The next process that polls resumes a run
+ * that a stop interrupted. A run that failed, or whose process died, is resumed when its lease has ended. Each attempt gets the same
+ * `since`, the start of the run. Errors of `work` go to `onError`.
  */
 export function createPeriodicJob(options: PeriodicJobOptions): BackgroundJob {
   const { clock, key, work, onError, pollIntervalMs, leaseMs = 2 * pollIntervalMs } = options

@@ -24,8 +24,9 @@ export interface Overview {
 }
 
 /**
- * The product as visitors and API clients use it, as one typed object. `Editing` (services/create-editing.ts) is the administrator's part. Every
- * method throws Problem 'unavailable' when the data cannot be read. With API_URL another backend implements the same verbs (server/remote).
+ * The product as visitors and API clients use it, as one typed object. `Editing` (services/create-editing.ts) is the administrator's part.
+ * Every method throws Problem 'unavailable' when the data cannot be read. With API_URL another backend implements the same verbs
+ * (server/remote).
  */
 export interface PublicServices extends SiteContent {
   /** The current instant. All checks of one process use it. */

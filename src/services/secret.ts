@@ -23,7 +23,9 @@ async function findSecret(db: Queries, name: SecretName): Promise<string | undef
 
 const visitorKeys = new WeakMap<Queries, string>()
 
-/** The key of visitors' hashes, shared by all processes at one database, so that none stores an address. Created on first use and read once. */
+/**
+ * The key of visitors' hashes, shared by all processes at one database, so that none stores an address. Created on first use and read once.
+ */
 export async function openVisitorKey(db: Queries, now: Date): Promise<string> {
   const key = visitorKeys.get(db) ?? (await openSecret(db, 'visitor-key', now))
   visitorKeys.set(db, key)
@@ -38,7 +40,9 @@ export function keyedHash(secret: string, ...values: readonly string[]): string 
 /** 256 bits that only the key's owner can create. */
 export type KeyedHash = (...values: readonly string[]) => Promise<string>
 
-/** With the key of the database all instances compute the same hash. Without one, or while it is unavailable, each process has its own key. */
+/**
+ * With the key of the database all instances compute the same hash. Without one, or while it is unavailable, each process has its own key.
+ */
 export function createKeyedHash(db?: Database): KeyedHash {
   const key = randomBytes(32).toString('hex')
   const findShared = async () => db && (await openVisitorKey(db.kysely, new Date()).catch(() => undefined))
@@ -92,7 +96,10 @@ function toMailKey(secret: string, now: Date) {
       const domain = email.slice(email.lastIndexOf('@') + 1)
       return [...new Set([email, `${email.slice(0, -domain.length)}${domainToUnicode(domain)}`].map(hashAddress))]
     },
-    /** The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone (`hashToken`). */
+    /**
+     * The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone
+     * (`hashToken`).
+     */
     createToken: (purpose: 'confirm', mailId: string, email: string) => keyedHash(secret, 'token', purpose, mailId, email),
     /** The proof in a link that does something for one subscriber. One to choose names its day. */
     sign: (purpose: LinkPurpose, subscriberId: string) =>

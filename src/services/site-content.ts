@@ -9,8 +9,8 @@ import { lockSettings, saveSetting } from '#storage/setting-store.ts'
 import { findSite, findSiteOptions } from '#storage/site-store.ts'
 
 /**
- * The data of pages beside the catalogue. The site itself stores it, with any backend of the catalogue. A page with data of its own has a query here,
- * and all PublicServices have it. Every method throws Problem 'unavailable' when the database does not answer.
+ * The data of pages beside the catalogue. The site itself stores it, with any backend of the catalogue. A page with data of its own has a
+ * query here, and all PublicServices have it. Every method throws Problem 'unavailable' when the database does not answer.
  */
 export type SiteContent = ReturnType<typeof createSiteContent>
 
@@ -40,7 +40,8 @@ export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clo
     getOptions: async () => (await findSiteOptions(kysely)) ?? defaultOptions,
     /**
      * Replaces the given parts and keeps the others: of `site` faq, about and contactLinks, of `options` name and adsOn. Errors by path:
-     * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with an error nothing is saved. Public pages show the change immediately.
+     * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with an error nothing is saved. Public pages show the change
+     * immediately.
      */
     // Parts that are not given come from the stored values, or two tabs with different parts would undo each other.
     update: (input: { readonly site?: unknown; readonly options?: unknown }) =>

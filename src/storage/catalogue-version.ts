@@ -6,8 +6,9 @@ import { withTimeout } from '#storage/with-timeout.ts'
 const key = 'catalogue-version'
 
 /**
- * A text that differs after every change of page tables (`pageTables`), and when a scheduled item becomes public. Each process compares it to notice
- * changes by others. '' before the first change. Random rather than counted, so that a database restored from a backup never repeats one.
+ * A text that differs after every change of page tables (`pageTables`), and when a scheduled item becomes public. Each process compares it
+ * to notice changes by others. '' before the first change. Random rather than counted, so that a database restored from a backup never
+ * repeats one.
  */
 export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promise<string> {
   const at = now.toISOString()

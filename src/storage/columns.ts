@@ -1,6 +1,8 @@
 import { withoutNul } from '#domain/words/clean-text.ts'
 
-/** A list or document as the text of a column. NUL characters go, as from every parameter (plugins.ts); in JSON they would hide as \u0000. */
+/**
+ * A list or document as the text of a column. NUL characters go, as from every parameter (plugins.ts); in JSON they would hide as \u0000.
+ */
 export function encodeJson(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => withoutNul(each))
 }

@@ -21,13 +21,13 @@ export interface Database {
   isReady(limit?: number): Promise<boolean>
   /**
    * Removes deleted data from SQLite's files: a checkpoint copies the log into the database file and empties it (sqlite.org/pragma.html,
-   * secure_delete and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it in its
-   * own time.
+   * secure_delete and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it
+   * in its own time.
    */
   eraseDeleted(): Promise<void>
   /**
-   * Rewrites SQLite's file, so that nothing remains that no table holds any more. Writers wait, readers do not. Overwriting alone leaves copies of
-   * rows that moved when a page was split (seen: one row of thirty thousand). PostgreSQL does this by itself, later.
+   * Rewrites SQLite's file, so that nothing remains that no table holds any more. Writers wait, readers do not. Overwriting alone leaves
+   * copies of rows that moved when a page was split (seen: one row of thirty thousand). PostgreSQL does this by itself, later.
    */
   vacuum(): Promise<void>
   /** Gives `work` all tables at one instant; writers do not wait for it. Not for a database in memory. */
@@ -126,8 +126,8 @@ export async function countRows<Name extends keyof Tables>(query: SelectQueryBui
 const openTransaction = new AsyncLocalStorage<{ changesPages: boolean }>()
 
 /**
- * Runs `work` in one transaction, the caller's where one is open. If it changes tables that pages show (`pageTables`), cached pages are stale from
- * the commit on. The call ends when this process has seen the change, or one second later.
+ * Runs `work` in one transaction, the caller's where one is open. If it changes tables that pages show (`pageTables`), cached pages are
+ * stale from the commit on. The call ends when this process has seen the change, or one second later.
  */
 export async function inTransaction<Result>(db: Queries, work: (db: Queries) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return await work(db)
@@ -142,8 +142,8 @@ export async function inTransaction<Result>(db: Queries, work: (db: Queries) => 
 }
 
 /**
- * Makes cached pages stale at the end of the open `inTransaction`, for changes that no table reports: settings and prepared statements. Throws
- * outside of a transaction.
+ * Makes cached pages stale at the end of the open `inTransaction`, for changes that no table reports: settings and prepared statements.
+ * Throws outside of a transaction.
  */
 export function invalidatePages(): void {
   markPagesChanged('Pages show this')

@@ -27,8 +27,8 @@ async function readMigration(file: string): Promise<Migration> {
 
 /**
  * Brings the tables to the newest state. Several processes may start at once: PostgreSQL holds them back with an advisory lock, SQLite with
- * an immediate transaction. Throws the database's own error; then nothing has been changed. `to`: the name of the migration to stop after; left out:
- * the newest. `provider`: tests bring others.
+ * an immediate transaction. Throws the database's own error; then nothing has been changed. `to`: the name of the migration to stop after;
+ * left out: the newest. `provider`: tests bring others.
  */
 export async function migrateDatabase(
   database: Database,

@@ -29,8 +29,8 @@ function columnType(field: CellField): 'text' | 'text?' | 'integer' {
 }
 
 /**
- * The columns of an opportunity's contents, from its fields. Lists are JSON. An amount is decimal text, exactly as entered: currencies have 0
- * to 4 minor digits (ISO 4217), and the database never calculates with it.
+ * The columns of an opportunity's contents, from its fields. Lists are JSON. An amount is decimal text, exactly as entered: currencies have
+ * 0 to 4 minor digits (ISO 4217), and the database never calculates with it.
  */
 export const opportunityColumns = {
   ...(Object.fromEntries(cellFields.map((field) => [columnName(field), columnType(field)])) as {

@@ -14,8 +14,8 @@ export interface PictureFile {
 }
 
 /**
- * The storage of uploaded pictures, by name (`{id}-{width}x{height}.webp`): a folder, or PostgreSQL. A name is never used for other bytes. Every
- * method throws the error of its store.
+ * The storage of uploaded pictures, by name (`{id}-{width}x{height}.webp`): a folder, or PostgreSQL. A name is never used for other bytes.
+ * Every method throws the error of its store.
  */
 export interface PictureFiles {
   /** Stores a complete file or nothing. */
@@ -39,8 +39,8 @@ export function uploadFolder(dataDir: string): string {
 }
 
 /**
- * Pictures as files of a folder, which is created with the first of them. Names come from this module only; callers with other names check them
- * first.
+ * Pictures as files of a folder, which is created with the first of them. Names come from this module only; callers with other names check
+ * them first.
  */
 export function openFolderPictures(folder: string): PictureFiles {
   return {
@@ -95,7 +95,10 @@ function ifMissing<Result>(result: Result): (error: unknown) => Result {
 /** The bytes of pictures in a process's cache, so that a popular picture is not read from the database each time. */
 const maxCachedBytes = 16 * 1024 * 1024
 
-/** Pictures as rows of the table `picture_file`, beside those of the items: every instance at the database has them, and they are copied with it. */
+/**
+ * Pictures as rows of the table `picture_file`, beside those of the items: every instance at the database has them, and they are copied
+ * with it.
+ */
 export function openDatabasePictures(db: Queries): PictureFiles {
   const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: maxCachedBytes, sizeCalculation: ({ length }) => length + 1 })
 

@@ -27,7 +27,10 @@ abstract class QueryPlugin implements KyselyPlugin {
   }
 }
 
-/** Calls `onWrite` with the name of a shown table before each statement that changes what pages show of it. Raw SQL and prepared statements pass unseen. */
+/**
+ * Calls `onWrite` with the name of a shown table before each statement that changes what pages show of it. Raw SQL and prepared statements
+ * pass unseen.
+ */
 export class PageTableWatch extends QueryPlugin {
   readonly #onWrite: (table: string) => void
 

@@ -16,8 +16,9 @@ const unknown = { code: 'unavailable', reason: { key: 'data-unknown' }, retryAft
 const commit = 'commit\0'
 
 /**
- * A proxy in front of the server that can be frozen. Like a stopped server it still accepts data and passes it on later, even after the sender has
- * left. `freezeAt` freezes it before a text is passed on, `muteAt` after it. `cutAt` cuts the connection when the server has answered that text.
+ * A proxy in front of the server that can be frozen. Like a stopped server it still accepts data and passes it on later, even after the
+ * sender has left. `freezeAt` freezes it before a text is passed on, `muteAt` after it. `cutAt` cuts the connection when the server has
+ * answered that text.
  */
 async function openProxy(url: string) {
   const held: (() => void)[] = []

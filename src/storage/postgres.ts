@@ -15,25 +15,29 @@ interface Limits {
   /** The server's own limit for a statement. */
   readonly statement: number
   /**
-   * After which a server that has frozen, and therefore ends nothing itself, is given up. Together with the time of a connection and the two seconds
-   * of a rate limit before it, this is less than ten seconds (`npm run test:faults -- frozen` saw 11 with 5500, and 3000 for a connection).
+   * After which a server that has frozen, and therefore ends nothing itself, is given up. Together with the time of a connection and the
+   * two seconds of a rate limit before it, this is less than ten seconds (`npm run test:faults -- frozen` saw 11 with 5500, and 3000 for a
+   * connection).
    */
   readonly answer: number
 }
 
 const defaultLimits: Limits = { statement: 4500, answer: 5000 }
 
-/** Milliseconds during which no request waits for a server after one has waited in vain: a request with five statements must not wait five times. */
+/**
+ * Milliseconds during which no request waits for a server after one has waited in vain: a request with five statements must not wait five
+ * times.
+ */
 const refusedFor = 1000
 
 /** A statement that changes rows takes effect when the server gets to it, unless a transaction is open. */
 const writing = /^\s*(?:insert|update|delete|merge|with)\b/i
 
 /**
- * Kysely's dialect over node-postgres with timeouts. It connects at the first statement. Failures of the server are Problem 'unavailable'. A
- * transaction that was given up before its commit is not done later: its connection is closed, and the server rolls it back. A commit, or a change
- * outside of a transaction, whose answer does not come may have been done; then the problem is 'data-unknown'. `close` may be called twice; later
- * statements are 'unavailable' too, where Kysely's own `destroy` would report a bug.
+ * Kysely's dialect over node-postgres with timeouts. It connects at the first statement. Failures of the server are Problem 'unavailable'.
+ * A transaction that was given up before its commit is not done later: its connection is closed, and the server rolls it back. A commit, or
+ * a change outside of a transaction, whose answer does not come may have been done; then the problem is 'data-unknown'. `close` may be
+ * called twice; later statements are 'unavailable' too, where Kysely's own `destroy` would report a bug.
  */
 export function openPostgresPool(url: string, onError: OnDatabaseError, limits = defaultLimits) {
   const pool = new Pool({
@@ -49,8 +53,8 @@ export function openPostgresPool(url: string, onError: OnDatabaseError, limits =
     // A confirmed commit survives a power cut with any setting of the server.
     options: '-c synchronous_commit=on',
   })
-  // A connection that the server ends raises 'error' on the pool while it is idle, and on itself while it is in use (pg-pool removes its own listener
-  // then). Without a listener either would end the process. The current statement fails by itself.
+  // A connection that the server ends raises 'error' on the pool while it is idle, and on itself while it is in use (pg-pool removes its
+  // own listener then). Without a listener either would end the process. The current statement fails by itself.
   const ignore = () => {}
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
   let frozen: { readonly failure: DatabaseUnavailableError; readonly until: number } | undefined
@@ -126,9 +130,9 @@ function isConnectionLost(error: unknown): error is DatabaseUnavailableError {
 export const veryMany = 1000
 
 /**
- * Updates PostgreSQL's statistics, on which its plans depend; allowed within the transaction that filled the tables. By itself it does so after a
- * minute or two. Until then it assumes that a table of 50,000 rows has a few. It sorted all of them for each batch, and the first dashboard took 16
- * s. SQLite plans without statistics.
+ * Updates PostgreSQL's statistics, on which its plans depend; allowed within the transaction that filled the tables. By itself it does so
+ * after a minute or two. Until then it assumes that a table of 50,000 rows has a few. It sorted all of them for each batch, and the first
+ * dashboard took 16 s. SQLite plans without statistics.
  */
 export async function analyzeTables(db: Kysely<Tables>, names: readonly (keyof Tables)[]): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return

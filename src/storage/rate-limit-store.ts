@@ -1,8 +1,8 @@
 import type { Queries } from '#storage/database.ts'
 
 /**
- * Counts one more under this key, for all processes together: a concurrent call waits for the row. A period begins with its first call and is
- * `seconds` long. Returns the calls of the current period, and its end.
+ * Counts one more under this key, for all processes together: a concurrent call waits for the row. A period begins with its first call and
+ * is `seconds` long. Returns the calls of the current period, and its end.
  */
 export async function incrementCount(db: Queries, key: string, seconds: number, now: Date): Promise<{ count: number; until: Date }> {
   const at = now.toISOString()

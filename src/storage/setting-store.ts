@@ -2,8 +2,8 @@ import { decodeJson, encodeJson } from '#storage/columns.ts'
 import { inTransaction, invalidatePages, type Queries } from '#storage/database.ts'
 
 /**
- * The site's own settings; 'catalogue-version' has a separate file. true: pages show the setting, so a change must make cached pages stale. A change
- * to any other must not.
+ * The site's own settings; 'catalogue-version' has a separate file. true: pages show the setting, so a change must make cached pages stale.
+ * A change to any other must not.
  */
 const settings = {
   site: true,
@@ -46,7 +46,10 @@ export async function saveSetting(db: Queries, key: SettingKey, value: unknown, 
   })
 }
 
-/** Writes nothing, but holds back other transactions that lock or write these until the end of the caller's. Does nothing for those never set. */
+/**
+ * Writes nothing, but holds back other transactions that lock or write these until the end of the caller's. Does nothing for those never
+ * set.
+ */
 export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Promise<void> {
   await db
     .updateTable('setting')
@@ -56,8 +59,8 @@ export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Pr
 }
 
 /**
- * Stores the value only where none exists, and returns whether it did. Exactly one of several concurrent processes gets true; within a transaction
- * the others wait for its end.
+ * Stores the value only where none exists, and returns whether it did. Exactly one of several concurrent processes gets true; within a
+ * transaction the others wait for its end.
  */
 export async function claimSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
@@ -73,8 +76,8 @@ export async function claimSetting(db: Queries, key: SettingKey, value: unknown,
 }
 
 /**
- * Stores the value only where exactly `before` is stored (undefined: nothing), and returns whether it did; only one of several concurrent callers
- * succeeds.
+ * Stores the value only where exactly `before` is stored (undefined: nothing), and returns whether it did; only one of several concurrent
+ * callers succeeds.
  */
 export async function replaceSetting(db: Queries, key: SettingKey, before: unknown, value: unknown, now: Date): Promise<boolean> {
   if (before === undefined) return await claimSetting(db, key, value, now)

@@ -22,8 +22,8 @@ import {
 import { withTimeout } from '#storage/with-timeout.ts'
 
 /**
- * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait blocks the process, so the driver below tries
- * again instead.
+ * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait blocks the process, so the driver
+ * below tries again instead.
  */
 const busyTimeout = 20
 
@@ -35,8 +35,8 @@ interface SqliteConnections {
 }
 
 /**
- * Opens the file, and creates it with its folder if missing. Write-ahead log with full sync: a committed transaction survives a power cut, and
- * readers never wait for the writer. Both are explicit, because drivers differ in their defaults.
+ * Opens the file, and creates it with its folder if missing. Write-ahead log with full sync: a committed transaction survives a power cut,
+ * and readers never wait for the writer. Both are explicit, because drivers differ in their defaults.
  */
 export function openSqliteFile(file: string): SqliteConnections {
   if (file === ':memory:') return { writer: new DatabaseSync(file, { enableForeignKeyConstraints: true }), reader: undefined }
@@ -49,7 +49,9 @@ export function openSqliteFile(file: string): SqliteConnections {
   return { writer, reader: new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }) }
 }
 
-/** Two processes that open a new file at once: the switch answers 'busy' at once instead of waiting (sqlite.org/c3ref/busy_handler.html). */
+/**
+ * Two processes that open a new file at once: the switch answers 'busy' at once instead of waiting (sqlite.org/c3ref/busy_handler.html).
+ */
 function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
   try {
     sqlite.exec('pragma journal_mode = wal')
@@ -61,8 +63,8 @@ function switchToWriteAheadLog(sqlite: DatabaseSync, attempts = 50): void {
 }
 
 /**
- * Throws SQLite's error for a file that is no database, is damaged or lacks its end. A missing file is accepted. Reads all of it (0.5 s for 400 MB on
- * 2026-11-22): for the start, not for a request.
+ * Throws SQLite's error for a file that is no database, is damaged or lacks its end. A missing file is accepted. Reads all of it (0.5 s for
+ * 400 MB on 2026-11-22): for the start, not for a request.
  */
 export function checkSqliteFile(file: string): void {
   if (!existsSync(file)) return
@@ -98,15 +100,15 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * How long a write waits in total for the write lock and for another process, in milliseconds, and the pause between two attempts. After that it is
- * refused, and not done later.
+ * How long a write waits in total for the write lock and for another process, in milliseconds, and the pause between two attempts. After
+ * that it is refused, and not done later.
  */
 const timeout = 5000
 const pause = 15
 
 /**
- * Kysely's driver over node:sqlite. Writes and transactions use one connection, one after the other. A single SELECT outside of them uses the other
- * one, so that pages are read during an import.
+ * Kysely's driver over node:sqlite. Writes and transactions use one connection, one after the other. A single SELECT outside of them uses
+ * the other one, so that pages are read during an import.
  */
 class SqliteDriver implements Driver {
   readonly #acquire = createQueue()

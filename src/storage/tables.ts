@@ -1,13 +1,13 @@
 import { opportunityColumns } from '#storage/opportunity-columns.ts'
 
 /**
- * Every table and column, declared once. The types of queries follow from this object. `tables.test.ts` compares it with the migrated database on
- * SQLite and PostgreSQL, so that types, migrations and databases cannot drift apart.
+ * Every table and column, declared once. The types of queries follow from this object. `tables.test.ts` compares it with the migrated
+ * database on SQLite and PostgreSQL, so that types, migrations and databases cannot drift apart.
  *
  * A table is listed after the tables that it refers to, so that a backup can be restored in this order.
  *
- * Only text, integer and bytes are used, because both databases treat them alike. Instants are ISO 8601 in UTC, plain dates YYYY-MM-DD, lists and
- * documents JSON, yes and no 1 and 0. A question mark means that a column may be null.
+ * Only text, integer and bytes are used, because both databases treat them alike. Instants are ISO 8601 in UTC, plain dates YYYY-MM-DD,
+ * lists and documents JSON, yes and no 1 and 0. A question mark means that a column may be null.
  */
 export const tables = {
   opportunity: {
@@ -42,14 +42,15 @@ export const tables = {
   },
   // Contents of an item after each change, as the columns of its table in JSON.
   history: { entity: 'text', item_id: 'text', version: 'integer', action: 'text', at: 'text', snapshot: 'text' },
-  // Imports and, with their `action`, changes to several items. Each is undone completely or not at all. An item with another version than the one
-  // stored here has changed since.
+  // Imports and, with their `action`, changes to several items. Each is undone completely or not at all. An item with another version than
+  // the one stored here has changed since.
   import_run: { id: 'text', at: 'text', name: 'text', created: 'integer', updated: 'integer', undone_at: 'text?', action: 'text?' },
   import_item: { import_id: 'text', entity: 'text', item_id: 'text', version: 'integer', publish_at_before: 'text?' },
   // Visitors' reports. Nothing in this table or the next identifies the visitors.
   report: { id: 'text', opportunity_id: 'text', reason: 'text', text: 'text?', state: 'text', created_at: 'text', settled_at: 'text?' },
   apply_click: { opportunity_id: 'text', day: 'text', clicks: 'integer' },
-  // The consent columns store the text and the time of the consent, because the law requires senders of newsletters to prove it (GDPR article 7).
+  // The consent columns store the text and the time of the consent, because the law requires senders of newsletters to prove it (GDPR
+  // article 7).
   subscriber: {
     id: 'text',
     email: 'text',
@@ -69,10 +70,11 @@ export const tables = {
     // The language they read when they subscribed; null: the site's own.
     locale: 'text?',
   },
-  // The outbox and the log of sent mails. `issue` and `recipient` together are unique, so that two decisions send one mail. `recipient` is a
-  // subscriber's id, or 'admin', whose address is in the settings: then `email` is null. While a worker holds a row, `lease` is its token and
-  // `next_at` the end of its lease. `content` is the subject matter (domain/mail/mail-content.ts), removed when the mail is done. Of the mails that
-  // are due the lowest `priority` goes first.
+  // The outbox and the log of sent mails. `issue` and `recipient` together are unique, so that two decisions send one mail. `recipient` is
+  // a subscriber's id, or 'admin', whose address is in the settings: then `email` is null. While a worker holds a row, `lease` is its token
+  // and
+  // `next_at` the end of its lease. `content` is the subject matter (domain/mail/mail-content.ts), removed when the mail is done. Of the
+  // mails that are due the lowest `priority` goes first.
   mail: {
     id: 'text',
     issue: 'text',
@@ -103,8 +105,8 @@ export const tables = {
   },
   // `subscriber_id` is the id under which they left, and will be theirs again: the links in old mails hold it.
   suppression: { address_hash: 'text', reason: 'text', created_at: 'text', subscriber_id: 'text?' },
-  // The mail planner's state of the catalogue: when an item first became public, and the dates and state of the last mails about it. null: not
-  // checked yet.
+  // The mail planner's state of the catalogue: when an item first became public, and the dates and state of the last mails about it. null:
+  // not checked yet.
   known_item: { opportunity_id: 'text', public_at: 'text', deadline: 'text', state: 'text', deadline_kind: 'text?', opens: 'text?' },
   // Items that a subscriber watches: mails come before a deadline, at an opening, and when its dates change, from `confirmed_at` on.
   watch: { subscriber_id: 'text', opportunity_id: 'text', created_at: 'text', locale: 'text?', confirmed_at: 'text?' },
@@ -135,9 +137,9 @@ interface PageTable {
 }
 
 /**
- * Tables that visitors' pages show, and for each other table the reason why none does. A page is cached until its content changes. So a table without
- * a row here does not compile. A change to a page table always makes cached pages stale (inTransaction). PublicServices cannot read any other table
- * (restrictToPageTables).
+ * Tables that visitors' pages show, and for each other table the reason why none does. A page is cached until its content changes. So a
+ * table without a row here does not compile. A change to a page table always makes cached pages stale (inTransaction). PublicServices
+ * cannot read any other table (restrictToPageTables).
  */
 export const pageTables: Readonly<Record<keyof typeof tables, PageTable | string>> = {
   opportunity: { butNot: ['link_state', 'link_checked_at', 'link_note'] },

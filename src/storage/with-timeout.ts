@@ -2,8 +2,8 @@
 export class TimedOut extends Error {}
 
 /**
- * Resolves or rejects as `work` does; throws TimedOut after `limit` milliseconds (Infinity: never). A late result is dropped, and the work itself
- * continues.
+ * Resolves or rejects as `work` does; throws TimedOut after `limit` milliseconds (Infinity: never). A late result is dropped, and the work
+ * itself continues.
  */
 export async function withTimeout<Result>(work: Promise<Result>, limit: number): Promise<Result> {
   if (limit === Infinity) return await work

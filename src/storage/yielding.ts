@@ -49,8 +49,8 @@ export function insertSorted<Item>(many: readonly Item[], few: readonly Item[], 
 }
 
 /**
- * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` returns those with an id after the given one. Other requests run between the
- * batches: SQLite answers within the current task. Ends after an incomplete batch.
+ * Rows in the order of their ids, at most `rowsAtOnce` at a time; `read` returns those with an id after the given one. Other requests run
+ * between the batches: SQLite answers within the current task. Ends after an incomplete batch.
  */
 export async function* streamBatches<Row extends { readonly id?: unknown }>(
   rowsAtOnce: number,

@@ -44,8 +44,8 @@ export interface Account {
   listSessions(): Promise<readonly AccountSession[]>
   endSession(id: string): Promise<void>
   /**
-   * Ends all other sessions; this one continues with the returned Set-Cookie values. Throws Problem 'too-many' after five wrong passwords. Errors by
-   * field `current` and `next`.
+   * Ends all other sessions; this one continues with the returned Set-Cookie values. Throws Problem 'too-many' after five wrong passwords.
+   * Errors by field `current` and `next`.
    */
   changePassword(input: { current: unknown; next: unknown }): Promise<Outcome<readonly string[]>>
 }
@@ -69,15 +69,17 @@ export interface FileTransfer {
    * is left of either, nor of one that breaks off.
    */
   receive(bytes: ReadableStream<Uint8Array>): Promise<string>
-  /** The effect of importing a stored file. A file with errors is deleted, and so is one whose check is ended by `signal`. Changes nothing. */
+  /**
+   * The effect of importing a stored file. A file with errors is deleted, and so is one whose check is ended by `signal`. Changes nothing.
+   */
   plan(id: string, name: string, options?: TransferOptions & { readonly signal?: AbortSignal }): Promise<ImportReport>
   /** Imports a stored file; files are stored for an hour. Throws Problem 'not-found' when it is gone. */
   apply(id: string, name: string, options?: TransferOptions & { readonly leavesDoubtfulOut?: boolean }): Promise<ImportReport>
   /** Of a file of opportunities, in the order of exports; `field` is ours, null: it has none. */
   readonly columns: readonly { readonly name: string; readonly field: string | null }[]
   /**
-   * UTF-8. 'template': a draft as an example to overwrite. The first record is read before this resolves, so a failure is a Problem and not an
-   * incomplete file.
+   * UTF-8. 'template': a draft as an example to overwrite. The first record is read before this resolves, so a failure is a Problem and not
+   * an incomplete file.
    */
   export(content: 'opportunities' | 'posts' | 'template', format: 'csv' | 'json'): Promise<ReadableStream<Uint8Array>>
 }

@@ -8,8 +8,9 @@ import { NonceContext } from '#web/shell/nonce.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
 /**
- * The framework fetches all its scripts before the first paint, beside the styles on a slow connection. Its module script becomes inert text, which
- * boot.js starts after the first paint. A visitor's text cannot look like its tags: '<' is escaped as '&lt;', in scripts as '\u003c'.
+ * The framework fetches all its scripts before the first paint, beside the styles on a slow connection. Its module script becomes inert
+ * text, which boot.js starts after the first paint. A visitor's text cannot look like its tags: '<' is escaped as '&lt;', in scripts as
+ * '\u003c'.
  */
 function afterPaint(html: string): string {
   if (import.meta.env.DEV) return html

@@ -90,8 +90,8 @@ const routes = ['newsletter/newsletter', 'search/search', 'opportunity/opportuni
 type RouteModules = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
 
 /**
- * Loads the modules of the routes that forms and popups call in the background. Each answers a lost connection with its own text. If its module were
- * still missing then, the router could only reload the page, and entered text would be lost.
+ * Loads the modules of the routes that forms and popups call in the background. Each answers a lost connection with its own text. If its
+ * module were still missing then, the router could only reload the page, and entered text would be lost.
  */
 function loadBackgroundRoutes(): void {
   const manifest = (window as { __reactRouterManifest?: { routes: RouteModules } }).__reactRouterManifest

@@ -70,8 +70,9 @@ export function isAnswerParam(name: string): boolean {
 }
 
 /**
- * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date in UTC: no birth lies after it. `isCountry`
- * accepts the codes of ISO 3166-1 and XK. Year and month of birth may also come as two values, as two fields of a form send them.
+ * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date in UTC: no birth lies after it.
+ * `isCountry` accepts the codes of ISO 3166-1 and XK. Year and month of birth may also come as two values, as two fields of a form send
+ * them.
  */
 export function parseAnswerParams(parameters: Parameters, today: string, isCountry: (code: string) => boolean): ParsedAnswers {
   const readCountry = (value: string) => {

@@ -52,8 +52,8 @@ export interface YearAndMonth {
 }
 
 /**
- * Answers of a person. Each is optional, and a missing one never counts as 'no'. They are stored in the visitor's browser, or with an alert at the
- * subscriber's request.
+ * Answers of a person. Each is optional, and a missing one never counts as 'no'. They are stored in the visitor's browser, or with an alert
+ * at the subscriber's request.
  */
 export interface Answers {
   /** ISO 3166-1 alpha-2, XK, or `stateless`; empty: not answered. */

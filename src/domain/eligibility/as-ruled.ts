@@ -3,8 +3,8 @@ import type { Funding, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf, levelsOf } from '#domain/opportunity/vocabulary.ts'
 
 /**
- * The item as visitors, filters, mails and API clients see it. Where rules say who may apply and what is paid, they decide; elsewhere the editor's
- * own words remain (docs/interface.md, Rules). Only editors see those words alone.
+ * The item as visitors, filters, mails and API clients see it. Where rules say who may apply and what is paid, they decide; elsewhere the
+ * editor's own words remain (docs/interface.md, Rules). Only editors see those words alone.
  */
 export function asRuled<Item extends Pick<Opportunity, 'rules' | 'openToAll' | 'funding' | 'kind' | 'categories'>>(item: Item): Item {
   if (item.rules === null) return item
@@ -29,10 +29,10 @@ export function isTuitionless(item: Pick<Opportunity, 'kind' | 'categories'>): b
 }
 
 /**
- * The funding in the word of cards and filter, derived from the covered costs. `isTuitionless`: an internship, competition, leadership, summer or
- * exchange program, or for postdocs only; there an unknown tuition does not count against it. `stated`: the editor's own word; 'full' remains where
- * the known facts about tuition and living agree. A program without travel is never fully funded. null: no cost is known, so the editor's own word
- * remains.
+ * The funding in the word of cards and filter, derived from the covered costs. `isTuitionless`: an internship, competition, leadership,
+ * summer or exchange program, or for postdocs only; there an unknown tuition does not count against it. `stated`: the editor's own word;
+ * 'full' remains where the known facts about tuition and living agree. A program without travel is never fully funded. null: no cost is
+ * known, so the editor's own word remains.
  */
 export function fundingOf(
   { covers, payment }: Pick<Rules, 'covers' | 'payment'>,

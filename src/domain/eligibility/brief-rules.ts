@@ -38,8 +38,8 @@ function withoutNote<Part extends Brief<Note>>(rule: Part) {
 }
 
 /**
- * Stored rules, with missing ones as unknown; null where the value is no rules record. They were checked on input: a rule that became stricter since
- * must not delete an editor's work. A part of another type reads as unknown.
+ * Stored rules, with missing ones as unknown; null where the value is no rules record. They were checked on input: a rule that became
+ * stricter since must not delete an editor's work. A part of another type reads as unknown.
  */
 export function fillRules(stored: unknown): Rules | null {
   if (!isRecord(stored)) return null

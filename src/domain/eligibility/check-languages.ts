@@ -6,8 +6,8 @@ import { languageLevels } from '#domain/eligibility/rules.ts'
 type LanguageRule = BriefRules['languages'][number]
 
 /**
- * Never excludes: languages are learned, tests are taken. Every language must hold, or with `languagesOneOf` one of them. `day`: the plain date
- * until which a test must count.
+ * Never excludes: languages are learned, tests are taken. Every language must hold, or with `languagesOneOf` one of them. `day`: the plain
+ * date until which a test must count.
  */
 export function checkLanguages(
   { languages, languagesOneOf }: Pick<BriefRules, 'languages' | 'languagesOneOf'>,

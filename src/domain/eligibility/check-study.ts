@@ -34,8 +34,8 @@ export function checkStudyYears(rule: BriefRules['studyYears'], { enrolled, stud
 }
 
 /**
- * Months between the end of the required degree and `day`, a plain date, counted from the end of the given month. A person who graduates in the
- * present year is in time, as in the rule about the degree.
+ * Months between the end of the required degree and `day`, a plain date, counted from the end of the given month. A person who graduates in
+ * the present year is in time, as in the rule about the degree.
  */
 export function checkGraduation(
   rules: Pick<BriefRules, 'graduatedWithin' | 'degree' | 'enrolledAt'>,

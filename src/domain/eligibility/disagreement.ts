@@ -24,8 +24,8 @@ export type Compared = Pick<
 >
 
 /**
- * Lists where the rules of an item disagree with its older fields. Editors get a warning, never a refusal, because prose is read only by its words.
- * Empty without rules.
+ * Lists where the rules of an item disagree with its older fields. Editors get a warning, never a refusal, because prose is read only by
+ * its words. Empty without rules.
  */
 export function listDisagreements(item: Compared): readonly Disagreement[] {
   const { rules } = item
@@ -80,8 +80,8 @@ function findDegree({ degree }: Rules, prose: readonly string[]): Disagreement |
 }
 
 /**
- * Ages, years of work and degrees in English prose. They decide nothing: an editor sees them beside rules that lack them, so a missed word is better
- * than a false one.
+ * Ages, years of work and degrees in English prose. They decide nothing: an editor sees them beside rules that lack them, so a missed word
+ * is better than a false one.
  */
 
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

@@ -38,8 +38,8 @@ export interface Fit {
 }
 
 /**
- * The verdict of one item for a person, the question that alone would decide it, and whether the organizer must answer (docs/interface.md, Answers
- * and verdicts). Without rules that a page states, no question decides. Never throws.
+ * The verdict of one item for a person, the question that alone would decide it, and whether the organizer must answer (docs/interface.md,
+ * Answers and verdicts). Without rules that a page states, no question decides. Never throws.
  */
 export function fitOf(criteria: EligibilityCriteria, answers: Answers, circumstances: Circumstances): Fit {
   const verdict = evaluateEligibility(criteria, answers, circumstances)
@@ -56,7 +56,10 @@ export function isUnanswerable(outcome: RuleResult, answers: Answers): boolean {
   return outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, answers))
 }
 
-/** The questions whose answer alone would decide items (`waitsFor`), with their number: the most frequent first, ties in the order of the form. */
+/**
+ * The questions whose answer alone would decide items (`waitsFor`), with their number: the most frequent first, ties in the order of the
+ * form.
+ */
 export function rankQuestions(countOf: (question: Question) => number): readonly { readonly question: Question; readonly count: number }[] {
   return questions
     .map((question) => ({ question, count: countOf(question) }))

@@ -56,8 +56,8 @@ export const reasonKeys = [
 export type ReasonKey = (typeof reasonKeys)[number]
 
 /**
- * The result of one rule for one person. `waitsFor`: the answers that could decide an open rule, none where no answer can. `isNotYet`: time may
- * change the exclusion. `isFar`: it excludes by so much that even general knowledge is enough.
+ * The result of one rule for one person. `waitsFor`: the answers that could decide an open rule, none where no answer can. `isNotYet`: time
+ * may change the exclusion. `isFar`: it excludes by so much that even general knowledge is enough.
  */
 export type RuleResult =
   | { readonly result: 'holds'; readonly reason?: ReasonKey }

@@ -1,6 +1,6 @@
 /**
- * Rules about who may apply and what is paid, beside the prose. A rule holds only facts that the organizer states. Anything else is empty: 'unknown',
- * null, an empty list, false, or 'any' gender. It is never guessed.
+ * Rules about who may apply and what is paid, beside the prose. A rule holds only facts that the organizer states. Anything else is empty:
+ * 'unknown', null, an empty list, false, or 'any' gender. It is never guessed.
  */
 
 /** 'varies': depends on a track, a partner or a call, so the verdict stays open. Countries named there are a hint only. */
@@ -71,8 +71,8 @@ export type RuleBasis = (typeof ruleBases)[number]
 
 /**
  * The kind of a rule's value. Its type, default, check (forms/rules-draft.ts), words on the wire and in files, and form controls
- * (web/admin/rules-form) follow from it. 'years': whole years, or null. 'line': one line, or null. 'record': with `isOptional`, null where nothing is
- * required. 'own': has its own check and controls.
+ * (web/admin/rules-form) follow from it. 'years': whole years, or null. 'line': one line, or null. 'record': with `isOptional`, null where
+ * nothing is required. 'own': has its own check and controls.
  */
 export type RuleType =
   | { readonly value: 'years'; readonly most: number }
@@ -110,9 +110,9 @@ const unknownCountries: CountryRule = { rule: 'unknown', countries: [], groups: 
 const unknownCovers = Object.fromEntries(coveredThings.map((thing) => [thing, 'unknown'])) as Record<CoveredThing, Coverage>
 
 /**
- * The rules, one row each, in the order of the wire. A rule that decides also needs its check (verdict.ts), its words (web/fit/rule-words.ts,
- * web/texts/en/fit/fit.ts) and its labeled control (web/admin/rules-form). The compiler demands all but the control, which a test demands. Nothing
- * demands its sentence (describe-rules.ts there).
+ * The rules, one row each, in the order of the wire. A rule that decides also needs its check (verdict.ts), its words
+ * (web/fit/rule-words.ts, web/texts/en/fit/fit.ts) and its labeled control (web/admin/rules-form). The compiler demands all but the
+ * control, which a test demands. Nothing demands its sentence (describe-rules.ts there).
  */
 export const ruleRows = {
   nationality: own(unknownCountries),

@@ -66,8 +66,8 @@ export const eligibilityRules = Object.keys(checks) as readonly EligibilityRule[
 
 /**
  * Whether a person can apply, by the rules alone: one pure function for pages, filters, mails and the browser. Any rule that excludes makes
- * it 'no', else any that is open makes it 'check'. No answers, or no rules, give 'check'. With the basis 'knowledge' it is never 'yes', and 'no' only
- * if two rules exclude, or an age far outside does.
+ * it 'no', else any that is open makes it 'check'. No answers, or no rules, give 'check'. With the basis 'knowledge' it is never 'yes', and
+ * 'no' only if two rules exclude, or an age far outside does.
  */
 export function evaluateEligibility(
   { rules, deadline, levels, fields }: Omit<EligibilityCriteria, 'otherCount'>,
@@ -126,7 +126,9 @@ export function checkNationality(rule: BriefRules['nationality'], { citizenships
   return lives !== undefined && names(rule, groups, lives) ? open('lives-in-excepted') : holds
 }
 
-/** Checks the country of residence. A citizen of an allowed country who lives elsewhere may be away only for a time, so the rule stays open. */
+/**
+ * Checks the country of residence. A citizen of an allowed country who lives elsewhere may be away only for a time, so the rule stays open.
+ */
 export function checkResidence(rule: BriefRules['residence'], { citizenships = [], lives }: Answers, groups: Groups): RuleResult {
   if (rule.rule === 'any') return holds
   if (rule.rule === 'varies' || rule.rule === 'unknown') return open(rule.rule)
@@ -165,8 +167,8 @@ function countedDay({ today, deadline }: AgeDates): string {
 const farOutside = 5
 
 /**
- * An age limit may count on the day of applying, at the deadline or at the start. So it must hold on every day from today until a year after the
- * deadline, or after today without a future deadline. A note may name an earlier day: then the span begins a year before.
+ * An age limit may count on the day of applying, at the deadline or at the start. So it must hold on every day from today until a year
+ * after the deadline, or after today without a future deadline. A note may name an earlier day: then the span begins a year before.
  */
 function checkAge({ min, max, varies, note }: BriefRules['age'], { born }: Answers, dates: AgeDates): RuleResult {
   const { today } = dates
@@ -234,8 +236,8 @@ function checkUntilEnd(isRequired: boolean, { studied }: Answers): RuleResult {
 const before: Readonly<Partial<Record<WantedLevel, Degree>>> = { master: 'bachelor', phd: 'bachelor', postdoc: 'doctorate' }
 
 /**
- * The lowest degree. If the item has several levels, the degree before the wanted one counts if it is higher than the rule's. It makes the rule open
- * and never excludes.
+ * The lowest degree. If the item has several levels, the degree before the wanted one counts if it is higher than the rule's. It makes the
+ * rule open and never excludes.
  */
 function checkDegree(degree: Rules['degree'], answers: Answers, levels: readonly WantedLevel[]): RuleResult {
   if (degree === null) return open('unknown')

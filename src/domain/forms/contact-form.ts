@@ -35,7 +35,8 @@ export const messageSchema = z.object({
     .transform((value) => value ?? null),
   message: text({ key: 'no-message' })
     .refine((value) => value.length <= maxMessageLength, wrong({ key: 'too-long', most: maxMessageLength }))
-    // Line ends and tabs belong to a message. Other characters that cleaning would remove are refused, because a visitor could not see the change.
+    // Line ends and tabs belong to a message. Other characters that cleaning would remove are refused, because a visitor could not see the
+    // change.
     .refine((value) => cleanText(value) === value, wrong({ key: 'message-controls' })),
 })
 

@@ -15,8 +15,9 @@ const schema = z.object({
 })
 
 /**
- * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A kind with a date needs one, unless `before` had none or allows it to be
- * missing. The date of a kind without one is dropped. `deadline` itself may also be a Deadline, as `toDraft` returns it. Errors by form field.
+ * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A kind with a date needs one, unless `before` had none or allows
+ * it to be missing. The date of a kind without one is dropped. `deadline` itself may also be a Deadline, as `toDraft` returns it. Errors by
+ * form field.
  */
 export function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline | 'may-miss'): Outcome<Deadline> {
   const given = values['deadline']
@@ -53,8 +54,8 @@ export interface PartialDeadline {
 }
 
 /**
- * The deadline fields of a form after the given parts have replaced the former ones. Without a kind, the date decides: an announced date is fixed,
- * and words such as 'rolling' or 'N/A' name their kind. An empty announced date removes no expected one, and the reverse.
+ * The deadline fields of a form after the given parts have replaced the former ones. Without a kind, the date decides: an announced date is
+ * fixed, and words such as 'rolling' or 'N/A' name their kind. An empty announced date removes no expected one, and the reverse.
  */
 export function mergeDeadline(given: PartialDeadline, before: Deadline): Record<string, unknown> {
   const worded = kindInWords(given.announced)

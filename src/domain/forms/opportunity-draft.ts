@@ -71,9 +71,10 @@ export function isRequired(kind: Kind, field: WrittenField): boolean {
 }
 
 /**
- * Checks a form's or a call's values by domain field: text, numbers and lists as they come. The deadline consists of `deadline` (YYYY-MM-DD),
- * `deadlineKind` ('fixed' by default), `deadlineTime`, `deadlineZone` and `deadlineNote`. Fields that are empty in `before` may stay empty, and its
- * values may stay whatever the rules are now. An item that would appear on no page is refused under `regions`. Never throws; one error a field.
+ * Checks a form's or a call's values by domain field: text, numbers and lists as they come. The deadline consists of `deadline`
+ * (YYYY-MM-DD), `deadlineKind` ('fixed' by default), `deadlineTime`, `deadlineZone` and `deadlineNote`. Fields that are empty in `before`
+ * may stay empty, and its values may stay whatever the rules are now. An item that would appear on no page is refused under `regions`.
+ * Never throws; one error a field.
  */
 export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Opportunity): Outcome<OpportunityDraft> {
   const values = isRecord(input) ? input : {}
@@ -95,8 +96,8 @@ export function parseOpportunityDraft(kind: Kind, input: unknown, before?: Oppor
 }
 
 /**
- * The opening days after a deadline that is still to come, by their fields (docs/interface.md, Deadlines). After a past deadline they belong to the
- * next cycle.
+ * The opening days after a deadline that is still to come, by their fields (docs/interface.md, Deadlines). After a past deadline they
+ * belong to the next cycle.
  */
 export function findOpeningErrors(
   { deadline, opens, expectedOpens }: Pick<OpportunityDraft, OpeningField | 'deadline'>,
@@ -168,8 +169,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * An item changed by a file that gives some of its fields, each checked by the rule of the form. Only the name is required (docs/interface.md,
- * Saving), and values of `before` may stay. Never throws; one error for each field.
+ * An item changed by a file that gives some of its fields, each checked by the rule of the form. Only the name is required
+ * (docs/interface.md, Saving), and values of `before` may stay. Never throws; one error for each field.
  */
 export function changeOpportunity(before: Opportunity, given: PartialFields, deadline: PartialDeadline): Outcome<OpportunityDraft> {
   const fields = singleFields.filter((field) => field in given && field !== 'slug')

@@ -20,8 +20,8 @@ import { readLink } from '#domain/words/links.ts'
 import { addFieldIssue, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
 
 /**
- * Rules as an editor enters them, a file imports them or a client sends them (docs/interface.md, Rules). Missing rules count as unknown; unknown
- * names are refused.
+ * Rules as an editor enters them, a file imports them or a client sends them (docs/interface.md, Rules). Missing rules count as unknown;
+ * unknown names are refused.
  */
 
 const maxNoteLength = 500
@@ -185,7 +185,10 @@ const recordSchema = anyRecord.pipe(
 /** The names of the parts of rules, as files and calls write them. */
 export const ruleNames: ReadonlySet<string> = new Set(Object.keys(unknownRules))
 
-/** Reads rules from an object or its JSON text; null without a value. As a field of a form it returns one error, which names the first wrong rule. */
+/**
+ * Reads rules from an object or its JSON text; null without a value. As a field of a form it returns one error, which names the first wrong
+ * rule.
+ */
 export const rulesSchema = z.unknown().transform((given, context): Rules | null => {
   const value = parseText(given)
   if (value === null || value === undefined || value === '') return null

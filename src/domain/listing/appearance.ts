@@ -13,9 +13,9 @@ import {
 import type { SoughtKind } from '#domain/search/vocabulary.ts'
 
 /**
- * The pages that show the item, once it is published, in menu order. It meets their rule, or they are region pages that show it as open worldwide. An
- * index of regions or fields counts only where the item has one that can be chosen there. Empty: such an item is refused (docs/interface.md, Choices
- * of the forms).
+ * The pages that show the item, once it is published, in menu order. It meets their rule, or they are region pages that show it as open
+ * worldwide. An index of regions or fields counts only where the item has one that can be chosen there. Empty: such an item is refused
+ * (docs/interface.md, Choices of the forms).
  */
 export function listAppearances(item: PlacementFields): readonly Collection[] {
   return collections.filter((collection) => {

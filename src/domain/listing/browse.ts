@@ -22,8 +22,8 @@ export function isPublic({ publicFrom }: Entry, now: Date): boolean {
 }
 
 /**
- * One page of a listing. A page number beyond the end gives the last page, an empty listing one page without sections. Entries that `accepts` refuses
- * are dropped.
+ * One page of a listing. A page number beyond the end gives the last page, an empty listing one page without sections. Entries that
+ * `accepts` refuses are dropped.
  */
 export function browse(
   entries: readonly Entry[],

@@ -21,8 +21,8 @@ export interface DayEvent<Item = Opportunity> {
 }
 
 /**
- * The events of a calendar, soonest day first, equal ones by name and id. Each item has its deadline and its announced opening, up to 30 days after
- * the day (docs/interface.md, Files). `items` are the public ones that the calendar takes, or their entries.
+ * The events of a calendar, soonest day first, equal ones by name and id. Each item has its deadline and its announced opening, up to 30
+ * days after the day (docs/interface.md, Files). `items` are the public ones that the calendar takes, or their entries.
  */
 export function listDayEvents<Item extends Opportunity | Entry>(items: readonly Item[], now: Date): DayEvent<Item>[] {
   const first = addDays(todayAnywhere(now), -daysRetained)

@@ -11,8 +11,8 @@ export type CardLayout = 'standard' | 'facts' | 'categories' | 'description' | '
 export type AdLayout = 'none' | 'start' | 'end' | 'both'
 
 /**
- * A listing page. Routes, menus, footer, home index, sitemap, canonical links, feeds and tests are maps over these rows. A new page is a new row here
- * and its texts.
+ * A listing page. Routes, menus, footer, home index, sitemap, canonical links, feeds and tests are maps over these rows. A new page is a
+ * new row here and its texts.
  */
 interface Row {
   /** The canonical path without its slash; also the API's `collection` parameter, and the key of its texts. */

@@ -14,8 +14,8 @@ import { webDomainOf } from '#domain/words/web-domain.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /**
- * The data of an item for lists, filters, counts, searches and verdicts, read once when it changes. Memory holds all entries; an item itself is read
- * only when a page shows it (docs/decisions/0025-index.md).
+ * The data of an item for lists, filters, counts, searches and verdicts, read once when it changes. Memory holds all entries; an item
+ * itself is read only when a page shows it (docs/decisions/0025-index.md).
  */
 export interface Entry {
   readonly id: string
@@ -51,7 +51,10 @@ export interface Entry {
   readonly site: { readonly domain: string; readonly name: string } | null
 }
 
-/** Creates entries of items as they are stored. Equal values, such as pages and rules, are one object: thousands of entries share some hundred. */
+/**
+ * Creates entries of items as they are stored. Equal values, such as pages and rules, are one object: thousands of entries share some
+ * hundred.
+ */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const sharePlacement = createShared<Placement>()
   const shareByKey = createShared<EligibilityCriteria>()
@@ -107,8 +110,8 @@ function toDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: Inde
 }
 
 /**
- * The input of a verdict: rules without texts for display, and levels. It has fields if a rule is about them, and the month of the deadline if a rule
- * depends on it. The first day of the month represents it; no rule depends on the day (checkAge).
+ * The input of a verdict: rules without texts for display, and levels. It has fields if a rule is about them, and the month of the deadline
+ * if a rule depends on it. The first day of the month represents it; no rule depends on the day (checkAge).
  */
 function toCriteria(
   { rules, deadline: { date } }: Indexed,

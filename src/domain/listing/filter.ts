@@ -108,7 +108,8 @@ function isFree({ rules }: EligibilityCriteria): boolean {
 }
 
 /**
- * Applies the filters of a query to a list, in its order, and counts each other choice. Closed entries are dropped unless the query includes them.
+ * Applies the filters of a query to a list, in its order, and counts each other choice. Closed entries are dropped unless the query
+ * includes them.
  */
 export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date): Narrowing & { readonly passing: readonly Entry[] } {
   const at = deadlinesAt(now)
@@ -134,7 +135,8 @@ export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date
     const { all, count }: ChoiceFilter<string> = choiceFilters[name]
     return [name, readFacet(all, count(beside(name), at), query[name])]
   })
-  // Another covered cost narrows further, and a free item is never left out by that filter, so these filters do not affect their own counts.
+  // Another covered cost narrows further, and a free item is never left out by that filter, so these filters do not affect their own
+  // counts.
   const covers = addUp([counted], 'criteria', ({ rules }) => coveredThings.filter((thing) => rules?.covers[thing] === 'yes'))
   const free = addUp([counted], 'criteria', (criteria) => (isFree(criteria) ? ['free'] : []))
   const statuses = choiceFilters.applications.count([counted], at)

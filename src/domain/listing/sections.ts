@@ -10,8 +10,8 @@ interface Section<Key> {
 }
 
 /**
- * One page of a list in sections, these in the order of `keys`. What is in none of them is left out. A page number beyond the end gives the last page.
- * Sections without entries on the page are left out.
+ * One page of a list in sections, these in the order of `keys`. What is in none of them is left out. A page number beyond the end gives the
+ * last page. Sections without entries on the page are left out.
  */
 export function cutPage<Key extends string>(
   keys: readonly Key[],

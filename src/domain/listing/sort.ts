@@ -13,8 +13,8 @@ export function compareNames(a: Entry, b: Entry): number {
 }
 
 /**
- * `entries` are in order of name, as in the catalogue, so that ties keep that order. 'deadline': entries with a date or known months first, the
- * soonest first; then rolling, then varying, then closed ones, the latest first. 'newest' and 'name' as named.
+ * `entries` are in order of name, as in the catalogue, so that ties keep that order. 'deadline': entries with a date or known months first,
+ * the soonest first; then rolling, then varying, then closed ones, the latest first. 'newest' and 'name' as named.
  */
 export function sortEntries(entries: readonly Entry[], sort: Sort, now: Date): readonly Entry[] {
   return sort === 'name' ? entries : sort === 'newest' ? byNewest(entries) : byDeadline(entries, now)

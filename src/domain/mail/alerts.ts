@@ -83,8 +83,8 @@ export function readAlerts(input: unknown): Alerts {
 }
 
 /**
- * Whether the item belongs in this subscriber's digest. Missing data counts as a match: an internship names no level, and global items are in every
- * region. An item without a region has that of its country. Pages compare the words of an item, subscribers choose places.
+ * Whether the item belongs in this subscriber's digest. Missing data counts as a match: an internship names no level, and global items are
+ * in every region. An item without a region has that of its country. Pages compare the words of an item, subscribers choose places.
  */
 export function isWanted(
   alerts: Alerts,
@@ -163,9 +163,9 @@ function meets<Key>(chosen: readonly Key[], own: readonly Key[]): boolean {
 }
 
 /**
- * The rule decides where it is known; a rule that depends on a track or a call stays open to everyone who may qualify. `eligibleFrom` is text for
- * people: it excludes a country only where it names others, or names it as an exception. Words such as 'developing countries' or 'EU' do not decide,
- * so the reader has to.
+ * The rule decides where it is known; a rule that depends on a track or a call stays open to everyone who may qualify. `eligibleFrom` is
+ * text for people: it excludes a country only where it names others, or names it as an exception. Words such as 'developing countries' or
+ * 'EU' do not decide, so the reader has to.
  */
 function isOpenTo(item: Pick<Opportunity, 'openToAll' | 'eligibleFrom'> & Ruled, code: string, { groups }: Circumstances): boolean {
   const rule = item.rules?.nationality

@@ -11,7 +11,10 @@ interface ChangedDates {
   readonly opens?: EarlierDay
 }
 
-/** The subject matter of each kind of mail, as the outbox stores it. Items are ids; their contents are read when the mail is sent (mail-facts.ts). */
+/**
+ * The subject matter of each kind of mail, as the outbox stores it. Items are ids; their contents are read when the mail is sent
+ * (mail-facts.ts).
+ */
 export interface MailContents {
   readonly confirmation: object
   /** `more`: how many there were beside them. */
@@ -54,7 +57,10 @@ interface MailKindRow {
   readonly to: 'subscriber' | 'address' | 'administrator'
   /** Lower is sent first. 0: a visitor is waiting for it now. 1: news of dates and failures. 2: everything else. */
   readonly priority: 0 | 1 | 2
-  /** The planner writes these mails when their time comes, and holds them after a restore. A function writes the others for what it has just done. */
+  /**
+   * The planner writes these mails when their time comes, and holds them after a restore. A function writes the others for what it has just
+   * done.
+   */
   readonly isPlanned: boolean
 }
 

@@ -19,8 +19,8 @@ export interface Reminder {
 const steps = { announced: [14, 7, 2], expected: [14, 7] } as const
 
 /**
- * All reminders of an item's dates at an instant, earliest first: future ones, and current ones that are still true. Of an expected day and the usual
- * months, the earlier counts. Empty: closed, or no date is known.
+ * All reminders of an item's dates at an instant, earliest first: future ones, and current ones that are still true. Of an expected day and
+ * the usual months, the earlier counts. Empty: closed, or no date is known.
  */
 export function listReminders(dates: Dates, now: Date): Reminder[] {
   return [...openingReminder(dates, now), ...deadlineReminders(dates, now)].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
@@ -49,7 +49,10 @@ export function isStillCurrent({ basis, date, step }: Pick<Reminder, 'basis' | '
   return listRemindersToSend(dates, now).some((reminder) => reminder.basis === basis && reminder.date === date && reminder.step === step)
 }
 
-/** The kind of the form on an item's page. reopening: it is closed. change: it accepts applications all year, or its last reminder has gone out. */
+/**
+ * The kind of the form on an item's page. reopening: it is closed. change: it accepts applications all year, or its last reminder has gone
+ * out.
+ */
 export type ReminderKind = 'dates' | 'announcement' | 'change' | 'reopening'
 
 /** The offer of an item's reminder form at an instant (docs/interface.md, Reminders). */

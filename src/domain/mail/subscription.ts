@@ -30,8 +30,8 @@ export function parseSubscription(input: unknown): Outcome<Subscription> {
 export type Wish = 'news' | ReminderKind
 
 /**
- * The language of the subscriber (BCP 47), and the text of the consent at the forms in it (web/newsletter/reader.ts). Both are stored: mails use that
- * language, and the law requires proof of the consent (GDPR article 7).
+ * The language of the subscriber (BCP 47), and the text of the consent at the forms in it (web/newsletter/reader.ts). Both are stored:
+ * mails use that language, and the law requires proof of the consent (GDPR article 7).
  */
 export interface Reader {
   readonly locale: string

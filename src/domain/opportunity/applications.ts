@@ -63,7 +63,9 @@ function readDeadlinePhase({ deadline }: Dates, now: Date): DeadlinePhase {
   return { kind, date, isPast: closesAt !== null && now >= closesAt, today: openingToday(deadline, now), todayUtc: todayUtc(now) }
 }
 
-/** As `readDeadline`, of an item: its deadline reads as 'varies' once an announced opening after it has come, until there is another one. */
+/**
+ * As `readDeadline`, of an item: its deadline reads as 'varies' once an announced opening after it has come, until there is another one.
+ */
 export function readDeadlineOf({ deadline, opens }: Pick<Dates, 'deadline' | 'opens'>, now: Date): DeadlineStatus {
   return readDeadline(hasReopened({ deadline, opens }, now) ? { ...deadline, kind: 'varies', date: null } : deadline, now)
 }
@@ -102,8 +104,9 @@ function findOpening(dates: Dates, at: DeadlinePhase): Opening | null {
 }
 
 /**
- * Whether the cycle that begins with an opening has ended, or has its deadline in a later cycle. `next`: the first day of the next opening; null:
- * unknown. After 12 months an unannounced deadline belongs to a later cycle, and with months of opening an announced one after the next of them.
+ * Whether the cycle that begins with an opening has ended, or has its deadline in a later cycle. `next`: the first day of the next opening;
+ * null: unknown. After 12 months an unannounced deadline belongs to a later cycle, and with months of opening an announced one after the
+ * next of them.
  */
 function isOver({ usually }: Dates, { kind, first }: Opening, next: string | null, at: DeadlinePhase): boolean {
   const { date } = at

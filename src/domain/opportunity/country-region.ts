@@ -18,8 +18,8 @@ export const cldrRegions = {
 } as const satisfies Partial<Record<RegionKey, string>>
 
 /**
- * Regions of common usage, so that a country may be in two regions. The Middle East, which M49 does not know, is Western Asia without the Caucasus,
- * with Egypt and Iran. Mexico is in North America like its neighbours. Cyprus (EU) and Turkey (Erasmus+) are in Europe too.
+ * Regions of common usage, so that a country may be in two regions. The Middle East, which M49 does not know, is Western Asia without the
+ * Caucasus, with Egypt and Iran. Mexico is in North America like its neighbours. Cyprus (EU) and Turkey (Erasmus+) are in Europe too.
  */
 const besides = {
   'middle-east': 'AE BH CY EG IL IQ IR JO KW LB OM PS QA SA SY TR YE',

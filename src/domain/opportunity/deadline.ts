@@ -24,7 +24,9 @@ export interface DeadlineStatus {
   readonly state: 'open' | 'closed'
   /** YYYY-MM-DD; null for rolling and varies. */
   readonly date: string | null
-  /** Whole days from today in UTC to `date`, or to `lastMinute` where a zone is given; never below 0. null without a date and when closed. */
+  /**
+   * Whole days from today in UTC to `date`, or to `lastMinute` where a zone is given; never below 0. null without a date and when closed.
+   */
   readonly daysLeft: number | null
   /** With a zone: its time, else the last minute of the day there; null without a zone, and when closed or without a date. */
   readonly lastMinute: Date | null
@@ -33,8 +35,9 @@ export interface DeadlineStatus {
 }
 
 /**
- * Open to the end of the deadline's day anywhere on Earth. With a zone it is open to the end of that day there, or to its time (docs/interface.md,
- * Deadlines). A fixed or expected deadline without a real date of the years 1900 to 2200 reads as 'varies'; an unknown zone is ignored. Never throws.
+ * Open to the end of the deadline's day anywhere on Earth. With a zone it is open to the end of that day there, or to its time
+ * (docs/interface.md, Deadlines). A fixed or expected deadline without a real date of the years 1900 to 2200 reads as 'varies'; an unknown
+ * zone is ignored. Never throws.
  */
 export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
   const { kind, date } = deadline
@@ -51,16 +54,16 @@ export function readDeadline(deadline: Deadline, now: Date): DeadlineStatus {
 }
 
 /**
- * `daysLeft` of `status` at `now`, but -1 once its day is over in UTC and only places further west still have it: the last hours of an announced
- * deadline (docs/interface.md, Deadlines).
+ * `daysLeft` of `status` at `now`, but -1 once its day is over in UTC and only places further west still have it: the last hours of an
+ * announced deadline (docs/interface.md, Deadlines).
  */
 export function countDaysLeft({ date, daysLeft, lastMinute }: DeadlineStatus, now: Date): number | null {
   return daysLeft !== null && date !== null && lastMinute === null && date < todayUtc(now) ? -1 : daysLeft
 }
 
 /**
- * The public day of an item (YYYY-MM-DD), past ones too. They include past expected ones, which otherwise read as 'varies'. null: it names no valid
- * day.
+ * The public day of an item (YYYY-MM-DD), past ones too. They include past expected ones, which otherwise read as 'varies'. null: it names
+ * no valid day.
  */
 export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): { date: string; kind: DeadlineKind } | null {
   const { kind, date } = deadline

@@ -87,8 +87,8 @@ export function collectListedDomains(
 }
 
 /**
- * null: no doubt is known, or there is no link. `listed` holds the domains of all entries, possibly the item's own. Only domains that are older than
- * the item count, so that an impostor casts no doubt on the original. An item without a day is younger than all.
+ * null: no doubt is known, or there is no link. `listed` holds the domains of all entries, possibly the item's own. Only domains that are
+ * older than the item count, so that an impostor casts no doubt on the original. An item without a day is younger than all.
  */
 export function findLinkDoubt(item: Pick<Opportunity, 'officialLink' | 'createdAt'>, listed: ListedDomains): LinkDoubt | null {
   const found = webDomainOf(item.officialLink)

@@ -32,8 +32,8 @@ interface ExistingItem {
 }
 
 /**
- * Likely duplicates of the wanted item, likeliest first, at most five. They have its link, a similar name, or a name with all of its words, as in the
- * search of tables.
+ * Likely duplicates of the wanted item, likeliest first, at most five. They have its link, a similar name, or a name with all of its words,
+ * as in the search of tables.
  */
 export function listNear<Item extends ExistingItem>(wanted: Omit<ExistingItem, 'id'>, items: readonly Item[]): Item[] {
   const link = linkKey(wanted.officialLink)
@@ -60,7 +60,9 @@ export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => searched.includes(word))
 }
 
-/** How alike two names are, 0 to 1, whatever their case, accents, years and the order of their words (Dice's coefficient of letter pairs). */
+/**
+ * How alike two names are, 0 to 1, whatever their case, accents, years and the order of their words (Dice's coefficient of letter pairs).
+ */
 export function nameLikeness(a: string, b: string): number {
   const [ours, theirs] = [pairsOf(a), pairsOf(b)]
   const total = ours.size + theirs.size

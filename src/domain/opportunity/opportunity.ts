@@ -14,10 +14,11 @@ export const fundings = ['full', 'partial', 'none'] as const
 export type Funding = (typeof fundings)[number]
 
 /**
- * Every field of an opportunity, declared once. Its type, the check of forms and calls, its form control, import, export and history follow from a
- * row. The compiler demands its names on the wire (server/wire/wire.ts), its label (web/texts) and its position on the page
- * (web/opportunity/detail-view.ts), a test its column (storage/migrations). `required`: the kinds whose form must fill it (docs/interface.md, Saving). `managed`: set by the server, in no
- * form. Fields that are not main fields of a form are collapsed, in this order.
+ * Every field of an opportunity, declared once. Its type, the check of forms and calls, its form control, import, export and history follow
+ * from a row. The compiler demands its names on the wire (server/wire/wire.ts), its label (web/texts) and its position on the page
+ * (web/opportunity/detail-view.ts), a test its column (storage/migrations). `required`: the kinds whose form must fill it
+ * (docs/interface.md, Saving). `managed`: set by the server, in no form. Fields that are not main fields of a form are collapsed, in this
+ * order.
  */
 export const opportunityFields = {
   /** Made by the server, never changes. */
@@ -169,8 +170,8 @@ type ValueOf<Row extends FieldRow> = Row extends { value: 'lines' | 'words' }
 type EmptyOf<Row> = Row extends { empty: string } ? never : null
 
 /**
- * A draft without any values. As the earlier version of a form it allows every field to be empty, for previews. Its keys are the columns of a table
- * file.
+ * A draft without any values. As the earlier version of a form it allows every field to be empty, for previews. Its keys are the columns of
+ * a table file.
  */
 export function emptyOpportunity(kind: Kind, deadlineKind: DeadlineKind): Opportunity {
   const deadline = { kind: deadlineKind, date: null, time: null, zone: null, note: null }

@@ -68,9 +68,9 @@ export interface Plan {
 }
 
 /**
- * The steps of an application with their dates. They follow from its documents and the text of 'how to apply', and count back from its announced or
- * expected deadline. A future opening comes first, whatever its date. A month before the 31st is the last day of a shorter month. A rule that names a
- * language test adds one.
+ * The steps of an application with their dates. They follow from its documents and the text of 'how to apply', and count back from its
+ * announced or expected deadline. A future opening comes first, whatever its date. A month before the 31st is the last day of a shorter
+ * month. A rule that names a language test adds one.
  */
 export function planApplication(item: Opportunity, now: Date): Plan {
   const status = readDeadlineOf(item, now)

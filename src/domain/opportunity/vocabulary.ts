@@ -67,7 +67,9 @@ export const fields: readonly Term<FieldKey>[] = fieldTerms
 
 export type CountryKey = 'china'
 
-/** Exact country keys. A country is compared in full, so 'Hong Kong SAR, China' matches none of them (docs/interface.md, Comparing words). */
+/**
+ * Exact country keys. A country is compared in full, so 'Hong Kong SAR, China' matches none of them (docs/interface.md, Comparing words).
+ */
 export const countryNames: Readonly<Record<CountryKey, readonly string[]>> = {
   china: ['china', 'prchina', 'prc', 'peoplesrepublicofchina', 'thepeoplesrepublicofchina'],
 }

@@ -22,8 +22,8 @@ const none: readonly UnderstoodKind[] = []
 type Test = (entry: Entry) => boolean
 
 /**
- * How an entry meets what was understood. Of several values of a kind any is enough; an excluded value drops entries. Only known facts count: an entry whose rules vary by country or call
- * meets no citizenship (docs/interface.md, Search).
+ * How an entry meets what was understood. Of several values of a kind any is enough; an excluded value drops entries. Only known facts
+ * count: an entry whose rules vary by country or call meets no citizenship (docs/interface.md, Search).
  */
 export function createMeets(understood: readonly Understood[], circumstances: Circumstances) {
   const tests = [...Map.groupBy(understood, ({ kind }) => kind)].map(([kind, chips]) => {
@@ -102,7 +102,9 @@ function countriesOf(region: string): readonly string[] {
   return listCountries().flatMap(({ code }) => (regionsOfCountry(code).includes(region as RegionKey) ? [code] : []))
 }
 
-/** `ielts`: its rules name the test; `ielts:6.5`: that score is enough. An exclusion also drops entries without rules, which may need it. */
+/**
+ * `ielts`: its rules name the test; `ielts:6.5`: that score is enough. An exclusion also drops entries without rules, which may need it.
+ */
 function createLanguageTest(value: string, not: boolean): Test {
   const [name = '', score] = value.split(':')
   const isOf = (test: string) => toKey(test).startsWith(name)

@@ -89,8 +89,8 @@ export function wordsToFind(text: string): string[] {
 }
 
 /**
- * The initials of the capitalised words of a name, in lower case: 'Marie Skłodowska-Curie Actions' gives 'msca'. Empty below two words; acronyms
- * within the name are words of it already.
+ * The initials of the capitalised words of a name, in lower case: 'Marie Skłodowska-Curie Actions' gives 'msca'. Empty below two words;
+ * acronyms within the name are words of it already.
  */
 function initialsOf(name: string): string {
   const capitalised = name.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}]*/gu) ?? []

@@ -39,9 +39,9 @@ export const minSearchLength = 2
 const maxWords = 8
 
 /**
- * Finds entries for a query (docs/interface.md, Search). First come matches by name, then entries that meet everything and have every other word,
- * then those that lack one of two or more parts. Without any of these it finds the nearest: entries that meet everything regardless of words, else
- * entries with any of the words. Fewer than 2 characters find nothing.
+ * Finds entries for a query (docs/interface.md, Search). First come matches by name, then entries that meet everything and have every other
+ * word, then those that lack one of two or more parts. Without any of these it finds the nearest: entries that meet everything regardless
+ * of words, else entries with any of the words. Fewer than 2 characters find nothing.
  */
 export function search(entries: readonly Entry[], text: string, { now, groups, without, accepts }: SearchOptions): Found {
   const wanted = text.trim()
@@ -114,8 +114,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 const stemOf = (word: string) => (word.length > 7 ? word.slice(0, -2) : word)
 
 /**
- * Whether the text has a word that begins so; a short word must match in full. The search finds the word first and then checks for a space before it,
- * because a text is full of spaces.
+ * Whether the text has a word that begins so; a short word must match in full. The search finds the word first and then checks for a space
+ * before it, because a text is full of spaces.
  */
 function mentions({ prose }: Entry, word: string): boolean {
   const wanted = word.length < 4 ? `${word} ` : word
@@ -188,8 +188,8 @@ function collectMatches(index: WordIndex, word: string): (entry: Entry) => numbe
 const proseWeight = 0.5
 
 /**
- * Entries whose name matches, with the share of the name or of one alias in the query. The share is 0.75 to 1 of the distinctive letters, words with
- * a typing error included. A rare word without another meaning must be among the matches, or a full name of two words or more.
+ * Entries whose name matches, with the share of the name or of one alias in the query. The share is 0.75 to 1 of the distinctive letters,
+ * words with a typing error included. A rare word without another meaning must be among the matches, or a full name of two words or more.
  */
 function findNameMatches(index: WordIndex, words: readonly string[], rest: ReadonlySet<string>): ReadonlyMap<Entry, number> {
   const wordsOfEntry = new Map<Entry, Set<string>>()

@@ -39,9 +39,9 @@ const maxMended = 6
 const maxPhraseWords = 5
 
 /**
- * The meaning of a query, from its words alone (docs/interface.md, Search). `isWord`: whether a normalized word occurs in the catalogue; such a word
- * is never corrected. `today` is a plain date: a month without a year is the next one. `without` holds removed chips (`toChipKey`): their words count
- * as absent.
+ * The meaning of a query, from its words alone (docs/interface.md, Search). `isWord`: whether a normalized word occurs in the catalogue;
+ * such a word is never corrected. `today` is a plain date: a month without a year is the next one. `without` holds removed chips
+ * (`toChipKey`): their words count as absent.
  */
 export function understand(
   text: string,

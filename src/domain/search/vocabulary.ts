@@ -40,9 +40,9 @@ export const testNames = {
 type Value = SoughtKind | LevelKey | RegionKey | FieldKey | 'full' | 'partial' | 'none' | 'online' | 'women' | 'refugees' | `${number}`
 
 /**
- * The words that people use, by their meaning; phrases of several words are matched before their single words. English first, then Arabic, French,
- * Spanish, Portuguese, Russian, Chinese, Indonesian, Vietnamese and Turkish. A word in two rows means both: a graduate is looking for a master or a
- * doctorate. Singular forms are enough (`wordsOf` removes a plural s). Country names are in country-words.json.
+ * The words that people use, by their meaning; phrases of several words are matched before their single words. English first, then Arabic,
+ * French, Spanish, Portuguese, Russian, Chinese, Indonesian, Vietnamese and Turkish. A word in two rows means both: a graduate is looking
+ * for a master or a doctorate. Singular forms are enough (`wordsOf` removes a plural s). Country names are in country-words.json.
  */
 export const vocabulary: readonly (readonly [UnderstoodKind, Value, string])[] = [
   [

@@ -1,7 +1,7 @@
 /**
- * Trimmed text with line feeds as its only line ends and without control characters other than tabs. PostgreSQL refuses NUL; the others break
- * calendars, feeds and headers of mails. Marks that turn the reading direction of the following text go too (Trojan Source, CVE-2021-42574). Joiners,
- * which some scripts and emojis need, remain. Unpaired surrogates become U+FFFD.
+ * Trimmed text with line feeds as its only line ends and without control characters other than tabs. PostgreSQL refuses NUL; the others
+ * break calendars, feeds and headers of mails. Marks that turn the reading direction of the following text go too (Trojan Source,
+ * CVE-2021-42574). Joiners, which some scripts and emojis need, remain. Unpaired surrogates become U+FFFD.
  */
 export function cleanText(text: string): string {
   return text

@@ -1,11 +1,11 @@
 import { toKey } from '#domain/words/normalize-text.ts'
 
 /**
- * ISO 3166-1 and Kosovo: the two codes, the slug, the common English name, then other words that people write, apart by a bar. Server and browser use
- * it alike: names of the runtime differ from one to the other. Names are those of the CLDR 48, with 'and', 'Saint' and 'US' written so. Some are
- * shorter, as in common use: DR Congo, Congo, Hong Kong, Macao, Myanmar, Palestine. A slug stays when a name changes, since addresses hold it. XK and
- * XKK are of ISO's codes for users and what the European Union, the CLDR and the World Bank write; ISO itself has none. A table of text, because as
- * objects it would be three times as long.
+ * ISO 3166-1 and Kosovo: the two codes, the slug, the common English name, then other words that people write, apart by a bar. Server and
+ * browser use it alike: names of the runtime differ from one to the other. Names are those of the CLDR 48, with 'and', 'Saint' and 'US'
+ * written so. Some are shorter, as in common use: DR Congo, Congo, Hong Kong, Macao, Myanmar, Palestine. A slug stays when a name changes,
+ * since addresses hold it. XK and XKK are of ISO's codes for users and what the European Union, the CLDR and the World Bank write; ISO
+ * itself has none. A table of text, because as objects it would be three times as long.
  */
 const table: readonly string[] = [
   'AD AND andorra Andorra',
@@ -278,8 +278,8 @@ const byCode = new Map(countries.map((country) => [country.code, country]))
 let byName: ReadonlyMap<string, string> | undefined
 
 /**
- * ISO 3166-1 alpha-2 in capitals, from a common English name or a code of two or three letters. undefined for several countries, for regions and for
- * unknown text. The full name counts: 'Hong Kong SAR, China' is HK.
+ * ISO 3166-1 alpha-2 in capitals, from a common English name or a code of two or three letters. undefined for several countries, for
+ * regions and for unknown text. The full name counts: 'Hong Kong SAR, China' is HK.
  */
 export function findCountryCode(name: string): string | undefined {
   byName ??= new Map(countries.flatMap(({ code }) => countrySpellings(code).map((each) => [toKey(each), code] as const)))

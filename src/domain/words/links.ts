@@ -11,8 +11,8 @@ const disguises = /[\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const host = /^(?:\[[0-9a-f:.]+\]|[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.?)(?::\d{1,5})?$/iu
 
 /**
- * An http(s) address with a host, trimmed; null otherwise. The text is checked before a URL parser sees it. `new URL('http:///x.png')` invents the
- * host x.png, and parsers drop control characters silently (WHATWG URL, sections 4.4 and 4.5).
+ * An http(s) address with a host, trimmed; null otherwise. The text is checked before a URL parser sees it. `new URL('http:///x.png')`
+ * invents the host x.png, and parsers drop control characters silently (WHATWG URL, sections 4.4 and 4.5).
  */
 export function readLink(text: unknown): ParsedLink {
   if (typeof text !== 'string') return { ok: false, reason: 'not-text' }

@@ -1,5 +1,6 @@
 /**
- * A list from the value of a form, an import or another backend: a list, one text, or nothing. Never throws; entries that are no text are left out.
+ * A list from the value of a form, an import or another backend: a list, one text, or nothing. Never throws; entries that are no text are
+ * left out.
  */
 export function toList(value: unknown): string[] {
   if (typeof value === 'string') return splitListText(value)
@@ -15,8 +16,8 @@ export function toList(value: unknown): string[] {
 const lineBreak = /\r\n|[\n\r\u2028\u2029]|<br\s*\/?>/i
 
 /**
- * The entries of one text (docs/interface.md, List texts). It is split at line breaks, or without any at semicolons. Else it is split at commas and
- * periods outside of numbers, abbreviations, brackets and addresses. Bullets and numbers before an entry are removed.
+ * The entries of one text (docs/interface.md, List texts). It is split at line breaks, or without any at semicolons. Else it is split at
+ * commas and periods outside of numbers, abbreviations, brackets and addresses. Bullets and numbers before an entry are removed.
  */
 export function splitListText(text: string): string[] {
   const lines = clean(text.split(lineBreak))

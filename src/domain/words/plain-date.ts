@@ -34,8 +34,8 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * The same day of another month, or its last day where the month is shorter. A month before 31 March is 28 or 29 February (Temporal's 'constrain').
- * RangeError when `date` is no plain date or the result lies outside the years 0 to 9999.
+ * The same day of another month, or its last day where the month is shorter. A month before 31 March is 28 or 29 February (Temporal's
+ * 'constrain'). RangeError when `date` is no plain date or the result lies outside the years 0 to 9999.
  */
 export function addMonths(date: string, months: number): string {
   if (!isPlainDate(date)) throw new RangeError(`No plain date: ${date}`)

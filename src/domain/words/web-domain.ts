@@ -2,7 +2,10 @@ import { parse } from 'tldts'
 import { readLink } from '#domain/words/links.ts'
 
 export interface WebDomain {
-  /** The domain that its owner registered ('ethz.ch' of 'www.grad.ethz.ch'), in ASCII. An IP address or a name without a suffix is unchanged. */
+  /**
+   * The domain that its owner registered ('ethz.ch' of 'www.grad.ethz.ch'), in ASCII. An IP address or a name without a suffix is
+   * unchanged.
+   */
   readonly domain: string
   readonly host: string
   /** The domain without its public suffix: 'ethz'. Equal to `domain` where there is none. */
@@ -10,8 +13,8 @@ export interface WebDomain {
 }
 
 /**
- * The registrable domain of an address by the Public Suffix List, domains of hosting services included ('somebody.github.io' belongs to its user).
- * Never more of the host than that: 'daad.de.example.com' is example.com. null: no address of the web.
+ * The registrable domain of an address by the Public Suffix List, domains of hosting services included ('somebody.github.io' belongs to its
+ * user). Never more of the host than that: 'daad.de.example.com' is example.com. null: no address of the web.
  */
 export function webDomainOf(address: string | null): WebDomain | null {
   const link = readLink(address)
@@ -23,8 +26,8 @@ export function webDomainOf(address: string | null): WebDomain | null {
 }
 
 /**
- * Whether two addresses belong to the same owner: 'inf.ethz.ch' and 'www.ethz.ch' do, 'ox.ac.uk' and 'cam.ac.uk' do not. false where one is no
- * address of the web.
+ * Whether two addresses belong to the same owner: 'inf.ethz.ch' and 'www.ethz.ch' do, 'ox.ac.uk' and 'cam.ac.uk' do not. false where one is
+ * no address of the web.
  */
 export function sharesDomain(a: string | null, b: string | null): boolean {
   const first = webDomainOf(a)?.domain

@@ -17,8 +17,8 @@ export function todayIn(zone: string, now: Date): string {
 }
 
 /**
- * The instant at which clocks in the zone show `date` and `time` (HH:MM). When clocks are set back it is the first of two. When they skip it, it is
- * the instant of the change. UTC when the zone is unknown.
+ * The instant at which clocks in the zone show `date` and `time` (HH:MM). When clocks are set back it is the first of two. When they skip
+ * it, it is the instant of the change. UTC when the zone is unknown.
  */
 export function instantIn(zone: string, date: string, time: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
@@ -70,8 +70,8 @@ function createFormat(zone: string): Intl.DateTimeFormat | undefined {
 const quarterHour = 15 * 60 * 1000
 
 /**
- * The number of the quarter of an hour in UTC. Every zone's day begins on one, so within one no page can change by the clock alone. Only a deadline
- * with a time between two quarters shows as open for some minutes too long.
+ * The number of the quarter of an hour in UTC. Every zone's day begins on one, so within one no page can change by the clock alone. Only a
+ * deadline with a time between two quarters shows as open for some minutes too long.
  */
 export function quarterOf(now: Date): number {
   return Math.floor(now.getTime() / quarterHour)

@@ -67,8 +67,8 @@ function methodsByPath(calls: readonly Call[]): Map<string, string[]> {
 }
 
 /**
- * Allows calls with credentials from pages of ALLOWED_ORIGINS; other origins get none of these headers (docs/interface.md, Sessions and origins). The
- * origin is named and never a wildcard, which browsers refuse together with credentials (Fetch standard, section 3.3.5).
+ * Allows calls with credentials from pages of ALLOWED_ORIGINS; other origins get none of these headers (docs/interface.md, Sessions and
+ * origins). The origin is named and never a wildcard, which browsers refuse together with credentials (Fetch standard, section 3.3.5).
  */
 function createCors({ allowedOrigins }: ApiSettings): MiddlewareHandler {
   const allow = cors({

@@ -9,8 +9,8 @@ const maxAdminBodyBytes = 256 * 1024
 const deepest = 20
 
 /**
- * The JSON object of the body. Throws Problem 'wrong-type' for any other content type, 'too-large' above 64 KB, 'invalid' for a body that is no JSON
- * object or nests deeper than 20.
+ * The JSON object of the body. Throws Problem 'wrong-type' for any other content type, 'too-large' above 64 KB, 'invalid' for a body that
+ * is no JSON object or nests deeper than 20.
  */
 export async function readJson(c: Context): Promise<Loose> {
   return readObject(c, maxBodyBytes)

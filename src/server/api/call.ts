@@ -56,8 +56,8 @@ export function jsonContent(schema: z.ZodType) {
 }
 
 /**
- * Adds a call to the document and to the routes. The library's own validators are not used. They would read the body before the session is checked,
- * and word their refusals in another form than docs/interface.md, Errors.
+ * Adds a call to the document and to the routes. The library's own validators are not used. They would read the body before the session is
+ * checked, and word their refusals in another form than docs/interface.md, Errors.
  */
 export function addCall(api: OpenAPIHono<ApiEnv>, call: Call, guard: Guard): void {
   const errors = [...new Set([...(call.errors ?? []), ...(call.guarded ? ([401] as const) : [])])]

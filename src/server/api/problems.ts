@@ -34,7 +34,10 @@ export function renameErrors(error: unknown, kind: Kind | 'post'): unknown {
   return new Problem(code, reason, { errors: encodeErrors(error.errors, kind), retryAfter, cause: error })
 }
 
-/** The JSON response of a problem: its message and errors in English, Retry-After in whole seconds for 429 and 503 (docs/interface.md, Errors). */
+/**
+ * The JSON response of a problem: its message and errors in English, Retry-After in whole seconds for 429 and 503 (docs/interface.md,
+ * Errors).
+ */
 export function answerProblem(c: Context, problem: Problem): Response {
   const status = statusOf[problem.code]
   const { reason, errors } = problem

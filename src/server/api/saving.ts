@@ -68,8 +68,8 @@ interface FormBody {
 }
 
 /**
- * Hands the form to `work`; its files lie on the disk until that has ended. Throws Problem 'wrong-type' for any other content type, 'too-large' for
- * more than a form may hold, 'invalid' for a form that cannot be read. A file field that was left empty is no file.
+ * Hands the form to `work`; its files lie on the disk until that has ended. Throws Problem 'wrong-type' for any other content type,
+ * 'too-large' for more than a form may hold, 'invalid' for a form that cannot be read. A file field that was left empty is no file.
  */
 async function withForm<Answer>(c: Context, dataDir: string, work: (form: FormBody) => Promise<Answer>): Promise<Answer> {
   const type = c.req.header('content-type') ?? ''

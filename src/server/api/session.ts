@@ -8,8 +8,8 @@ import { refuseForeign } from '#server/http/origin.ts'
 import { sessionCookie } from '#server/session/session-cookie.ts'
 
 /**
- * The token of a request. A bearer token counts alone: if the cookie counted beside it, a made-up token would lift the origin check off a cookie.
- * undefined: none.
+ * The token of a request. A bearer token counts alone: if the cookie counted beside it, a made-up token would lift the origin check off a
+ * cookie. undefined: none.
  */
 export function findToken(c: Context, config: ApiDeps['config']): string | undefined {
   const authorization = c.req.header('authorization')
@@ -18,8 +18,8 @@ export function findToken(c: Context, config: ApiDeps['config']): string | undef
 }
 
 /**
- * Throws Problem 'wrong-origin' for an unsafe call with a cookie from a page of another site, and Problem 'unauthenticated' for a guarded call
- * without an active session. Calls with a bearer token or without a cookie cannot be forged by other sites.
+ * Throws Problem 'wrong-origin' for an unsafe call with a cookie from a page of another site, and Problem 'unauthenticated' for a guarded
+ * call without an active session. Calls with a bearer token or without a cookie cannot be forged by other sites.
  */
 export function createGuard({ admin, config }: Pick<ApiDeps, 'admin' | 'config'>): Guard {
   return async (c, call) => {

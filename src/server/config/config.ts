@@ -142,8 +142,8 @@ function localAddress(host: string, port: number): string {
 }
 
 /**
- * A licence of Creative Commons by its name ('CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'), whose address is known; any other one as its name and its address,
- * as files must link to it ('ODbL 1.0 https://opendatacommons.org/licenses/odbl/1-0/'). undefined: it is neither.
+ * A licence of Creative Commons by its name ('CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'), whose address is known; any other one as its name and
+ * its address, as files must link to it ('ODbL 1.0 https://opendatacommons.org/licenses/odbl/1-0/'). undefined: it is neither.
  */
 function readLicence(text: string): Licence | undefined {
   const common = /^CC[ -](BY(?:-NC)?(?:-SA|-ND)?)[ -](\d\.\d)$/i.exec(text)

@@ -155,7 +155,9 @@ function toXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** A feed by jsonfeed.org/version/1.1. The format has no key for a licence, so it is in an extension, whose name begins with an underscore. */
+/**
+ * A feed by jsonfeed.org/version/1.1. The format has no key for a licence, so it is in an extension, whose name begins with an underscore.
+ */
 export function writeJsonFeed(head: FeedHead, entries: readonly FeedEntry[]): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

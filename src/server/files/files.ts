@@ -48,7 +48,10 @@ interface BuiltFile {
 
 type BuildFile = (wanted: FileRequest, language: Language, siteName: string) => Promise<BuiltFile>
 
-/** Every list, search and shortlist as feed, calendar, table and data, and the articles as feeds. All clients get the same bytes until a change. */
+/**
+ * Every list, search and shortlist as feed, calendar, table and data, and the articles as feeds. All clients get the same bytes until a
+ * change.
+ */
 export function createFiles({ services, languages, findSiteName, licence, publicUrl, limitConcurrency }: FilesDeps): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 

@@ -10,8 +10,8 @@ export type LimitConcurrency = <Result>(clientIp: string, work: () => Promise<Re
 const retryAfter = 5
 
 /**
- * Runs at most `max` calls at a time. The queues are served round-robin by the client's network (request-context.ts): one client with thousands of
- * requests delays each other client by one page at most. Where `maxWaiting` wait already, throws Problem 'too-many'.
+ * Runs at most `max` calls at a time. The queues are served round-robin by the client's network (request-context.ts): one client with
+ * thousands of requests delays each other client by one page at most. Where `maxWaiting` wait already, throws Problem 'too-many'.
  */
 export function createConcurrencyLimit(max: number, maxWaiting = Infinity): LimitConcurrency {
   const queues = new Map<string, (() => void)[]>()

@@ -8,8 +8,8 @@ export interface HeaderSettings extends Pick<Config, 'publicUrl' | 'adsScriptUrl
 }
 
 /**
- * The content-security policy of a page; its inline scripts carry `nonce`. There is no unsafe-inline anywhere. Pictures may come from any web
- * address, because items name their own; on https only from https.
+ * The content-security policy of a page; its inline scripts carry `nonce`. There is no unsafe-inline anywhere. Pictures may come from any
+ * web address, because items name their own; on https only from https.
  */
 export function pagePolicy(settings: HeaderSettings, nonce?: string): string {
   if (settings.development === true) return "frame-ancestors 'none'"
@@ -30,8 +30,8 @@ export function pagePolicy(settings: HeaderSettings, nonce?: string): string {
 }
 
 /**
- * The policy of an ad's frame, the only one that allows the network. It includes the sandbox, so that the page is isolated even when it is opened by
- * itself. Without allow-same-origin its code has an opaque origin and reaches neither cookies nor pages of the site.
+ * The policy of an ad's frame, the only one that allows the network. It includes the sandbox, so that the page is isolated even when it is
+ * opened by itself. Without allow-same-origin its code has an opaque origin and reaches neither cookies nor pages of the site.
  */
 export function adPolicy(scriptUrl: string): string {
   const network = new URL(scriptUrl).origin
@@ -52,17 +52,17 @@ export function adPolicy(scriptUrl: string): string {
 }
 
 /**
- * The values of Cache-Control (docs/interface.md, Caches in front). A response that names none gets `never` (request-context.ts), a page for everyone
- * gets `shared` (pages/page-cache.ts).
+ * The values of Cache-Control (docs/interface.md, Caches in front). A response that names none gets `never` (request-context.ts), a page
+ * for everyone gets `shared` (pages/page-cache.ts).
  */
 export const caching = {
   never: 'no-store',
   /** Each time, with a tag. */
   revalidated: 'no-cache',
   /**
-   * Browsers revalidate each time and get a 304 without a change. `must-revalidate` prevents stale responses in browsers, which are for shared caches
-   * (RFC 9111, 5.2.2.2). Those use a response for half a minute, then serve it while they fetch the next (RFC 5861). While the site does not answer,
-   * they serve it for ten minutes.
+   * Browsers revalidate each time and get a 304 without a change. `must-revalidate` prevents stale responses in browsers, which are for
+   * shared caches (RFC 9111, 5.2.2.2). Those use a response for half a minute, then serve it while they fetch the next (RFC 5861). While
+   * the site does not answer, they serve it for ten minutes.
    */
   shared: 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=120, stale-if-error=600',
   minute: 'public, max-age=60',
@@ -81,7 +81,10 @@ export function isPersonal(path: string): boolean {
   return personalAddresses.test(path)
 }
 
-/** Headers of every answer, whatever its address (`referrerPolicyOf`). HSTS only where the public address is https: elsewhere it would lock out a later plain host. */
+/**
+ * Headers of every answer, whatever its address (`referrerPolicyOf`). HSTS only where the public address is https: elsewhere it would lock
+ * out a later plain host.
+ */
 export function securityHeaders(settings: HeaderSettings): readonly (readonly [string, string])[] {
   const always: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
@@ -94,8 +97,8 @@ export function securityHeaders(settings: HeaderSettings): readonly (readonly [s
 }
 
 /**
- * The targets of links in mails, with a token in the address. No other site may learn it, not even from an error or a redirect (W3C Referrer Policy,
- * section 3.3: 'same-origin').
+ * The targets of links in mails, with a token in the address. No other site may learn it, not even from an error or a redirect (W3C
+ * Referrer Policy, section 3.3: 'same-origin').
  */
 const tokenAddresses = /^\/+newsletter(?![a-z0-9_-])/i
 

@@ -11,8 +11,8 @@ test('a client that sends its headers too slowly is disconnected within 15 secon
     let answer = ''
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
     socket.write('GET / HTTP/1.1\r\nHost: site.example\r\n')
-    // One more header each second keeps the connection busy, as in such an attack. It stops before the ten seconds end: a header on the closing
-    // connection would cause a reset, which can overtake the response.
+    // One more header each second keeps the connection busy, as in such an attack. It stops before the ten seconds end: a header on the
+    // closing connection would cause a reset, which can overtake the response.
     const drip = setInterval(() => performance.now() - begin < 9000 && socket.write('X-More: 1\r\n'), 1000)
     await once(socket, 'close')
     clearInterval(drip)

@@ -9,12 +9,14 @@ const closeTimeout = 8000
 const linger = 500
 const pollInterval = 50
 
-/** A client that has not sent all headers is cut off within 12 seconds: Node checks connections at intervals, by default each 30 seconds. */
+/**
+ * A client that has not sent all headers is cut off within 12 seconds: Node checks connections at intervals, by default each 30 seconds.
+ */
 const slowHeaders = { headersTimeout: 10_000, connectionsCheckingInterval: 2000 }
 
 /**
- * Milliseconds that an idle connection stays open: longer than proxies keep theirs (nginx 60 s, load balancers of clouds 60 s). Otherwise the site
- * could end a connection over which a proxy is sending a form, which it cannot send again. Node's default is 5 s.
+ * Milliseconds that an idle connection stays open: longer than proxies keep theirs (nginx 60 s, load balancers of clouds 60 s). Otherwise
+ * the site could end a connection over which a proxy is sending a form, which it cannot send again. Node's default is 5 s.
  */
 const keepAliveTimeout = 65_000
 
@@ -22,9 +24,9 @@ const keepAliveTimeout = 65_000
 const defaultUnsent = { most: 128 * 1024 * 1024, every: 1000 }
 
 /**
- * Node's server ends idle connections when it closes. A proxy may just have sent a request over one of them, and could not repeat one that changes
- * data. Here they stay open until `release`, and each response requests their end. When slow readers have more than `unsent.most` bytes waiting, the
- * connections with the most waiting bytes are ended. A few hundred of them must not use all memory.
+ * Node's server ends idle connections when it closes. A proxy may just have sent a request over one of them, and could not repeat one that
+ * changes data. Here they stay open until `release`, and each response requests their end. When slow readers have more than `unsent.most`
+ * bytes waiting, the connections with the most waiting bytes are ended. A few hundred of them must not use all memory.
  */
 class DrainingServer extends Server {
   #isOpen = true
@@ -82,8 +84,8 @@ export async function listen(listener: RequestListener, host: string, port: numb
 }
 
 /**
- * Throws the StartProblem that `listen` would throw now, so that a start that cannot succeed changes nothing. If possible it does so without
- * listening: a proxy that looks for the restarting instance would send it a request, and lose a form.
+ * Throws the StartProblem that `listen` would throw now, so that a start that cannot succeed changes nothing. If possible it does so
+ * without listening: a proxy that looks for the restarting instance would send it a request, and lose a form.
  */
 export async function checkPort(host: string, port: number): Promise<void> {
   if (await isAnswered(host, port)) throw new StartProblem(describe('EADDRINUSE', host, port))
@@ -111,7 +113,8 @@ export async function close(server: DrainingServer): Promise<void> {
   // A kept-alive connection becomes idle after its last response and would otherwise hold the program until it times out.
   const idle = setInterval(() => {
     const now = performance.now()
-    // When the event loop is slow, an idle connection may have an unread request (at a load of 10 a form was lost that a proxy could not send again).
+    // When the event loop is slow, an idle connection may have an unread request (at a load of 10 a form was lost that a proxy could not
+    // send again).
     calm = now - last < 2 * pollInterval ? calm + pollInterval : 0
     last = now
     if (calm >= linger) server.release()

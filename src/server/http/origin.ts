@@ -12,9 +12,10 @@ export interface Source {
 }
 
 /**
- * Whether a page of another site than this one and those of ALLOWED_ORIGINS sent an unsafe request. Without either header a program sent it, which no
- * other site controls. Browsers send Origin with every method but GET and HEAD (Fetch standard, 'append a request Origin header'). On plain http an
- * Origin with the requested host counts as this site too. Browsers send no Sec-Fetch-Site there, and the site may have more names than PUBLIC_URL.
+ * Whether a page of another site than this one and those of ALLOWED_ORIGINS sent an unsafe request. Without either header a program sent
+ * it, which no other site controls. Browsers send Origin with every method but GET and HEAD (Fetch standard, 'append a request Origin
+ * header'). On plain http an Origin with the requested host counts as this site too. Browsers send no Sec-Fetch-Site there, and the site
+ * may have more names than PUBLIC_URL.
  */
 export function isForeign({ origin, fetchSite, host }: Source, settings: OriginSettings): boolean {
   if (fetchSite === 'same-origin') return false
@@ -27,8 +28,8 @@ export function isForeign({ origin, fetchSite, host }: Source, settings: OriginS
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Throws Problem 'wrong-origin' for unsafe requests from other pages. Multipart and text/plain posts need no preflight. Another port of the same host
- * is the same site for cookies. So SameSite alone does not stop them.
+ * Throws Problem 'wrong-origin' for unsafe requests from other pages. Multipart and text/plain posts need no preflight. Another port of the
+ * same host is the same site for cookies. So SameSite alone does not stop them.
  */
 export function refuseForeign(c: Context, settings: OriginSettings): void {
   const source = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site'), host: c.req.header('host') }

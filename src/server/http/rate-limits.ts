@@ -7,7 +7,9 @@ import { keyedHash, openVisitorKey } from '#services/secret.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
 export interface RateLimit {
-  /** Counts one call of this client. The seconds to wait, at least 1, when it has used up the limit of this period; undefined: it has not. */
+  /**
+   * Counts one call of this client. The seconds to wait, at least 1, when it has used up the limit of this period; undefined: it has not.
+   */
   consume(clientIp: string): Promise<number | undefined>
 }
 
@@ -18,9 +20,9 @@ export interface RateLimits {
   readonly report: RateLimit
   readonly apply: RateLimit
   /**
-   * Counts wrong attempts only. Consume an attempt before the check of the password, so that concurrent attempts cannot slip in between check and
-   * count. Refund it when the password was right. For IPv6 the networks around a client's own count as well, because providers hand out many of them
-   * to one customer.
+   * Counts wrong attempts only. Consume an attempt before the check of the password, so that concurrent attempts cannot slip in between
+   * check and count. Refund it when the password was right. For IPv6 the networks around a client's own count as well, because providers
+   * hand out many of them to one customer.
    */
   readonly login: RateLimit & { refund(clientIp: string): Promise<void> }
 }
@@ -32,9 +34,9 @@ export interface SharedRateLimitStore {
 }
 
 /**
- * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. All instances count in their shared database (`shared`), under keyed hashes of client
- * IPs. `reached` receives the name of a limit and the client that used it up. While the database is unavailable, each instance counts in memory,
- * which still stops a flood. Without `shared`: in memory alone.
+ * The limits of docs/interface.md, Limits, times LIMITS_FACTOR. All instances count in their shared database (`shared`), under keyed hashes
+ * of client IPs. `reached` receives the name of a limit and the client that used it up. While the database is unavailable, each instance
+ * counts in memory, which still stops a flood. Without `shared`: in memory alone.
  */
 export function createRateLimits(
   factor: number,

@@ -30,8 +30,9 @@ export function withRequestContext(settings: HeaderSettings & { readonly trustPr
 }
 
 /**
- * The client's address. Without trusted proxies it is the socket's. With `proxies` of them it is the entry of the outermost one, the `proxies`-th of
- * X-Forwarded-For from the right. Entries further left are the client's own words. An entry that is no address leaves the socket's.
+ * The client's address. Without trusted proxies it is the socket's. With `proxies` of them it is the entry of the outermost one, the
+ * `proxies`-th of X-Forwarded-For from the right. Entries further left are the client's own words. An entry that is no address leaves the
+ * socket's.
  */
 export function readClientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, proxies: number): string {
   const socket = socketAddress ?? '0.0.0.0'
@@ -47,8 +48,8 @@ function withoutPort(entry: string): string {
 }
 
 /**
- * The network of a client's IP address, as one key: an IPv4 address itself, for IPv6 the first `bits`, of which 64 belong to one household or server
- * (RFC 6177). Loopback is no exception; text that is no address is its own network.
+ * The network of a client's IP address, as one key: an IPv4 address itself, for IPv6 the first `bits`, of which 64 belong to one household
+ * or server (RFC 6177). Loopback is no exception; text that is no address is its own network.
  */
 export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
   if (!ipaddr.isValid(address)) return address

@@ -48,8 +48,8 @@ export async function findSmtpFault(url: string): Promise<string | undefined> {
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000 }
 
 /**
- * One connection that stays open between mails. The server has ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) requires: a client that gives
- * up sooner sends a second copy of an accepted mail.
+ * One connection that stays open between mails. The server has ten minutes after the last byte, as RFC 5321 (4.5.3.2.6) requires: a client
+ * that gives up sooner sends a second copy of an accepted mail.
  */
 function createSmtpTransport(url: string, settings: MailSettings): MailTransport {
   const mailer = createTransport({
@@ -78,7 +78,10 @@ function createSmtpTransport(url: string, settings: MailSettings): MailTransport
   }
 }
 
-/** Writes each mail atomically: under a temporary name, synced, then renamed. Its name has the Message-ID, so a second attempt replaces the first. */
+/**
+ * Writes each mail atomically: under a temporary name, synced, then renamed. Its name has the Message-ID, so a second attempt replaces the
+ * first.
+ */
 function createFolderTransport(settings: MailSettings): MailTransport {
   const composer = createTransport({
     streamTransport: true,
@@ -111,8 +114,8 @@ function createFolderTransport(settings: MailSettings): MailTransport {
 }
 
 /**
- * One line without the beginning of an encoded word (RFC 2047, 2). Encoded in a header a line break does no harm, but some programs decode before they
- * read, and Nodemailer sends a word that looks encoded as it is.
+ * One line without the beginning of an encoded word (RFC 2047, 2). Encoded in a header a line break does no harm, but some programs decode
+ * before they read, and Nodemailer sends a word that looks encoded as it is.
  */
 const toHeaderText = (text: string) => cleanLine(text).replaceAll('=?', '= ?')
 
@@ -131,8 +134,8 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
 }
 
 /**
- * A 5xx response about the recipient or the contents is permanent; one about the login or the sender is a setting to correct, so mails wait. No
- * response at all: the server is unavailable.
+ * A 5xx response about the recipient or the contents is permanent; one about the login or the sender is a setting to correct, so mails
+ * wait. No response at all: the server is unavailable.
  */
 export function classifySmtpError(error: unknown): SendResult {
   const { code, responseCode, command, message } = (error ?? {}) as Partial<

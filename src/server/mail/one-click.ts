@@ -4,9 +4,9 @@ import type { Subscribing } from '#services/mail/subscribers/mail-links.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 
 /**
- * The address in the List-Unsubscribe header (RFC 8058): mail programs post to it from anywhere, without a cookie, and follow no redirect. It comes
- * before the origin check, which is safe: only the signed link decides, and cookies are not read. In a browser it shows the page with the button; a
- * GET changes nothing, because mail scanners follow links.
+ * The address in the List-Unsubscribe header (RFC 8058): mail programs post to it from anywhere, without a cookie, and follow no redirect.
+ * It comes before the origin check, which is safe: only the signed link decides, and cookies are not read. In a browser it shows the page
+ * with the button; a GET changes nothing, because mail scanners follow links.
  */
 export function createOneClick(subscribing: Pick<Subscribing, 'leave'>): Hono<AppEnv> {
   const oneClick = new Hono<AppEnv>()

@@ -10,8 +10,8 @@ const countEvery = 30_000
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * The metrics of this process for Prometheus (docs/interface.md, Figures for Prometheus), from now on. The library takes 20 MB, so this file is loaded
- * only where metrics are configured.
+ * The metrics of this process for Prometheus (docs/interface.md, Figures for Prometheus), from now on. The library takes 20 MB, so this
+ * file is loaded only where metrics are configured.
  */
 export function createMetrics() {
   const registry = new Registry()
@@ -52,7 +52,10 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
   let countedAt = Number.NEGATIVE_INFINITY
   let counting: Promise<Stored | undefined> = Promise.resolve(undefined)
 
-  /** The values of the last seconds, else new ones. While the database is unavailable the last ones remain, so that the other metrics still work. */
+  /**
+   * The values of the last seconds, else new ones. While the database is unavailable the last ones remain, so that the other metrics still
+   * work.
+   */
   function count(): Promise<Stored | undefined> {
     if (performance.now() - countedAt < countEvery) return counting
     countedAt = performance.now()

@@ -14,8 +14,8 @@ const megabyte = 1024 * kilobyte
 const fieldsOfForm = 256 * kilobyte
 
 /**
- * The largest body of a form by its path, in bytes (docs/interface.md, Limits): 64 KB for visitors. The administrator has 256 KB, with files 8 MB a
- * picture, 10 pictures in an article.
+ * The largest body of a form by its path, in bytes (docs/interface.md, Limits): 64 KB for visitors. The administrator has 256 KB, with
+ * files 8 MB a picture, 10 pictures in an article.
  */
 export function maxFormBytes(path: string, contentType: string): number {
   if (!contentType.startsWith('multipart/form-data')) return fieldsOfForm
@@ -34,8 +34,9 @@ function isForm(path: string, contentType: string): boolean {
 }
 
 /**
- * Refuses other content types with 415, and a form that is too large with 413. A form without files that has not arrived after `timeout` milliseconds
- * gets 408. The next handler has all of such a form. The session is checked before the body is read: only the administrator gets the large limits.
+ * Refuses other content types with 415, and a form that is too large with 413. A form without files that has not arrived after `timeout`
+ * milliseconds gets 408. The next handler has all of such a form. The session is checked before the body is read: only the administrator
+ * gets the large limits.
  */
 export function limitForms(access: CreatePageAccess, languages: Languages, timeout = defaultTimeoutMs): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

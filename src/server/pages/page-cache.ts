@@ -30,13 +30,12 @@ interface PageCacheDeps {
 const around = 2048
 
 /**
- * The only place that decides whether a page or list file may be cached, and the only cache of them. A page may only refuse: with `no-store`, when it is
- * incomplete. It holds bytes as they are sent, by the
- * catalogue's version, language, encoding and address. The version includes the quarter of an hour, because days left and openings change without a
- * write. Equal requests wait for one rendering. A read without a session is a visitor's (`isVisitor`), and a response for visitors depends on the
- * address alone (pages.ts). A cookie with an invalid or ended session makes a visitor too. Answers in the address and sessions never meet the cache.
- * The nonce of a page's policy is cached with it. An attacker who could place a script in the page would have to know the nonce before the page is
- * rendered.
+ * The only place that decides whether a page or list file may be cached, and the only cache of them. A page may only refuse: with
+ * `no-store`, when it is incomplete. It holds bytes as they are sent, by the catalogue's version, language, encoding and address. The
+ * version includes the quarter of an hour, because days left and openings change without a write. Equal requests wait for one rendering. A
+ * read without a session is a visitor's (`isVisitor`), and a response for visitors depends on the address alone (pages.ts). A cookie with
+ * an invalid or ended session makes a visitor too. Answers in the address and sessions never meet the cache. The nonce of a page's policy
+ * is cached with it. An attacker who could place a script in the page would have to know the nonce before the page is rendered.
  */
 export function cachePages({
   services,
@@ -121,8 +120,8 @@ async function toCachedPage(response: Response, encoding: Encoding): Promise<Cac
 }
 
 /**
- * 200, or 304 for a client that has the page. The 304 repeats all headers: a browser updates the stored ones with them, the policy with its nonce
- * included (RFC 9111 section 4.3.4).
+ * 200, or 304 for a client that has the page. The 304 repeats all headers: a browser updates the stored ones with them, the policy with its
+ * nonce included (RFC 9111 section 4.3.4).
  */
 function answer({ headers, bytes }: CachedPage, ifNoneMatch: string | undefined): Response {
   if (!isUnchanged(headers['etag'] ?? '', ifNoneMatch)) return new Response(bytes, { headers })
@@ -144,9 +143,9 @@ async function compress(response: Response, encoding: Encoding): Promise<Respons
 const longest = 10 * 60_000
 
 /**
- * Reads the version and remembers it. While it cannot be read the last one is returned, for ten minutes at most, then undefined. The first request
- * that gets no answer waits `timeout` milliseconds; later ones do not wait, and one attempt continues in the background. `tick` is a clock in
- * milliseconds.
+ * Reads the version and remembers it. While it cannot be read the last one is returned, for ten minutes at most, then undefined. The first
+ * request that gets no answer waits `timeout` milliseconds; later ones do not wait, and one attempt continues in the background. `tick` is
+ * a clock in milliseconds.
  */
 export function rememberVersion(
   readVersion: () => Promise<string>,

@@ -41,9 +41,9 @@ export interface PagesDeps {
 const defaultWait = '5'
 
 /**
- * The site's pages, rendered by the framework. For a visitor (page-cache.ts) a page sees the address alone and none of the request's headers, so that
- * a cached page cannot hold data of one visitor. With a session the page may be personal. Other cookies, such as those of an analytics script, change
- * nothing.
+ * The site's pages, rendered by the framework. For a visitor (page-cache.ts) a page sees the address alone and none of the request's
+ * headers, so that a cached page cannot hold data of one visitor. With a session the page may be personal. Other cookies, such as those of
+ * an analytics script, change nothing.
  */
 export function createPages({
   services,

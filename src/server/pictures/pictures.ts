@@ -34,9 +34,9 @@ interface PicturesDeps {
 }
 
 /**
- * Covers, plates, flags and share pictures, at the addresses of `address.ts`; 404 in plain text for any other path below them. Any name has a cover:
- * like pages, a few are drawn at a time, client by client, and recent ones are cached. Share pictures are rendered one at a time and the last hundred
- * are cached (each about 60 KB): Problem 'unavailable' when more than that wait.
+ * Covers, plates, flags and share pictures, at the addresses of `address.ts`; 404 in plain text for any other path below them. Any name has
+ * a cover: like pages, a few are drawn at a time, client by client, and recent ones are cached. Share pictures are rendered one at a time
+ * and the last hundred are cached (each about 60 KB): Problem 'unavailable' when more than that wait.
  */
 export function createPictures({ services, languages, findSiteName, limitConcurrency }: PicturesDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -81,9 +81,9 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
 }
 
 /**
- * A function that gives the result of `work` for a key. It caches the last `most` results and runs one job at a time with at most `waiting` behind it.
- * So costly pictures cannot exhaust the processor: a client that requests all of them gets 503, and pages stay fast. Equal keys share one job. Rejects
- * with Problem 'unavailable' when too many wait, and with the error of `work`.
+ * A function that gives the result of `work` for a key. It caches the last `most` results and runs one job at a time with at most `waiting`
+ * behind it. So costly pictures cannot exhaust the processor: a client that requests all of them gets 503, and pages stay fast. Equal keys
+ * share one job. Rejects with Problem 'unavailable' when too many wait, and with the error of `work`.
  */
 export function createOneAtATime<T extends object | string>({ most, waiting }: { readonly most: number; readonly waiting: number }) {
   const oneAtATime = pLimit(1)
@@ -106,8 +106,8 @@ const name = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(avif|webp)$/
 
 /**
  * Uploaded pictures at the addresses of domain/forms/uploaded-picture.ts. A name is never reused for other bytes, so caches may store them
- * permanently. 404 in plain text for everything else, 503 while one cannot be read, and `failed` receives the reason. Only names that the site
- * generates reach the store.
+ * permanently. 404 in plain text for everything else, 503 while one cannot be read, and `failed` receives the reason. Only names that the
+ * site generates reach the store.
  */
 export function createUploads(
   files: PictureFiles,

@@ -33,9 +33,9 @@ export interface PictureForm {
 const limits = { fieldSize: Infinity, fields: 10_000, files: 100, parts: 10_000, headerPairs: 50 }
 
 /**
- * Reads a multipart form as it arrives and writes its files to `folder` chunk by chunk. Empty file fields are skipped. Throws the problems of `body`,
- * Problem 'invalid' for another content, more than `limits`, or an aborted body, and Problem 'unavailable' when the disk is full; after any error
- * nothing remains.
+ * Reads a multipart form as it arrives and writes its files to `folder` chunk by chunk. Empty file fields are skipped. Throws the problems
+ * of `body`, Problem 'invalid' for another content, more than `limits`, or an aborted body, and Problem 'unavailable' when the disk is
+ * full; after any error nothing remains.
  */
 export async function receivePictures(folder: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<PictureForm> {
   const paths: string[] = []
@@ -117,9 +117,9 @@ function unreadable(cause: unknown): Problem {
 }
 
 /**
- * Writes incoming chunks to a new file that only its owner may read. Throws the errors of `chunks` and of the disk. The file is created before the
- * first chunk is read. A stream that opens it by itself could do so after the response to a broken connection, and leave it (seen once on a busy
- * machine).
+ * Writes incoming chunks to a new file that only its owner may read. Throws the errors of `chunks` and of the disk. The file is created
+ * before the first chunk is read. A stream that opens it by itself could do so after the response to a broken connection, and leave it
+ * (seen once on a busy machine).
  */
 async function writeNewFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600)

@@ -28,8 +28,8 @@ interface Download {
 /** Milliseconds, until the last byte (docs/interface.md, Another backend). */
 const timeout = 5000
 /**
- * Bytes that even a slow connection transfers in a millisecond. Pictures of many megabytes may still be on their way while small requests are
- * answered.
+ * Bytes that even a slow connection transfers in a millisecond. Pictures of many megabytes may still be on their way while small requests
+ * are answered.
  */
 const slowest = 250
 const megabyte = 1024 * 1024
@@ -100,8 +100,8 @@ function fileSizeOf(body: object | undefined): number {
 }
 
 /**
- * The same origin, or the same host by https at its usual port. Another host or port could be a service in our own network, and plain http could be
- * read on the way. Either would receive the administrator's cookie.
+ * The same origin, or the same host by https at its usual port. Another host or port could be a service in our own network, and plain http
+ * could be read on the way. Either would receive the administrator's cookie.
  */
 function isSameServer(from: URL, to: URL): boolean {
   if (to.origin === from.origin) return true

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ListBatch, ThreadInput } from '#server/remote/source.ts'
 import { decodeLists, listNames } from '#server/remote/decode-lists.ts'
 
-// Parsing 64 MB of JSON uses a core for a second, and visitors would wait. The results are passed in batches on request, because the port delivers
-// all waiting messages in one iteration of the event loop.
+// Parsing 64 MB of JSON uses a core for a second, and visitors would wait. The results are passed in batches on request, because the port
+// delivers all waiting messages in one iteration of the event loop.
 const { bodies, base } = workerData as ThreadInput
 const lists = decodeLists(bodies, base)
 const batches = listBatches()

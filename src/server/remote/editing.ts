@@ -33,7 +33,9 @@ import {
   type TableQuery,
 } from '#services/items/table-query.ts'
 
-/** The administrator's actions on another backend by the basic calls (docs/interface.md, Another backend), for the session with this token. */
+/**
+ * The administrator's actions on another backend by the basic calls (docs/interface.md, Another backend), for the session with this token.
+ */
 export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) => BasicEditing {
   const opportunities = createRemoteOpportunities(deps)
   const posts = createRemotePosts(deps)
@@ -247,8 +249,8 @@ async function attachFiles(pictures: HeldPictures, draft: PostDraft) {
 const lists = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf(field).value === 'lines')
 
 /**
- * The form's fields in the basic calls, and no others. It has every main field. Text lists are entered text, those with several lines a list, empty
- * ones ''.
+ * The form's fields in the basic calls, and no others. It has every main field. Text lists are entered text, those with several lines a
+ * list, empty ones ''.
  */
 function encodeForm(kind: Kind, draft: OpportunityDraft, input: Readonly<Record<string, unknown>>): Encoded {
   const encoded = encodeOpportunity(previewDraft(kind, draft))
@@ -274,8 +276,8 @@ function encodePostForm({ title, author, category, content, imageUrls }: PostDra
 }
 
 /**
- * Runs the work of a key once. A repeated call gets the same outcome, during the run or after its success, for the last 200 keys. A failure is
- * dropped, so that it can be tried again. A call without a key always runs.
+ * Runs the work of a key once. A repeated call gets the same outcome, during the run or after its success, for the last 200 keys. A failure
+ * is dropped, so that it can be tried again. A call without a key always runs.
  */
 export function createOnce<Result extends { readonly ok: boolean }>() {
   const cache = new LRUCache<string, Result, () => Promise<Result>>({

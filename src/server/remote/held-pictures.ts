@@ -9,8 +9,9 @@ const day = 24 * 60 * 60 * 1000
 export type HeldPictures = ReturnType<typeof createHeldPictures>
 
 /**
- * Pictures that wait here, a day at most, until their article is sent to the other backend, which stores them. Stored like the site's own pictures, so that previews show them and other files are refused. The original file is stored beside them, because the
- * other backend receives it; no address leads to it (server/pictures/pictures.ts).
+ * Pictures that wait here, a day at most, until their article is sent to the other backend, which stores them. Stored like the site's own
+ * pictures, so that previews show them and other files are refused. The original file is stored beside them, because the other backend
+ * receives it; no address leads to it (server/pictures/pictures.ts).
  */
 export function createHeldPictures(deps: { db: Database; clock: () => Date; files: PictureFiles }) {
   const pictures = createPictures(deps)

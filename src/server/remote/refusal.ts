@@ -60,8 +60,8 @@ export function noDrafts(): Problem {
 }
 
 /**
- * The path of a call for one item. Throws Problem 'not-found' for the names that addresses take for a step up, however they are written (URL
- * standard, double-dot path segment). They would name another call.
+ * The path of a call for one item. Throws Problem 'not-found' for the names that addresses take for a step up, however they are written
+ * (URL standard, double-dot path segment). They would name another call.
  */
 export function itemPath(path: string, id: string): string {
   if (id === '' || id === '.' || id === '..') throw new Problem('not-found', { key: 'no-item' })

@@ -18,9 +18,9 @@ interface RemoteSession {
 }
 
 /**
- * Sessions of this site over another backend's login (docs/interface.md, Another backend). One begins when that login answers 200. Its cookie or
- * token stays here and never reaches a browser. Sessions are in memory: after a restart the administrator logs in again. `clock` decides when they
- * expire.
+ * Sessions of this site over another backend's login (docs/interface.md, Another backend). One begins when that login answers 200. Its
+ * cookie or token stays here and never reaches a browser. Sessions are in memory: after a restart the administrator logs in again. `clock`
+ * decides when they expire.
  */
 export function createRemoteSessions(backend: Backend, clock: () => Date) {
   const sessions = new Map<string, RemoteSession>()
@@ -60,8 +60,8 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
       sessions.delete(hashToken(token))
     },
     /**
-     * Calls the backend as the administrator of our session `token`. Throws Problem 'unauthenticated' without such a session, and when the backend no
-     * longer accepts it; then ours has ended too.
+     * Calls the backend as the administrator of our session `token`. Throws Problem 'unauthenticated' without such a session, and when the
+     * backend no longer accepts it; then ours has ended too.
      */
     async send(token: string, method: 'GET' | 'POST' | 'DELETE', path: string, question: Pick<Question, 'body'> = {}) {
       const key = hashToken(token)

@@ -33,9 +33,9 @@ interface Fetched {
 export type RemoteSource = ReturnType<typeof createRemoteSource>
 
 /**
- * The complete lists of another backend. It has no version of its own, so the hash of its responses serves as one. All four lists are fetched at the
- * same time, concurrent callers share the request, and the result is used for 2 seconds at most. A thread decodes them when any has changed. `tick`
- * is a clock in milliseconds.
+ * The complete lists of another backend. It has no version of its own, so the hash of its responses serves as one. All four lists are
+ * fetched at the same time, concurrent callers share the request, and the result is used for 2 seconds at most. A thread decodes them when
+ * any has changed. `tick` is a clock in milliseconds.
  */
 export function createRemoteSource(backend: Backend, tick: () => number = () => performance.now()) {
   let latest: LoadedLists | undefined

@@ -15,7 +15,8 @@ export const trustedBrowserCookie = defineCookie('known', 365 * day)
 function defineCookie(shortName: string, maxAge: number) {
   const isHttps = ({ publicUrl }: CookieSettings) => publicUrl.startsWith('https:')
   /**
-   * On https the name begins with `__Host-`. Browsers then refuse the cookie from another host, from plain http or with a Domain (RFC 6265bis section
+   * On https the name begins with `__Host-`. Browsers then refuse the cookie from another host, from plain http or with a Domain (RFC
+   * 6265bis section
    * 4.1.3.2). On http the prefix would make them drop it.
    */
   const nameOf = (settings: CookieSettings) => (isHttps(settings) ? `__Host-${shortName}` : shortName)

@@ -27,8 +27,8 @@ interface SignedIn {
 }
 
 /**
- * The administrator's login, the same for pages and the API. Throws Problem 'invalid' with errors for empty fields, and 'too-many' after five wrong
- * attempts in 15 minutes. A trusted browser has a separate count. Throws 'unauthenticated' for a wrong name or password.
+ * The administrator's login, the same for pages and the API. Throws Problem 'invalid' with errors for empty fields, and 'too-many' after
+ * five wrong attempts in 15 minutes. A trusted browser has a separate count. Throws 'unauthenticated' for a wrong name or password.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 

@@ -163,8 +163,8 @@ type ImportDeps = Pick<CommandDeps, 'db' | 'clock' | 'print'> & { readonly confi
 const text = admin.transfer
 
 /**
- * Reports line by line the effect of importing a file, and imports it with `apply`. Throws Problem 'not-found' where it cannot be read, and as
- * `importRecords`.
+ * Reports line by line the effect of importing a file, and imports it with `apply`. Throws Problem 'not-found' where it cannot be read, and
+ * as `importRecords`.
  */
 export async function importFile(file: string, apply: boolean, deps: ImportDeps): Promise<number> {
   const { clock, print } = deps

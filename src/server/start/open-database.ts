@@ -22,7 +22,9 @@ async function createFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o750 })
 }
 
-/** Makes DATA_DIR and proves that it can be written: all that is written lies there, SQLite's temporary files too. Throws a StartProblem. */
+/**
+ * Makes DATA_DIR and proves that it can be written: all that is written lies there, SQLite's temporary files too. Throws a StartProblem.
+ */
 export async function prepareDataDir(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
@@ -48,8 +50,9 @@ export async function proveErasuresFile({ dataDir, erasuresFile }: Pick<Config, 
 }
 
 /**
- * The database, migrated and with questions and texts for a new site. `tell` receives its later failures. Throws a StartProblem when it does not
- * answer, is damaged or cannot be migrated; the connection is closed again then. Its address is not repeated: it may hold a password.
+ * The database, migrated and with questions and texts for a new site. `tell` receives its later failures. Throws a StartProblem when it
+ * does not answer, is damaged or cannot be migrated; the connection is closed again then. Its address is not repeated: it may hold a
+ * password.
  */
 export async function openReadyDatabase(config: Config, now: Date, onError?: OnDatabaseError): Promise<Database> {
   const where = config.databaseUrl === null ? `The database file ${config.databaseFile}` : 'The database at DATABASE_URL'
@@ -84,8 +87,8 @@ function describe(error: unknown, where: string): string {
 }
 
 /**
- * A missing or empty database file beside a site's pictures, backups, mails or list of deleted addresses was lost. A new site would start silently,
- * and its first cleanup would delete pictures and mails. Throws a StartProblem. Not for `restore`, which mends just that.
+ * A missing or empty database file beside a site's pictures, backups, mails or list of deleted addresses was lost. A new site would start
+ * silently, and its first cleanup would delete pictures and mails. Throws a StartProblem. Not for `restore`, which mends just that.
  */
 export async function refuseLostDatabase(config: Pick<Config, 'databaseUrl' | 'databaseFile' | 'dataDir'>): Promise<void> {
   if (config.databaseUrl !== null) return
@@ -111,8 +114,8 @@ async function holdsAnything(path: string): Promise<boolean> {
 }
 
 /**
- * Restricts the database file to its owner, also when it existed before with wider permissions: it holds addresses and the site's key. A missing file
- * is created here and not by SQLite; the files that SQLite creates beside it inherit its permissions.
+ * Restricts the database file to its owner, also when it existed before with wider permissions: it holds addresses and the site's key. A
+ * missing file is created here and not by SQLite; the files that SQLite creates beside it inherit its permissions.
  */
 async function closeDatabaseFile(file: string): Promise<void> {
   await (await open(file, 'a', 0o600)).close()

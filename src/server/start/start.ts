@@ -50,8 +50,8 @@ export interface RunningSite {
 }
 
 /**
- * Everything from the settings to an open port, in an order that leaves nothing behind when it fails. Checks without a change come first. Throws a
- * StartProblem.
+ * Everything from the settings to an open port, in an order that leaves nothing behind when it fails. Checks without a change come first.
+ * Throws a StartProblem.
  */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { config, log, print } = options
@@ -98,8 +98,8 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     })
     // With another backend's content mails are its own affair.
     const mails = config.apiUrl === null ? createMails({ db: database, config, log, print }) : undefined
-    // Otherwise the first visitors wait until all entries are read: seconds where there are tens of thousands. Visitors learn about data that cannot
-    // be read.
+    // Otherwise the first visitors wait until all entries are read: seconds where there are tens of thousands. Visitors learn about data
+    // that cannot be read.
     if (config.apiUrl === null) await product.services.catalogueVersion().catch(() => {})
     const listener = getRequestListener(app.fetch, { hostname: config.host })
     const server = await listen(options.before?.(listener) ?? listener, config.host, config.port)

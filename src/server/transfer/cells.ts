@@ -1,7 +1,7 @@
 /**
- * Cells that a spreadsheet would run as a formula (OWASP, CSV injection). They begin with one of four signs, a full-width form of these, a tab or a
- * carriage return. Apostrophes before it count too, because a text's own must not be taken for the guard. Some programs split cells at tabs or
- * semicolons, and each part may begin a formula.
+ * Cells that a spreadsheet would run as a formula (OWASP, CSV injection). They begin with one of four signs, a full-width form of these, a
+ * tab or a carriage return. Apostrophes before it count too, because a text's own must not be taken for the guard. Some programs split
+ * cells at tabs or semicolons, and each part may begin a formula.
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]|\t|;["']*[=+\-@＝＋－＠]/
 

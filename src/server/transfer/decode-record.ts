@@ -20,7 +20,9 @@ export interface FileHints {
   readonly only?: Kind | 'post'
 }
 
-/** Decodes a record of the wire, our export or the starter catalogue. Never throws. Fields missing in the record are missing in the result. */
+/**
+ * Decodes a record of the wire, our export or the starter catalogue. Never throws. Fields missing in the record are missing in the result.
+ */
 export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
   const decoded = decodeAny(record, hints)
   return hints.only === undefined || 'mistake' in decoded || 'mistakes' in decoded || sortOf(decoded) === hints.only

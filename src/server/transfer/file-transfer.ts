@@ -16,7 +16,10 @@ const maxReadBytes = 4 * maxImportBytes
 /** An unconfirmed import is deleted after an hour (milliseconds). */
 const timeout = 60 * 60_000
 
-/** The bytes of a file to import, in chunks as they arrive. Throws Problem 'too-large' over 32 MB, and 'invalid' for an empty or incomplete file. */
+/**
+ * The bytes of a file to import, in chunks as they arrive. Throws Problem 'too-large' over 32 MB, and 'invalid' for an empty or incomplete
+ * file.
+ */
 async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonly Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -36,8 +39,8 @@ async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonl
 }
 
 /**
- * Staged files between their dry run and their import, under generated names. They are rows of the database: the click that confirms an import may
- * reach another instance than the file did.
+ * Staged files between their dry run and their import, under generated names. They are rows of the database: the click that confirms an
+ * import may reach another instance than the file did.
  */
 export function createImportFiles({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
   return {
@@ -53,7 +56,9 @@ export function createImportFiles({ db: { kysely }, clock }: { readonly db: Data
       const size = await findImportFile(kysely, id)
       return size === undefined ? undefined : { size, read: () => readImportFile(kysely, id) }
     },
-    /** Never throws. A file that the database cannot delete now goes with the next one an hour later. The work on the file is not affected. */
+    /**
+     * Never throws. A file that the database cannot delete now goes with the next one an hour later. The work on the file is not affected.
+     */
     remove: (id: string) => deleteImportFile(kysely, id).catch(() => {}),
   }
 }
@@ -108,8 +113,8 @@ export function createFileTransfer(deps: { readonly transfer: Transfer; readonly
 }
 
 /**
- * Imports an arriving file, or reports what an import would do, in the single call of a program. `label`: its name in the list of imports. Throws as
- * `receiveImport` and `Transfer.importRecords`; a report with errors has changed nothing.
+ * Imports an arriving file, or reports what an import would do, in the single call of a program. `label`: its name in the list of imports.
+ * Throws as `receiveImport` and `Transfer.importRecords`; a report with errors has changed nothing.
  */
 export async function importAtOnce(
   transfer: Transfer,

@@ -12,8 +12,8 @@ const deepest = 20
 type ReadChunks = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * The records of a CSV or JSON file, as a stream that can be read again; the first character decides the format. Never throws for the file's
- * contents: bad lines are returned as errors. `heard` receives the bytes read so far, from 0 again with each reading.
+ * The records of a CSV or JSON file, as a stream that can be read again; the first character decides the format. Never throws for the
+ * file's contents: bad lines are returned as errors. `heard` receives the bytes read so far, from 0 again with each reading.
  */
 export function openImport(
   read: ReadChunks,
@@ -164,8 +164,8 @@ type JsonRecord = { readonly line: number; readonly text: string } | { readonly 
 const maxRecordLength = 1024 * 1024
 
 /**
- * The objects of the first list in a JSON document, one at a time, whatever its size. The list is bare, or in a field of an object, like internships
- * on the wire. Anything except commas between the objects is an error. After a syntax error nothing follows.
+ * The objects of the first list in a JSON document, one at a time, whatever its size. The list is bare, or in a field of an object, like
+ * internships on the wire. Anything except commas between the objects is an error. After a syntax error nothing follows.
  */
 async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonRecord> {
   let [line, start, depth] = [1, 1, 0]

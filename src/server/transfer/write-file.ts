@@ -13,10 +13,10 @@ type ExportFormat = 'json' | 'csv'
 type ExportContent = 'opportunities' | Kind | 'posts' | 'template'
 
 /**
- * The requested items outside the trash in the wire's format. They also have fields that the wire lacks (kind, state, publishAt, verifiedOn, source),
- * so that importing the file again changes nothing. A stream of bytes in UTF-8, because response bodies need bytes; JSON has one record a line. The
- * first record is read before the function returns, so the database's errors are thrown there. A later error ends the stream, so that half a file
- * never looks complete.
+ * The requested items outside the trash in the wire's format. They also have fields that the wire lacks (kind, state, publishAt,
+ * verifiedOn, source), so that importing the file again changes nothing. A stream of bytes in UTF-8, because response bodies need bytes;
+ * JSON has one record a line. The first record is read before the function returns, so the database's errors are thrown there. A later
+ * error ends the stream, so that half a file never looks complete.
  */
 export async function openExport(transfer: Transfer, content: ExportContent, format: ExportFormat): Promise<Readable> {
   const records = await beginning(listRecords(transfer, content))

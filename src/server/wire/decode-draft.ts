@@ -17,8 +17,8 @@ const draftFields = fieldNames.filter(
 )
 
 /**
- * A client's record with our names, for the check by `parseOpportunityDraft`. Values stay, even wrong ones, so that the client gets their errors;
- * only words are translated. `deadline` stays unset for a kind without one.
+ * A client's record with our names, for the check by `parseOpportunityDraft`. Values stay, even wrong ones, so that the client gets their
+ * errors; only words are translated. `deadline` stays unset for a kind without one.
  */
 export function decodeDraft(kind: Kind, record: loose.Loose): Record<string, unknown> {
   const draft: Record<string, unknown> = {}
@@ -159,9 +159,9 @@ const ofOpportunities = new Set<string>([...fieldNames.filter(isWritten).flatMap
 const ofDeadlines = new Set<string>([...readNames.deadline, ...Object.values(deadlineNames)])
 
 /**
- * The complete draft of an item that differs only in the fields of `record` (docs/interface.md, Items). A value equal to that of `present`, which the
- * client got, changes nothing. So a client can send a record back with one field changed. Errors by the client's names, including those for fields
- * that no client can change.
+ * The complete draft of an item that differs only in the fields of `record` (docs/interface.md, Items). A value equal to that of `present`,
+ * which the client got, changes nothing. So a client can send a record back with one field changed. Errors by the client's names, including
+ * those for fields that no client can change.
  */
 export function decodeChanges(item: Opportunity, present: Encoded, record: Loose): Outcome<Draft> {
   const read = readChanges(present, record, ofOpportunities)

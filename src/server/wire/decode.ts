@@ -11,8 +11,8 @@ import * as loose from '#server/wire/loose.ts'
 import { deadlineNames, decodeCategory, decodeRegion, ownNames, postNames, readNames } from '#server/wire/wire.ts'
 
 /**
- * A published opportunity out of whatever a backend sent; undefined without a name or an identifier. Never throws: a field that cannot be read is
- * empty. `base` is the address of the backend, for pictures given as a path. The slug may be another item's too.
+ * A published opportunity out of whatever a backend sent; undefined without a name or an identifier. Never throws: a field that cannot be
+ * read is empty. `base` is the address of the backend, for pictures given as a path. The slug may be another item's too.
  */
 export function findOpportunity(kind: Kind, value: unknown, base?: string): Opportunity | undefined {
   const record = loose.findRecord(value)

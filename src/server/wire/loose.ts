@@ -60,8 +60,8 @@ export function readFlag(value: unknown): boolean {
 }
 
 /**
- * The plain date of YYYY-MM-DD or of an ISO instant, as written. An instant at midnight UTC or in another zone means the day that its author entered.
- * A conversion to a local day would move it. null for anything else and for days that do not exist.
+ * The plain date of YYYY-MM-DD or of an ISO instant, as written. An instant at midnight UTC or in another zone means the day that its
+ * author entered. A conversion to a local day would move it. null for anything else and for days that do not exist.
  */
 export function findDate(value: unknown): string | null {
   const text = readText(findRecord(value)?.['$date'] ?? value)
@@ -84,7 +84,10 @@ export function findLink(value: unknown): string | null {
   return link.ok ? link.href : null
 }
 
-/** A picture's address: an http(s) address, or a path of the sending server, completed with `base` for another server. null for everything else. */
+/**
+ * A picture's address: an http(s) address, or a path of the sending server, completed with `base` for another server. null for everything
+ * else.
+ */
 export function findImage(value: unknown, base?: string): string | null {
   const text = readText(value)
   if (!/^\/(?![/\\])[\w\-./%~]*$/.test(text)) return findLink(value)
@@ -107,8 +110,8 @@ export function findRecords(answer: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Whether a field may hold this value. It may be nothing, a text, a finite number, yes or no, a list of these, or MongoDB's extended JSON of one.
- * JSON can say more (`{"toString": 1}`, `1e400`), and what reads a text would fail on it.
+ * Whether a field may hold this value. It may be nothing, a text, a finite number, yes or no, a list of these, or MongoDB's extended JSON
+ * of one. JSON can say more (`{"toString": 1}`, `1e400`), and what reads a text would fail on it.
  */
 export function isReadable(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain)

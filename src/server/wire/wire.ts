@@ -1,7 +1,7 @@
 /**
- * The only file with the words of the wire (docs/interface.md, Names on the wire). They are names of fields, values and paths as clients write them,
- * spelling included. All other code is correct English. The tables are allow-lists in both directions: a name that is not listed is neither sent nor
- * read. The encoders and decoders beside this file are maps over these tables.
+ * The only file with the words of the wire (docs/interface.md, Names on the wire). They are names of fields, values and paths as clients
+ * write them, spelling included. All other code is correct English. The tables are allow-lists in both directions: a name that is not
+ * listed is neither sent nor read. The encoders and decoders beside this file are maps over these tables.
  */
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'

@@ -79,8 +79,8 @@ export function createAccounts({
       return { ok: true, value: renewed }
     },
     /**
-     * For the command line: sets a new password for the administrator, who is created if missing, and ends all sessions. Returns a generated password
-     * if none is given. Throws Problem 'invalid' with the reason for a weak one.
+     * For the command line: sets a new password for the administrator, who is created if missing, and ends all sessions. Returns a
+     * generated password if none is given. Throws Problem 'invalid' with the reason for a weak one.
      */
     async resetPassword({ username, password }: { username?: string | undefined; password?: string | undefined }) {
       const stored = await findAdmin(kysely)

@@ -33,10 +33,10 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
 
   return {
     /**
-     * Creates the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings). The password is applied only if
-     * it differs from the last one applied, and then every session ends. Returns a generated password, to be printed once, when this call created the
-     * administrator without a given one, and whether the password has changed. Throws Problem 'invalid' with `errors.password` for a weak one, before
-     * anything is changed.
+     * Creates the administrator, or applies a changed ADMIN_USERNAME or ADMIN_PASSWORD (docs/interface.md, Settings). The password is
+     * applied only if it differs from the last one applied, and then every session ends. Returns a generated password, to be printed once,
+     * when this call created the administrator without a given one, and whether the password has changed. Throws Problem 'invalid' with
+     * `errors.password` for a weak one, before anything is changed.
      */
     async prepare(wanted: Wanted): Promise<{ generatedPassword: string | undefined; isChanged: boolean }> {
       const { username, password } = wanted
@@ -52,7 +52,9 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
       return { generatedPassword: isMine && password === undefined ? chosen : undefined, isChanged: false }
     },
 
-    /** The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself. */
+    /**
+     * The token of a new session; undefined for a wrong name or password, after the same time. `agent` is the browser's name for itself.
+     */
     async signIn(username: string, password: string, agent?: string | null): Promise<string | undefined> {
       const account = await findAdmin(kysely)
       // Verified when there is no administrator, so that this takes as long as a wrong password.
@@ -115,8 +117,8 @@ async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, n
 }
 
 /**
- * Throws Problem 'invalid' with `errors.password` for a weak password. Not for the one that was applied last: to load what estimates it takes a start
- * more than 100 ms of a core.
+ * Throws Problem 'invalid' with `errors.password` for a weak password. Not for the one that was applied last: to load what estimates it
+ * takes a start more than 100 ms of a core.
  */
 export async function refuseWeak({ username, password, siteName = '' }: Wanted): Promise<void> {
   const reason = password === undefined ? undefined : await checkPasswordStrength(password, [username, siteName])

@@ -56,9 +56,9 @@ const maxEstimatedLength = 64
 const commonWords = ['scholarship', 'scholarships', 'atlas', 'admin', 'administrator', 'correcthorsebatterystaple']
 
 /**
- * Why this password is refused; undefined: it will do. At least 12 characters, and in all about as hard to guess as 12 by chance (docs/interface.md,
- * Settings). Common passwords, names, dates, keyboard rows, sequences and repetitions count for what they are worth. `names` are words that are no
- * secret here, such as the site's name and the user's.
+ * Why this password is refused; undefined: it will do. At least 12 characters, and in all about as hard to guess as 12 by chance
+ * (docs/interface.md, Settings). Common passwords, names, dates, keyboard rows, sequences and repetitions count for what they are worth.
+ * `names` are words that are no secret here, such as the site's name and the user's.
  */
 export async function checkPasswordStrength(password: string, names: readonly string[] = []): Promise<ErrorMessage | undefined> {
   const tooShort = checkPasswordLength(password)

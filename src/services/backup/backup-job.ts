@@ -21,8 +21,8 @@ interface BackupJobOptions extends Omit<BackupSource, 'signal'>, Pick<PeriodicJo
 }
 
 /**
- * Writes a backup into the folder every night, in one of all processes. Older ones are deleted when the new one has been read back. A backup that
- * failed is retried after a quarter of an hour. A missed one, and the very first, is written a minute after the start.
+ * Writes a backup into the folder every night, in one of all processes. Older ones are deleted when the new one has been read back. A
+ * backup that failed is retried after a quarter of an hour. A missed one, and the very first, is written a minute after the start.
  */
 export function createBackupJob(options: BackupJobOptions): BackgroundJob {
   const { db, pictures, clock, folder, at, keep, onBackup, onError, pollIntervalMs = minute } = options

@@ -48,7 +48,10 @@ async function readSummary(file: string, folder: string) {
   return backup.summary
 }
 
-/** Flips one bit of the file at this byte, or the first later one that changes the unpacked data: some bits of DEFLATE (RFC 1951) carry nothing. */
+/**
+ * Flips one bit of the file at this byte, or the first later one that changes the unpacked data: some bits of DEFLATE (RFC 1951) carry
+ * nothing.
+ */
 function flipBit(file: Buffer, from: number): Buffer {
   const flipped = Buffer.from(file)
   flipped[from]! ^= 1
@@ -74,7 +77,10 @@ async function forgeBackup(file: string, alter: string, to = listMigrations().th
   await rm(unpacked)
 }
 
-/** The data that a restore must return: all but sessions, rate limits, messages between processes, data stored elsewhere, and generated values. */
+/**
+ * The data that a restore must return: all but sessions, rate limits, messages between processes, data stored elsewhere, and generated
+ * values.
+ */
 async function contentOf({ kysely }: Database): Promise<Record<string, AnyRow[] | undefined>> {
   const {
     session: _sessions,

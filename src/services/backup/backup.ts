@@ -50,10 +50,10 @@ export interface BackupSummary {
 }
 
 /**
- * Copies everything except sessions into one file that only its owner may read, while the site runs. The file is a SQLite database of the newest
- * tables, with the pictures as rows, compressed by gzip (decision 38). It is read back and synced before it gets its name. Throws Problem 'conflict'
- * if the file exists already. Throws 'unavailable' with the system's reason if it cannot be written, or if the database or the picture store fails.
- * Then nothing remains of it. The summary names unreadable pictures.
+ * Copies everything except sessions into one file that only its owner may read, while the site runs. The file is a SQLite database of the
+ * newest tables, with the pictures as rows, compressed by gzip (decision 38). It is read back and synced before it gets its name. Throws
+ * Problem 'conflict' if the file exists already. Throws 'unavailable' with the system's reason if it cannot be written, or if the database
+ * or the picture store fails. Then nothing remains of it. The summary names unreadable pictures.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
   if ((await stat(file).catch(() => undefined)) !== undefined) throw new Problem('conflict', { key: 'backup-there' })
@@ -132,8 +132,8 @@ function findPictures(text: string): string[] {
 const pictureName = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(?:avif|webp)$/
 
 /**
- * One at a time, so that it does not matter how many there are; gives their names. A picture's name is never used for other bytes, so they need
- * no snapshot. Those that cannot be read are left out and added to the mentioned ones.
+ * One at a time, so that it does not matter how many there are; gives their names. A picture's name is never used for other bytes, so they
+ * need no snapshot. Those that cannot be read are left out and added to the mentioned ones.
  */
 async function copyPictures(
   pictures: BackupSource['pictures'],
@@ -197,9 +197,9 @@ async function unpack(file: string, into: Writable | ((chunks: AsyncIterable<Buf
 }
 
 /**
- * Unpacks a backup into a separate database in `folder`, and migrates it to the tables of this program. Disposing deletes it. Throws Problem
- * 'invalid' when the file is no backup, comes from a development version or a newer program, or is incomplete. Throws 'unavailable' with the system's
- * reason when it cannot be read.
+ * Unpacks a backup into a separate database in `folder`, and migrates it to the tables of this program. Disposing deletes it. Throws
+ * Problem 'invalid' when the file is no backup, comes from a development version or a newer program, or is incomplete. Throws 'unavailable'
+ * with the system's reason when it cannot be read.
  */
 export async function openBackup(file: string, folder: string) {
   try {

@@ -38,10 +38,10 @@ interface Restored {
 }
 
 /**
- * Restores a backup into a database without items, articles, messages or subscribers, and without pictures beside it: all of it, or nothing. Before
- * any change it is unpacked completely and migrated in a database of its own, so that errors are found first. Addresses erased since the backup stay
- * erased. Throws Problem 'invalid' for the file (openBackup) or the list, 'conflict' when the database is not empty, and 'unavailable' with the
- * system's reason.
+ * Restores a backup into a database without items, articles, messages or subscribers, and without pictures beside it: all of it, or
+ * nothing. Before any change it is unpacked completely and migrated in a database of its own, so that errors are found first. Addresses
+ * erased since the backup stay erased. Throws Problem 'invalid' for the file (openBackup) or the list, 'conflict' when the database is not
+ * empty, and 'unavailable' with the system's reason.
  */
 export async function restoreBackup(deps: RestoreDeps, file: string): Promise<Restored> {
   await using backup = await openBackup(file, deps.dataDir)
@@ -101,9 +101,9 @@ function isNothing(contents: Readonly<Record<string, number>>): boolean {
 }
 
 /**
- * Deletes from a copy of a database the addresses that have been deleted since, and nothing newer. Addresses are matched with the key of the copy
- * and, for deletions after its database had been lost, with the key that followed it (`laterKey`).
- * `addresses`: how many lost something again. `renewed`: what was noted with the key of another database, noted with the backup's own.
+ * Deletes from a copy of a database the addresses that have been deleted since, and nothing newer. Addresses are matched with the key of
+ * the copy and, for deletions after its database had been lost, with the key that followed it (`laterKey`). `addresses`: how many lost
+ * something again. `renewed`: what was noted with the key of another database, noted with the backup's own.
  */
 async function applyErasures(
   db: Queries,

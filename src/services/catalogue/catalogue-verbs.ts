@@ -21,8 +21,9 @@ import { yieldToEventLoop } from '#storage/yielding.ts'
 const domainsOf = derive((entries) => collectListedDomains(byNewest(entries).toReversed()))
 
 /**
- * The calls that need only a catalogue; the same over the database and over another backend. `findMoved` gives the present slug of an item that had
- * another one; a backend without such a memory leaves it out. Every method throws Problem 'unavailable' when the list it needs cannot be had.
+ * The calls that need only a catalogue; the same over the database and over another backend. `findMoved` gives the present slug of an item
+ * that had another one; a backend without such a memory leaves it out. Every method throws Problem 'unavailable' when the list it needs
+ * cannot be had.
  */
 export function createCatalogueVerbs({
   catalogue,

@@ -12,8 +12,8 @@ import { forEachYielding, insertSorted, sortYielding, yieldToEventLoop } from '#
 
 export interface CatalogueTimes {
   /**
-   * Milliseconds between two polls of the version. Another machine's change must appear within a second, and reading takes some of that (`npm run
-   * test:cluster` saw 983 ms with 1000). 0: polls only on demand.
+   * Milliseconds between two polls of the version. Another machine's change must appear within a second, and reading takes some of that
+   * (`npm run test:cluster` saw 983 ms with 1000). 0: polls only on demand.
    */
   readonly every?: number
   /** Milliseconds that the source may take for its version, and again for each part of a list. */
@@ -21,9 +21,9 @@ export interface CatalogueTimes {
 }
 
 /**
- * Holds one catalogue for the process and updates it when the source's version differs: at intervals until `ended`, and whenever `poll` is called.
- * Visitors get the current catalogue while another is being read; the new one replaces it at once. After a failed poll it is not given: a page must
- * not claim to be current.
+ * Holds one catalogue for the process and updates it when the source's version differs: at intervals until `ended`, and whenever `poll` is
+ * called. Visitors get the current catalogue while another is being read; the new one replaces it at once. After a failed poll it is not
+ * given: a page must not claim to be current.
  */
 export function watchCatalogue(source: CatalogueSource, { every = 500, timeout = 5000 }: CatalogueTimes = {}, ended?: AbortSignal) {
   let held: { readonly loaded: LoadedCatalogue; readonly catalogue: Catalogue } | undefined
@@ -104,8 +104,8 @@ interface LoadedCatalogue extends CatalogueContent {
 const idsAtOnce = 100
 
 /**
- * Reads all lists at the same time and never throws. A list that fails, or takes longer than `timeout` milliseconds for one batch, is stored as its
- * Problem. `version` must have been read before: a change during the reading then appears as a change at the next poll.
+ * Reads all lists at the same time and never throws. A list that fails, or takes longer than `timeout` milliseconds for one batch, is
+ * stored as its Problem. `version` must have been read before: a change during the reading then appears as a change at the next poll.
  */
 async function loadCatalogue(source: CatalogueSource, version: string, timeout: number): Promise<LoadedCatalogue> {
   const read = createEntryReader()

@@ -32,8 +32,8 @@ export const createOverview = deriveAt((entries, now): Overview => {
 })
 
 /**
- * Open items of the same kind that share a level, region or field with this one. Those that share most of the three come first, then the soonest
- * deadline, undated ones last. 'any' is no field to share, for most items have it. Empty for an item that is not among them.
+ * Open items of the same kind that share a level, region or field with this one. Those that share most of the three come first, then the
+ * soonest deadline, undated ones last. 'any' is no field to share, for most items have it. Empty for an item that is not among them.
  */
 export function findSimilar(entries: readonly Entry[], id: string, limit: number, now: Date): readonly Entry[] {
   const own = entries.find((entry) => entry.id === id)

@@ -17,7 +17,10 @@ import { listOpenReports } from '#storage/feedback/report-store.ts'
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
 import { type AttentionRow, findOfficialLinks, streamAttentionRows } from '#storage/items/table-rows.ts'
 
-/** The reasons of the attention list ('To do today' on the page), the most urgent first. Pages hold the texts and the one-click action for each. */
+/**
+ * The reasons of the attention list ('To do today' on the page), the most urgent first. Pages hold the texts and the one-click action for
+ * each.
+ */
 export const attentionReasons = [
   'reported',
   'link-failing',
@@ -37,12 +40,13 @@ export const attentionReasons = [
 export type AttentionReason = (typeof attentionReasons)[number]
 
 /**
- * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14 at most.
- * deadline-soon: in `days` days, 14 at most; -1: the last hours. expected-passed, expected-soon: the same for expected dates, which need confirmation. draft-due:
- * scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant. not-verified: for `days` days, 90 at least, or
- * null: never; these share ONE row per kind with `count` items and no itemId. rules-disagree: `disagreements` of an open item that no editor has
- * confirmed, `count` their number. rules-unconfirmed: an open item's `rules` are general knowledge; rules-elsewhere: another site's; `detail`: its
- * official link. unread-messages: one row with `count`. page-empty: `path` lists nothing open.
+ * reported: `count` open reports (`detail`: the reasons). link-failing: `detail` is the LinkState. deadline-passed: since `days` days, 14
+ * at most. deadline-soon: in `days` days, 14 at most; -1: the last hours. expected-passed, expected-soon: the same for expected dates,
+ * which need confirmation. draft-due: scheduled within `days` days, 3 at most (0: today); `kind` null: an article; `detail`: the instant.
+ * not-verified: for `days` days, 90 at least, or null: never; these share ONE row per kind with `count` items and no itemId.
+ * rules-disagree: `disagreements` of an open item that no editor has confirmed, `count` their number. rules-unconfirmed: an open item's
+ * `rules` are general knowledge; rules-elsewhere: another site's; `detail`: its official link. unread-messages: one row with `count`.
+ * page-empty: `path` lists nothing open.
  */
 export interface AttentionItem {
   readonly reason: AttentionReason
@@ -219,7 +223,10 @@ interface RulesDoubt extends Pick<AttentionItem, 'disagreements' | 'count'> {
   readonly reason: 'rules-disagree' | 'rules-unconfirmed' | 'rules-elsewhere'
 }
 
-/** Why an editor should read an item's rules; undefined: there is no doubt. An editor who has confirmed what disagrees is not asked about it again. */
+/**
+ * Why an editor should read an item's rules; undefined: there is no doubt. An editor who has confirmed what disagrees is not asked about it
+ * again.
+ */
 function toDoubt(
   id: string,
   basis: Rules['basis'] | undefined,

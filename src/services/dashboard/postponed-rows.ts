@@ -67,8 +67,8 @@ export function createPostponing({
   }
   return {
     /**
-     * Leaves the line out for its `postponeDays`. `key`, `state`: of the line as it was seen. Throws Problem 'conflict' when it says something else by
-     * now, 'not-found' when it is no longer in the list.
+     * Leaves the line out for its `postponeDays`. `key`, `state`: of the line as it was seen. Throws Problem 'conflict' when it says
+     * something else by now, 'not-found' when it is no longer in the list.
      */
     async add(key: string, state: string): Promise<void> {
       const row = (await list()).rows.find((each) => toRowKey(each) === key)

@@ -29,8 +29,8 @@ export function createInbox(db: Queries) {
 const pageSize = 50
 
 /**
- * The requested page of all messages in their order; a page beyond the last is the last. `counts`: per state, with the text filter but without the
- * state filter.
+ * The requested page of all messages in their order; a page beyond the last is the last. `counts`: per state, with the text filter but
+ * without the state filter.
  */
 export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: requested = 1 }: InboxQuery) {
   const words = normalizedWords(text)

@@ -29,7 +29,10 @@ const maxListed = 500
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const today = () => clock().toISOString().slice(0, 10)
   return {
-    /** Errors for reason and text (at most 1000 characters) are returned. undefined: no such published item. Nothing about the visitor is stored. */
+    /**
+     * Errors for reason and text (at most 1000 characters) are returned. undefined: no such published item. Nothing about the visitor is
+     * stored.
+     */
     async report(input: { opportunityId: unknown; reason: unknown; text?: unknown }): Promise<Outcome<'accepted'> | undefined> {
       const { opportunityId, reason: wanted, text: given } = input
       const reason = reportReasons.find((one) => one === wanted)

@@ -189,8 +189,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * The effect of a record on the state of an item: none if it names none, so a draft stays a draft. A new item is public unless the record says
- * otherwise. undefined: unchanged. Throws Problem 'invalid' for an unreadable instant.
+ * The effect of a record on the state of an item: none if it names none, so a draft stays a draft. A new item is public unless the record
+ * says otherwise. undefined: unchanged. Throws Problem 'invalid' for an unreadable instant.
  */
 function findPublishing(given: ImportedOpportunity | ImportedPost, before: Stored<Opportunity | Post> | undefined): Publishing | undefined {
   const state = given.state ?? before?.item.state ?? 'published'

@@ -18,8 +18,8 @@ interface Compared {
 }
 
 /**
- * Doubts about an imported item, by field, for which the form would ask: the value may be right, and it is no error. Values of `before` raise no
- * doubt again.
+ * Doubts about an imported item, by field, for which the form would ask: the value may be right, and it is no error. Values of `before`
+ * raise no doubt again.
  */
 export function findImportDoubts({ item, before, sameName, now }: Compared): FieldErrors {
   const { deadline, country, name } = item

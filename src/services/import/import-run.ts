@@ -67,8 +67,8 @@ export function toPrepared<K extends Entity>(
 }
 
 /**
- * The identifiers of all items when the reading of a file began, trash included. Read once: thousands of records would each need all of them. Items
- * stored by the same reading are left out on purpose, so that the import does what its dry run reported.
+ * The identifiers of all items when the reading of a file began, trash included. Read once: thousands of records would each need all of
+ * them. Items stored by the same reading are left out on purpose, so that the import does what its dry run reported.
  */
 export async function loadImportIndex(db: Queries) {
   const names = new Map<string, string>()
@@ -106,7 +106,9 @@ export async function loadImportIndex(db: Queries) {
 
 export type ImportIndex = Awaited<ReturnType<typeof loadImportIndex>>
 
-/** Names found earlier in the same file, with their lines: a second record of the same item is an error, because one would undo the other. */
+/**
+ * Names found earlier in the same file, with their lines: a second record of the same item is an error, because one would undo the other.
+ */
 type Seen = Map<string, number>
 
 /** Throws Problem 'invalid' for a second record of one item. */

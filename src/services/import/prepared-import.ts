@@ -27,10 +27,10 @@ const [compress, decompress] = [promisify(deflateRaw), promisify(inflateRaw)]
 type TableName = 'found' | 'opportunity' | 'post' | 'import_item' | 'changes'
 
 /**
- * The rows of an import, ready for the database, so that its lock is held only for writing. They are stored compressed: the rows and the history of a
- * file of 32 MB are several times that. Only the items are written in one transaction. Histories are half of all bytes and need none. The found state
- * is true with or without the import. If the import's entry is lost with the process, the next change of the item stores its state as found.
- * `importId`: the rows are recorded under it, so that it can be undone; null: they are not.
+ * The rows of an import, ready for the database, so that its lock is held only for writing. They are stored compressed: the rows and the
+ * history of a file of 32 MB are several times that. Only the items are written in one transaction. Histories are half of all bytes and
+ * need none. The found state is true with or without the import. If the import's entry is lost with the process, the next change of the
+ * item stores its state as found. `importId`: the rows are recorded under it, so that it can be undone; null: they are not.
  */
 export function prepareImport(importId: string | null) {
   const waiting: Record<TableName, Cell[][]> = { found: [], opportunity: [], post: [], import_item: [], changes: [] }
@@ -111,8 +111,8 @@ export interface Since {
 }
 
 /**
- * Writes the prepared rows in one transaction, with `also` in it. false: the catalogue has changed since, or `also` returned false; then nothing is
- * written. Throws the database's error.
+ * Writes the prepared rows in one transaction, with `also` in it. false: the catalogue has changed since, or `also` returned false; then
+ * nothing is written. Throws the database's error.
  */
 export async function writePrepared(
   db: Queries,

@@ -41,8 +41,8 @@ const maxAttempts = 3
 const maxListed = 20
 
 /**
- * The batch limit. Writers beside an import wait about a second for it, well below their limit of five. The items of 36,500 records in a file of 32
- * MB took 1.0 to 2.0 seconds on two busy cores.
+ * The batch limit. Writers beside an import wait about a second for it, well below their limit of five. The items of 36,500 records in a
+ * file of 32 MB took 1.0 to 2.0 seconds on two busy cores.
  */
 const maxRecords = 50_000
 
@@ -88,7 +88,9 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
     return { lines, missingFields: given.listMissing() }
   }
 
-  /** Runs `work` on the current catalogue, again if it changed before everything was written. `work` returns undefined if it wrote nothing. */
+  /**
+   * Runs `work` on the current catalogue, again if it changed before everything was written. `work` returns undefined if it wrote nothing.
+   */
   async function attempt<Result>(work: (since: Since) => Promise<Result | undefined>): Promise<Result> {
     for (let count = 1; count <= maxAttempts; count += 1) {
       const at = clock()
@@ -102,10 +104,11 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
 
   return {
     /**
-     * Checks and prepares every record outside of any transaction. Then, when `apply` is true and no line has an error, writes all items in one
-     * transaction. A file with bad lines changes nothing, and other writers wait only while finished rows are written. If another editor changes the
-     * catalogue in between, the source is read again, so it must give the same records each time. Problem 'conflict' when that happens repeatedly,
-     * 'too-large' for more records than one transaction may hold. Ends with an error when `signal` says so, without any change.
+     * Checks and prepares every record outside of any transaction. Then, when `apply` is true and no line has an error, writes all items in
+     * one transaction. A file with bad lines changes nothing, and other writers wait only while finished rows are written. If another
+     * editor changes the catalogue in between, the source is read again, so it must give the same records each time. Problem 'conflict'
+     * when that happens repeatedly, 'too-large' for more records than one transaction may hold. Ends with an error when `signal` says so,
+     * without any change.
      */
     importRecords: (source: () => AsyncIterable<ImportRecord>, { apply, name = '', ...options }: ImportOptions): Promise<ImportReport> =>
       attempt(async (since) => {
@@ -130,9 +133,9 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
       return runs.map(({ undone_at: undoneAt, ...run }) => ({ ...run, undoneAt }))
     },
     /**
-     * Undoes an import, or a change to several items, in one transaction. Changed items get their former contents, state and instant, and created
-     * ones go to the trash. Items changed since stay and are named. undefined: no such id, or undone already. Throws Problem 'conflict' as
-     * `importRecords`.
+     * Undoes an import, or a change to several items, in one transaction. Changed items get their former contents, state and instant, and
+     * created ones go to the trash. Items changed since stay and are named. undefined: no such id, or undone already. Throws Problem
+     * 'conflict' as `importRecords`.
      */
     undoImport: async (id: string): Promise<UndoReport | undefined> =>
       (

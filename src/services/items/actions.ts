@@ -44,8 +44,8 @@ const alive = ['draft', 'scheduled', 'published', 'closed'] as const
 const every = ['opportunity', 'post'] as const
 
 /**
- * The administrator's actions on an item, in the order of the buttons. Their effect (`act`), the buttons of rows, the bar for several items and the
- * words of the history follow from this table. The compiler demands the texts of each action (web/texts).
+ * The administrator's actions on an item, in the order of the buttons. Their effect (`act`), the buttons of rows, the bar for several items
+ * and the words of the history follow from this table. The compiler demands the texts of each action (web/texts).
  */
 export const itemActions = {
   /** Resolves the reports about the item, after an editor's check. */
@@ -62,8 +62,8 @@ export const itemActions = {
     },
   },
   /**
-   * Moves the item to the next cycle, as expected. Links stay, verifiedOn is cleared. Without a date only verifiedOn changes. Throws Problem
-   * 'conflict' for a date in the future, because a whole cycle would be hidden.
+   * Moves the item to the next cycle, as expected. Links stay, verifiedOn is cleared. Without a date only verifiedOn changes. Throws
+   * Problem 'conflict' for a date in the future, because a whole cycle would be hidden.
    */
   renew: {
     of: ['opportunity'],
@@ -189,8 +189,8 @@ export function comingDate(deadline: Deadline, now: Date): string | null {
 }
 
 /**
- * Deadline and opening of the next cycle: one year later, and further until the deadline is after `today`. They stay expected until an editor
- * confirms them. An opening after the deadline already belongs to the next cycle.
+ * Deadline and opening of the next cycle: one year later, and further until the deadline is after `today`. They stay expected until an
+ * editor confirms them. An opening after the deadline already belongs to the next cycle.
  */
 function nextCycle({ deadline, opens, expectedOpens }: Opportunity, today: string): Partial<Dates> {
   const { date } = deadline
@@ -220,8 +220,8 @@ function dayOf(item: ItemOf[Entity], at: string, isScheduled: boolean): { readon
 }
 
 /**
- * The instant as ISO 8601 in UTC; a plain date is its beginning in UTC. A time needs a zone ('Z' or an offset), otherwise it would depend on the
- * server's zone. Throws Problem 'invalid' with `errors.publishAt`.
+ * The instant as ISO 8601 in UTC; a plain date is its beginning in UTC. A time needs a zone ('Z' or an offset), otherwise it would depend
+ * on the server's zone. Throws Problem 'invalid' with `errors.publishAt`.
  */
 export function readPublishAt(text: string): string {
   const wanted = text.trim()

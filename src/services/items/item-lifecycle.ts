@@ -12,8 +12,8 @@ import { type ImportRunItem, insertBulkRun } from '#storage/items/import-store.t
 const maxAtOnce = 1000
 
 /**
- * Does what an action of the table does (actions.ts), to a row that was read in the transaction. One that is in that state already stays as it is.
- * Throws as `changeItem`.
+ * Does what an action of the table does (actions.ts), to a row that was read in the transaction. One that is in that state already stays as
+ * it is. Throws as `changeItem`.
  */
 async function actOnRow<K extends Entity>(
   deps: ItemDeps,
@@ -98,8 +98,8 @@ async function actOnMany<K extends Entity>(
 }
 
 /**
- * The functions that opportunities and articles share, for pages and calls. Items in the trash accept only `restore` and `remove`; everything else
- * throws Problem 'conflict'.
+ * The functions that opportunities and articles share, for pages and calls. Items in the trash accept only `restore` and `remove`;
+ * everything else throws Problem 'conflict'.
  */
 export function createItemLifecycle<K extends Entity>(deps: ItemDeps, entity: K) {
   const { db, clock } = deps

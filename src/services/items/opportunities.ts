@@ -87,8 +87,8 @@ const columnOf = {
 } as const satisfies Record<TableSort, keyof TableRow>
 
 /**
- * One page of the administrator's table. It is filtered and sorted here over one short row per item, so that both databases give the same result.
- * Their collations and lower case differ. The rows come in batches, and complete items are read for the page alone.
+ * One page of the administrator's table. It is filtered and sorted here over one short row per item, so that both databases give the same
+ * result. Their collations and lower case differ. The rows come in batches, and complete items are read for the page alone.
  */
 export async function listOpportunityTable({ db, clock }: ItemDeps, query: TableQuery): Promise<TablePage<EditedOpportunity>> {
   const { kind, text, sort = defaultSort } = query

@@ -26,9 +26,10 @@ export function createPictures({ db, clock, files }: { db: Database; clock: () =
   const oneAtATime = pLimit(1)
   return {
     /**
-     * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image (`/uploads/…`, see
-     * domain/forms/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a side), 'wrong-type' (anything
-     * but JPEG, PNG, WebP, AVIF and GIF, SVG included). Throws 'unavailable' when their store refuses. Then no file is left.
+     * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image
+     * (`/uploads/…`, see domain/forms/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a
+     * side), 'wrong-type' (anything but JPEG, PNG, WebP, AVIF and GIF, SVG included). Throws 'unavailable' when their store refuses. Then
+     * no file is left.
      */
     store: (bytes: Uint8Array): Promise<StoredPicture> => oneAtATime(() => store(files, bytes)),
     /** Deletes the files of a picture that was stored but is not needed after all; does nothing for other addresses. */
@@ -112,8 +113,8 @@ async function encode(picture: Sharp): Promise<Buffer> {
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 /**
- * The type by the first bytes, whatever name or content type the file has. undefined for everything else, including SVG, which can run scripts. (File
- * signatures: PNG 3 section 5.2, JPEG B.1.1.3, RFC 9649, GIF89a, ISO/IEC 14496-12 'ftyp'.)
+ * The type by the first bytes, whatever name or content type the file has. undefined for everything else, including SVG, which can run
+ * scripts. (File signatures: PNG 3 section 5.2, JPEG B.1.1.3, RFC 9649, GIF89a, ISO/IEC 14496-12 'ftyp'.)
  */
 export function findPictureType(bytes: Uint8Array): PictureType | undefined {
   const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1')

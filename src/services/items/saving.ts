@@ -54,8 +54,8 @@ export interface UpdateOptions {
 /** Makes an item of an entity from what an editor entered. */
 interface DraftWriter<Item> {
   /**
-   * The editor's values as an item. `slug`: the requested address; null: none. Values of `before` may stay whatever the rules are now, and fields that
-   * no form holds are preserved. `kind`: of a new opportunity.
+   * The editor's values as an item. `slug`: the requested address; null: none. Values of `before` may stay whatever the rules are now, and
+   * fields that no form holds are preserved. `kind`: of a new opportunity.
    */
   write(
     deps: ItemDeps,
@@ -181,8 +181,8 @@ export async function inOne<Result>(db: Queries, work: (db: Queries) => Promise<
 }
 
 /**
- * Changes one item and its history in one transaction and gives the item as it is then. Throws Problem 'not-found'. Throws 'conflict' for an item in
- * the trash, for a code of another item, and with `expectedVersion` if another user saved in between.
+ * Changes one item and its history in one transaction and gives the item as it is then. Throws Problem 'not-found'. Throws 'conflict' for
+ * an item in the trash, for a code of another item, and with `expectedVersion` if another user saved in between.
  */
 export async function changeItem<K extends Entity>(
   { db, clock }: ItemDeps,
@@ -247,8 +247,8 @@ export async function addItem<K extends Entity>(deps: ItemDeps, entity: K, item:
     await insertChange(transaction, entity, item.id, toChange(entity, row, 'created', now.toISOString()))
     return toEdited(entity, added, clock())
   }).catch(async (error: unknown) => {
-    // The second click of a double click, stored by the first while this one was under way. The first error is thrown, also when the database has
-    // failed, because it alone says whether this may be stored.
+    // The second click of a double click, stored by the first while this one was under way. The first error is thrown, also when the
+    // database has failed, because it alone says whether this may be stored.
     const stored = db.isTransaction ? undefined : await findEdited(deps, entity, item.id).catch(() => undefined)
     if (stored === undefined) throw error
     return stored
@@ -256,8 +256,8 @@ export async function addItem<K extends Entity>(deps: ItemDeps, entity: K, item:
 }
 
 /**
- * Throws Problem 'conflict' when an opportunity's code is another's code outside the trash, or another's `_id`, or its own `_id` is another's code.
- * `{id}` in an address must mean one item (docs/interface.md, Identifiers).
+ * Throws Problem 'conflict' when an opportunity's code is another's code outside the trash, or another's `_id`, or its own `_id` is
+ * another's code. `{id}` in an address must mean one item (docs/interface.md, Identifiers).
  */
 export async function checkCode(db: Queries, item: ItemOf[Entity]): Promise<void> {
   if (!('code' in item)) return
@@ -280,7 +280,9 @@ async function findFreeSlug(db: Queries, entity: Entity, id: string, text: strin
   return await createSlugFinder((slug) => isSlugTaken(db, entity, slug, id))(id, text, fallback)
 }
 
-/** `findFreeSlug` for many new items in a row, each with its own slug; each number is looked up once. `isTaken`: by another item than `id`. */
+/**
+ * `findFreeSlug` for many new items in a row, each with its own slug; each number is looked up once. `isTaken`: by another item than `id`.
+ */
 export function createSlugFinder(isTaken: (slug: string, id: string) => Promise<boolean>) {
   const given = new Set<string>()
   const numbers = new Map<string, number>()

@@ -27,8 +27,8 @@ interface LinkCheckOptions {
 const hostsAtOnce = 4
 
 /**
- * Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Weekly maintenance). `pause` waits
- * between two requests to the same host.
+ * Looks at official links and keeps what it saw on the items; it never changes or deletes one (docs/interface.md, Weekly maintenance).
+ * `pause` waits between two requests to the same host.
  */
 export function createLinkCheck(deps: {
   readonly db: Database
@@ -57,16 +57,16 @@ export function createLinkCheck(deps: {
 
   return {
     /**
-     * On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays unchanged. Concurrent calls for one item share one
-     * check.
+     * On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays unchanged. Concurrent calls for one item
+     * share one check.
      */
     checkOne(id: string): Promise<EditedOpportunity> {
       return getOrCreate(underWay, id, () => checkOnce(id).finally(() => underWay.delete(id)))
     },
     /**
-     * Every published item with a link; with `unseenSince` those that were not checked then or later. Hosts in parallel, the links of one host one
-     * after the other. A result that cannot be stored is counted and stops no other check. Ends early when `signal` says so: then `done` is less than
-     * `total`.
+     * Every published item with a link; with `unseenSince` those that were not checked then or later. Hosts in parallel, the links of one
+     * host one after the other. A result that cannot be stored is counted and stops no other check. Ends early when `signal` says so: then
+     * `done` is less than `total`.
      */
     async checkAll({ unseenSince, signal, progress }: LinkCheckOptions = {}): Promise<LinkCheckProgress> {
       const links = await listPublishedLinks(kysely, unseenSince)

@@ -9,8 +9,8 @@ const timeout = 15_000
 const maxBytes = 256 * 1024
 
 /**
- * The real web: Node's resolver, and one GET to exactly the address that was resolved and checked, so that a second lookup cannot lead elsewhere. The
- * connection is closed after each response; 15 seconds in all. `agent` is the User-Agent.
+ * The real web: Node's resolver, and one GET to exactly the address that was resolved and checked, so that a second lookup cannot lead
+ * elsewhere. The connection is closed after each response; 15 seconds in all. `agent` is the User-Agent.
  */
 export function openWeb(agent: string): Web {
   return {

@@ -35,8 +35,8 @@ const closedWords =
 const certificateErrors = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/
 
 /**
- * Checks one official link. 'moved': it answers well, but at another host or path. A page that refuses robots (401, 403, 405, 406, 429) exists, so it
- * counts as fine. Never throws, and never requests an address that is not public, at any redirect.
+ * Checks one official link. 'moved': it answers well, but at another host or path. A page that refuses robots (401, 403, 405, 406, 429)
+ * exists, so it counts as fine. Never throws, and never requests an address that is not public, at any redirect.
  */
 export async function probeLink(link: string, web: Web): Promise<LinkCheckResult> {
   let url = parse(link)
@@ -93,8 +93,8 @@ function codeOf(error: unknown): string {
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address is one of the public internet, without a special purpose in IANA's registries (RFC 6890). false for anything that is no IP
- * address. An IPv4 address written as one of IPv6 is false too, since no name server gives such ones.
+ * Whether an IP address is one of the public internet, without a special purpose in IANA's registries (RFC 6890). false for anything that
+ * is no IP address. An IPv4 address written as one of IPv6 is false too, since no name server gives such ones.
  */
 export function isPublicAddress(address: string): boolean {
   // First, because the library reads '127.1' and '2130706433' too.
@@ -106,9 +106,10 @@ export function isPublicAddress(address: string): boolean {
 const skip = () => undefined
 
 /**
- * The text of an HTML page as a reader sees it, without tags, comments, scripts and styles, entities as their characters, every run of spaces as one.
- * An unclosed script hides the rest, as in browsers. It uses the tokenizer alone, because the library's parser stores the open tags. A quarter of a
- * megabyte of '<div>' takes it five seconds (measured with version 12), which a malicious page could use to stop the site.
+ * The text of an HTML page as a reader sees it, without tags, comments, scripts and styles, entities as their characters, every run of
+ * spaces as one. An unclosed script hides the rest, as in browsers. It uses the tokenizer alone, because the library's parser stores the
+ * open tags. A quarter of a megabyte of '<div>' takes it five seconds (measured with version 12), which a malicious page could use to stop
+ * the site.
  */
 export function readPageText(page: string): string {
   let [text, isProgram] = ['', false]

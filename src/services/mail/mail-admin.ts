@@ -39,8 +39,8 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
 
   /**
-   * Options that are not given come from the stored ones, because two tabs may change different parts. `changesPages`: the privacy page shows the
-   * change.
+   * Options that are not given come from the stored ones, because two tabs may change different parts. `changesPages`: the privacy page
+   * shows the change.
    */
   const changeOptions = (change: (before: MailOptions) => Outcome<MailOptions>, { changesPages }: { changesPages: boolean }) =>
     inTransaction(kysely, async (transaction) => {
@@ -83,7 +83,10 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
       }
     },
     find,
-    /** `id` is a UUID that the form was given when it was opened. Mistakes by field `subject` and `content`. Throws Problem 'conflict' when it was sent already. */
+    /**
+     * `id` is a UUID that the form was given when it was opened. Mistakes by field `subject` and `content`. Throws Problem 'conflict' when
+     * it was sent already.
+     */
     async save(id: string, { subject, content }: { subject: unknown; content: unknown }): Promise<Outcome<Newsletter>> {
       const key = readKey(id)
       if (key === undefined) throw new Problem('not-found', { key: 'no-newsletter' })

@@ -14,7 +14,9 @@ export interface MailContext {
   readonly links: { readonly confirm: string; readonly choose: string; readonly leave: string } | null
 }
 
-/** Puts a mail into words (web/mail/write-mail.ts). `locale` is what the recipient subscribed in; null, or one the site has not: its own. */
+/**
+ * Puts a mail into words (web/mail/write-mail.ts). `locale` is what the recipient subscribed in; null, or one the site has not: its own.
+ */
 export type WriteMail = (
   mail: MailToWrite,
   context: MailContext,
@@ -41,7 +43,10 @@ export interface Dropped {
   readonly dropped: DropReason
 }
 
-/** The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now (4xx). away: no mail can be sent at present. */
+/**
+ * The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now (4xx). away: no mail can be sent at
+ * present.
+ */
 export type SendResult = { readonly fault: null } | { readonly fault: 'refused' | 'later' | 'away'; readonly reason: string }
 
 /** The way out of the house (server/mail/mailer.ts). Never throws. */

@@ -96,8 +96,8 @@ for (const kind of databases) {
     await expect.poll(() => countMails(opened.database.kysely), slowPoll).toEqual({ waiting: 0, sent: 25, failed: 0 })
     await Promise.all(workers.map(({ worker }) => worker.stop()))
     await second.close()
-    // One every 50 ms; separate rates would take half the time. Counted from before the first slot: on a busy machine only the first email may be
-    // late, which shortens the time between the two.
+    // One every 50 ms; separate rates would take half the time. Counted from before the first slot: on a busy machine only the first email
+    // may be late, which shortens the time between the two.
     expect(Math.max(...at) - began).toBeGreaterThan(24 * 50 - 50)
     expect(workers.every(({ sent }) => sent.length > 0)).toBe(true)
   })

@@ -42,7 +42,9 @@ interface MailTimes {
   readonly batch: number
   /** How long a claimed mail is held before its slot comes. */
   readonly claim: number
-  /** How long one that is being sent is held: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6). */
+  /**
+   * How long one that is being sent is held: longer than the ten minutes after which a sender may give up waiting (RFC 5321, 4.5.3.2.6).
+   */
   readonly sending: number
   /** The longest pause while the mail server is unavailable. */
   readonly unreachable: number
@@ -52,8 +54,8 @@ const standardTimes: MailTimes = { idle: 1000, batch: 2000, claim: 120_000, send
 const maxAtOnce = 10
 
 /**
- * Sends the waiting mails of the outbox one after the other. A killed process leaves at most one mail that was sent but not yet recorded. Several
- * processes may run at once.
+ * Sends the waiting mails of the outbox one after the other. A killed process leaves at most one mail that was sent but not yet recorded.
+ * Several processes may run at once.
  */
 export function createMailWorker(deps: MailWorkerDeps): BackgroundJob {
   const { db, clock, transport, compose, failed, erasures, random = Math.random } = deps
@@ -165,12 +167,15 @@ export async function recordRefusal(
 
 const minute = 60_000
 
-/** A mail that could not be sent for this time is given up (RFC 5321, 4.5.4.1: at least four to five days for relays; news are stale sooner). */
+/**
+ * A mail that could not be sent for this time is given up (RFC 5321, 4.5.4.1: at least four to five days for relays; news are stale
+ * sooner).
+ */
 const giveUpAfterMs = 72 * 60 * minute
 
 /**
- * Milliseconds until the next attempt after the `attempts`th has failed: 1, 2, 4, 8, 16, 30, 30 ... minutes. Each is up to a fifth longer or shorter
- * by `chance` (0 to 1), so that mails that failed together are not retried together.
+ * Milliseconds until the next attempt after the `attempts`th has failed: 1, 2, 4, 8, 16, 30, 30 ... minutes. Each is up to a fifth longer
+ * or shorter by `chance` (0 to 1), so that mails that failed together are not retried together.
  */
 export function retryDelay(attempts: number, chance: number): number {
   const minutes = Math.min(30, 2 ** Math.min(attempts - 1, 10))

@@ -16,8 +16,8 @@ export const doubtfulBases: Partial<Readonly<Record<RuleBasis, 'rules-unconfirme
 export function createRulesEditing({ db: { kysely }, clock }: { readonly db: Database; readonly clock: () => Date }) {
   return {
     /**
-     * Confirms the rules by the official page. General knowledge and rules of another site become the organizer's. Disagreements with prose or older
-     * fields count as seen until one of both changes. Throws Problem 'not-found' and 'conflict'.
+     * Confirms the rules by the official page. General knowledge and rules of another site become the organizer's. Disagreements with prose
+     * or older fields count as seen until one of both changes. Throws Problem 'not-found' and 'conflict'.
      */
     confirm: (id: string, expectedVersion?: number): Promise<void> =>
       inTransaction(kysely, async (transaction) => {

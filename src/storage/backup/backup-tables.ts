@@ -21,8 +21,8 @@ export const backedUpTables: readonly { readonly name: Name; readonly columns: r
   .map((name) => ({ name, columns: Object.keys(tables[name]) }))
 
 /**
- * Copies the rows of a backup into the empty tables of another database; other work runs between the batches. `onBatch` receives each batch as JSON
- * objects before it is stored, and ends the copy by throwing. Returns the number of rows by table.
+ * Copies the rows of a backup into the empty tables of another database; other work runs between the batches. `onBatch` receives each batch
+ * as JSON objects before it is stored, and ends the copy by throwing. Returns the number of rows by table.
  */
 export async function copyTables(
   snapshot: Snapshot,
@@ -73,8 +73,8 @@ export async function countContents(db: Queries) {
 }
 
 /**
- * Replaces the database's rows by those of the snapshot, all or none. No other process writes meanwhile; `check` runs first, and if it throws nothing
- * changes. All sessions end.
+ * Replaces the database's rows by those of the snapshot, all or none. No other process writes meanwhile; `check` runs first, and if it
+ * throws nothing changes. All sessions end.
  */
 export async function replaceTables(db: Database, snapshot: Snapshot, check: (db: Queries) => Promise<void>): Promise<void> {
   const names = [...backedUpTables.map(({ name }) => name), 'session' as const]

@@ -8,9 +8,9 @@ import { nameOnItsWay, removeLeftOver } from '#storage/files.ts'
 export type Scratch = Awaited<ReturnType<typeof openScratch>>
 
 /**
- * A SQLite database in a folder below `within` that only its owner may open. It holds the file that `fill` writes, else no tables. Disposing deletes
- * the database and the folder. A backup is built in it, and migrated and checked there before its rows are copied. It first removes what a killed
- * process left of another one; a start of the site does so too.
+ * A SQLite database in a folder below `within` that only its owner may open. It holds the file that `fill` writes, else no tables.
+ * Disposing deletes the database and the folder. A backup is built in it, and migrated and checked there before its rows are copied. It
+ * first removes what a killed process left of another one; a start of the site does so too.
  */
 export async function openScratch(within: string, fill: (file: string) => Promise<void> = async () => {}) {
   await removeLeftOver(within)

@@ -92,8 +92,8 @@ interface ItemStats {
 type Stats = Pick<ItemStats, 'id' | 'clicks' | 'reports'>
 
 /**
- * Items with a click or a report from that day (YYYY-MM-DD) on, at most `limit` of them, and their total number. The most clicked first, ties by the number of
- * reports. Rows are summed in batches, so that other requests never wait for all.
+ * Items with a click or a report from that day (YYYY-MM-DD) on, at most `limit` of them, and their total number. The most clicked first,
+ * ties by the number of reports. Rows are summed in batches, so that other requests never wait for all.
  */
 export async function listActiveItems(
   db: Queries,

@@ -39,9 +39,9 @@ export function toCells(table: ImportTable, row: Readonly<Record<string, Cell>>)
 }
 
 /**
- * Writes rows as they are, in the caller's transaction. false: an item has changed since its row was prepared, so the caller must roll back. A new
- * one exists already, or a stored one has another version. An existing version of the history stays. Throws the database's error when a slug or a
- * code is taken.
+ * Writes rows as they are, in the caller's transaction. false: an item has changed since its row was prepared, so the caller must roll
+ * back. A new one exists already, or a stored one has another version. An existing version of the history stays. Throws the database's
+ * error when a slug or a code is taken.
  */
 export async function writeBatch(db: Queries, { table, rows, cells }: ImportBatch, texts: StatementTexts): Promise<boolean> {
   const key = `${table} ${rows}`

@@ -88,8 +88,8 @@ export async function insertItem<K extends Entity>(db: Queries, entity: K, row: 
 }
 
 /**
- * `before` is the row as it was read. If the address changes, the old one leads to the item from now on. false: the row has another version, and
- * nothing was written. Throws the database's error when slug or code is taken.
+ * `before` is the row as it was read. If the address changes, the old one leads to the item from now on. false: the row has another
+ * version, and nothing was written. Throws the database's error when slug or code is taken.
  */
 export async function saveItem<K extends Entity>(
   db: Queries,
@@ -145,8 +145,8 @@ const namingColumns = ['id', 'code', 'slug', 'name', 'official_link', 'state'] a
 export type Naming = Selectable<Pick<Tables['opportunity'], (typeof namingColumns)[number]>>
 
 /**
- * All opportunities, trash included, 500 at a time in the order of their ids. Reading 50,000 in one query would block the event loop for half a
- * second.
+ * All opportunities, trash included, 500 at a time in the order of their ids. Reading 50,000 in one query would block the event loop for
+ * half a second.
  */
 export function readNamings(db: Queries): AsyncGenerator<readonly Naming[]> {
   const all = db.selectFrom('opportunity').select(namingColumns).orderBy('id').limit(500)

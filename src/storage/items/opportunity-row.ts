@@ -32,8 +32,8 @@ export function columnsOf(fields: readonly OpportunityField[]) {
 }
 
 /**
- * The fields of a row, by default all. An unknown word reads as the careful choice: a scholarship, a draft, a deadline that varies. A missing column,
- * as in older history, reads as empty.
+ * The fields of a row, by default all. An unknown word reads as the careful choice: a scholarship, a draft, a deadline that varies. A
+ * missing column, as in older history, reads as empty.
  */
 export function fromRow<Field extends OpportunityField = OpportunityField>(
   row: Partial<ContentRow>,

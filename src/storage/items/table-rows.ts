@@ -50,8 +50,8 @@ export type TableRow = Selectable<Pick<Tables['opportunity'], (typeof tableColum
 const rowsAtOnce = 500
 
 /**
- * Yields the fields of all items for sorting and search, trash included, by kind and id; of one kind if given. The search reads names and the like,
- * or with 'texts' also those.
+ * Yields the fields of all items for sorting and search, trash included, by kind and id; of one kind if given. The search reads names and
+ * the like, or with 'texts' also those.
  */
 export async function* streamTableRows(
   db: Queries,

@@ -17,9 +17,9 @@ export interface Erasure {
 const line = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (erased|left|refused) ([\w-]{43})\n/g
 
 /**
- * The deleted addresses, stored beside the database and not in it. A backup brings its own data back, so a restore deletes the listed addresses
- * again. The key of the hashes is in the database and in its backups, so the list alone reveals nothing. One line for each address; several processes
- * may append. An incomplete line, left by a power cut, is skipped. Its methods throw the system's errors.
+ * The deleted addresses, stored beside the database and not in it. A backup brings its own data back, so a restore deletes the listed
+ * addresses again. The key of the hashes is in the database and in its backups, so the list alone reveals nothing. One line for each
+ * address; several processes may append. An incomplete line, left by a power cut, is skipped. Its methods throw the system's errors.
  */
 export function openErasureList(file: string) {
   return {

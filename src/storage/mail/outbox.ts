@@ -26,8 +26,8 @@ export interface NewMail {
 const rowsPerStatement = 1000
 
 /**
- * Adds mails to the outbox in the caller's transaction, so that decision and cause commit together. Existing mails stay unchanged. None is sent
- * before `sendAt`.
+ * Adds mails to the outbox in the caller's transaction, so that decision and cause commit together. Existing mails stay unchanged. None is
+ * sent before `sendAt`.
  */
 export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date, sendAt = now): Promise<void> {
   const at = now.toISOString()
@@ -61,10 +61,10 @@ export async function insertMails(db: Queries, mails: readonly NewMail[], now: D
 }
 
 /**
- * Claims at most `limit` due mails for `leaseMs` milliseconds. Several processes get different rows: the second one to reach a row finds that next_at
- * has moved. (In PostgreSQL it waits for the first and reads the condition again.) So neither database needs special SQL. `lease` is a token that is
- * never reused: only its holder can return or finish the rows. The order is priority, then the next attempt, so that a failing row never blocks the
- * others.
+ * Claims at most `limit` due mails for `leaseMs` milliseconds. Several processes get different rows: the second one to reach a row finds
+ * that next_at has moved. (In PostgreSQL it waits for the first and reads the condition again.) So neither database needs special SQL.
+ * `lease` is a token that is never reused: only its holder can return or finish the rows. The order is priority, then the next attempt, so
+ * that a failing row never blocks the others.
  */
 export async function claimMails(db: Queries, lease: string, limit: number, leaseMs: number, now: Date): Promise<MailRow[]> {
   const due = db
@@ -103,8 +103,8 @@ export async function holdMail(db: Queries, id: string, lease: string, leaseMs: 
 }
 
 /**
- * Finishes a mail: sent, or failed permanently. Its content is removed; the log records that it was sent, not its text. 'sent' is a fact and needs no
- * lease. 'failed' needs the `lease`, because another process may be sending it now. false: another process holds it.
+ * Finishes a mail: sent, or failed permanently. Its content is removed; the log records that it was sent, not its text. 'sent' is a fact
+ * and needs no lease. 'failed' needs the `lease`, because another process may be sending it now. false: another process holds it.
  */
 export async function completeMail(
   db: Queries,
@@ -159,8 +159,8 @@ export async function postponeMail(
 }
 
 /**
- * For recipients whose data is being deleted. Waiting mails are removed (a mail that is being sent may still arrive). The log records that mails were
- * sent, but neither the address nor the mail server's words, which may repeat it. Returns the ids of all of them.
+ * For recipients whose data is being deleted. Waiting mails are removed (a mail that is being sent may still arrive). The log records that
+ * mails were sent, but neither the address nor the mail server's words, which may repeat it. Returns the ids of all of them.
  */
 export async function eraseRecipient(db: Queries, recipient: string): Promise<string[]> {
   const waiting = await db
@@ -220,8 +220,8 @@ export async function countDelayedConfirmations(db: Queries, now: Date): Promise
 }
 
 /**
- * For a site restored from a backup of that instant. Waiting mails may have been sent since the backup, and the planner's new mails may repeat them.
- * Both are put on hold. Returns the number of waiting mails.
+ * For a site restored from a backup of that instant. Waiting mails may have been sent since the backup, and the planner's new mails may
+ * repeat them. Both are put on hold. Returns the number of waiting mails.
  */
 export async function holdMails(db: Queries, since: Date, now: Date): Promise<number> {
   await saveSetting(db, 'mails-held', since.toISOString(), now)
@@ -235,8 +235,8 @@ async function isHolding(db: Queries): Promise<boolean> {
 }
 
 /**
- * The number of mails on hold after a restore, because they may have been sent already. The administrator sends or discards them. `since`: the
- * instant of the backup, ISO 8601; null: unknown. undefined: nothing is on hold, nor would new mails be.
+ * The number of mails on hold after a restore, because they may have been sent already. The administrator sends or discards them. `since`:
+ * the instant of the backup, ISO 8601; null: unknown. undefined: nothing is on hold, nor would new mails be.
  */
 export async function findHeldMails(db: Queries): Promise<{ count: number; since: string | null } | undefined> {
   const since = await findSetting(db, 'mails-held')
@@ -294,8 +294,8 @@ const key = 'mail-turn'
 const maxWaiting = 20
 
 /**
- * The next send slot of all processes with this database, `intervalMs` after the previous one, or now. Processes wait for the row, so the rate holds
- * for all of them together.
+ * The next send slot of all processes with this database, `intervalMs` after the previous one, or now. Processes wait for the row, so the
+ * rate holds for all of them together.
  */
 export async function reserveSendSlot(db: Queries, intervalMs: number, now: Date): Promise<Date> {
   return await inTransaction(db, async (transaction) => {

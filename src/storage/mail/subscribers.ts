@@ -257,7 +257,9 @@ export async function insertSuppression(
     .execute()
 }
 
-/** By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: the id when it unsubscribed; null: no longer known. */
+/**
+ * By the hashes of any form of the address; undefined: not suppressed. `subscriberId`: the id when it unsubscribed; null: no longer known.
+ */
 export async function findSuppression(db: Queries, addressHashes: readonly string[]) {
   return await db
     .selectFrom('suppression')

@@ -40,8 +40,9 @@ const files: readonly { readonly name: string; readonly kind: Kind; readonly cat
 type StarterResult = { readonly opportunities: number; readonly posts: number } | null
 
 /**
- * Loads opportunities and posts into an empty database, once and for good. A setting records it, so an administrator may change or delete everything.
- * All in one transaction that other starting processes wait for. Throws when a file is missing or wrong; then nothing is stored.
+ * Loads opportunities and posts into an empty database, once and for good. A setting records it, so an administrator may change or delete
+ * everything. All in one transaction that other starting processes wait for. Throws when a file is missing or wrong; then nothing is
+ * stored.
  */
 export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL = starterFolder): Promise<StarterResult> {
   return await inTransaction(db, async (transaction) => {
@@ -83,8 +84,8 @@ export async function readStarterCatalogue(
 }
 
 /**
- * Stores questions and About text where the site has none yet; no channel is linked. With STARTER_CATALOGUE=off too: a page of questions is no
- * catalogue.
+ * Stores questions and About text where the site has none yet; no channel is linked. With STARTER_CATALOGUE=off too: a page of questions is
+ * no catalogue.
  */
 export async function loadStarterSite(db: Queries, now: Date): Promise<void> {
   const site: Site = {
@@ -120,7 +121,10 @@ const file = z.record(
   z.object({ name: z.string(), asOf: z.string(), countries: z.array(z.string().length(2)), note: z.string().nullable() }),
 )
 
-/** The groups of countries that come with the site, which another backend's rules (API_URL) mean too. Throws when the file is missing or wrong. */
+/**
+ * The groups of countries that come with the site, which another backend's rules (API_URL) mean too. Throws when the file is missing or
+ * wrong.
+ */
 export async function readStarterGroups(): Promise<readonly CountryGroup[]> {
   const groups = await readContent(starterFolder, 'eligibility/groups.json', file)
   return Object.entries(groups).map(([key, { name, asOf, countries, note }]) => ({ key, name, countries, asOf, note }))

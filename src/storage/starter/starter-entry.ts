@@ -61,8 +61,8 @@ export const starterPost = z.object({
 })
 
 /**
- * The fields of an opportunity that an entry has. Its amount in prose is a note, never a number. `category`: of the entry's file; null: none. `today`:
- * the plain date for counting expected deadlines.
+ * The fields of an opportunity that an entry has. Its amount in prose is a note, never a number. `category`: of the entry's file; null:
+ * none. `today`: the plain date for counting expected deadlines.
  */
 export function toFields(entry: StarterEntry, category: string | null, today: string) {
   const { levels, famous, hostCountry, hostedCountry, programLocation, amount, deadlineKind: _kind, ...days } = entry
@@ -79,8 +79,8 @@ export function toFields(entry: StarterEntry, category: string | null, today: st
 }
 
 /**
- * A day known from earlier cycles becomes its next return, and only expected (content of the catalogue's own notes). It opens on its last opening day
- * before that.
+ * A day known from earlier cycles becomes its next return, and only expected (content of the catalogue's own notes). It opens on its last
+ * opening day before that.
  */
 function toDays(
   { deadlineMonthDay, opensMonthDay, ...entry }: StarterEntry,

@@ -31,8 +31,8 @@ test('every entry has rules, a valid link, and existing groups', () => {
 })
 
 /**
- * Country rules that decide although their note sounds like a limit. Each was read: the note adds no condition for the countries that the rule
- * accepts, or concerns only the few that it names (content/eligibility/README.md).
+ * Country rules that decide although their note sounds like a limit. Each was read: the note adds no condition for the countries that the
+ * rule accepts, or concerns only the few that it names (content/eligibility/README.md).
  */
 const reviewed = [
   'adb-internship-program nationality',

@@ -6,8 +6,8 @@ import { migrateDatabase } from '#storage/migrate.ts'
 const templateName = process.env['TEST_DATABASE_TEMPLATE']
 
 /**
- * A migrated database to copy. The first worker creates it, and the others wait. A run without a name for it (no `vitest`) is refused, because
- * nothing would drop it.
+ * A migrated database to copy. The first worker creates it, and the others wait. A run without a name for it (no `vitest`) is refused,
+ * because nothing would drop it.
  */
 export async function findTemplate(server: string): Promise<string> {
   if (templateName === undefined) throw new Error('TEST_DATABASE_TEMPLATE is not set: run the tests with vitest')

@@ -11,8 +11,8 @@ import { todayUtc } from '#domain/words/plain-date.ts'
 export const unknownInstant = '1970-01-01T00:00:00.000Z'
 
 /**
- * The day of an item. Its event is the same in the item's own file and in every calendar. Its SEQUENCE is the item's version, which grows with each
- * change of the day (RFC 5545 requires no more); undefined: unknown.
+ * The day of an item. Its event is the same in the item's own file and in every calendar. Its SEQUENCE is the item's version, which grows
+ * with each change of the day (RFC 5545 requires no more); undefined: unknown.
  */
 export function toDeadlineEvent(
   { item, date, expected, isOpening, changedAt }: DayEvent,

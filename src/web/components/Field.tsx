@@ -61,7 +61,10 @@ export function HiddenFields({ pairs }: { pairs: readonly (readonly [name: strin
   return pairs.map(([name, value]) => <input type="hidden" name={name} value={value} key={name + value} />)
 }
 
-/** A field that people neither see nor reach. A client that fills it in is a bot: it is thanked, and nothing is stored. Actions read `company`. */
+/**
+ * A field that people neither see nor reach. A client that fills it in is a bot: it is thanked, and nothing is stored. Actions read
+ * `company`.
+ */
 export function Honeypot() {
   const texts = useTexts()
   return (

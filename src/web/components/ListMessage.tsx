@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /**
- * The message of an empty list, with links to go on. `failed`: says first that the list could not be loaded, unless the text has 'stated' it, and
- * ends with a link to try again.
+ * The message of an empty list, with links to go on. `failed`: says first that the list could not be loaded, unless the text has 'stated'
+ * it, and ends with a link to try again.
  */
 export function ListMessage({ text, failed = false, children }: { text: string; failed?: boolean | 'stated'; children?: ReactNode }) {
   const texts = useTexts()

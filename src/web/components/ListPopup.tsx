@@ -37,8 +37,8 @@ export function isPlainClick(event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctr
 }
 
 /**
- * The slug that `?open=` names, and the way back to the list: Back when the popup was opened from it, else its address. `isReady`: React has taken
- * the page over, which alone opens popups.
+ * The slug that `?open=` names, and the way back to the list: Back when the popup was opened from it, else its address. `isReady`: React
+ * has taken the page over, which alone opens popups.
  */
 export function usePopup(): { slug: string | null; isReady: boolean; close: () => void } {
   const navigate = useNavigate()
@@ -58,8 +58,8 @@ export function usePopup(): { slug: string | null; isReady: boolean; close: () =
 const listSearch = (search: string) => changeSearch(search, { open: null })
 
 /**
- * Keeps a list as it is while a popup opens over it, which loads its own data, and when a visitor subscribes to the newsletter below it. For a
- * route's `shouldRevalidate`.
+ * Keeps a list as it is while a popup opens over it, which loads its own data, and when a visitor subscribes to the newsletter below it.
+ * For a route's `shouldRevalidate`.
  */
 export function shouldRevalidateList({ currentUrl, nextUrl, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (formAction === '/newsletter') return false

@@ -12,8 +12,8 @@ interface PopupProps {
 }
 
 /**
- * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and returns the focus when it closes. Escape, the close
- * button and the backdrop call `onClose`; the parent removes it.
+ * A modal dialog of the platform: it keeps the focus inside, makes the page behind inert, and returns the focus when it closes. Escape, the
+ * close button and the backdrop call `onClose`; the parent removes it.
  */
 export function Popup({ labelledBy, look, closing = false, onClose, children }: PopupProps) {
   const texts = useTexts()

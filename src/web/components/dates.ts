@@ -12,16 +12,16 @@ const writeMonthAlone = createFormat({ month: 'long' })
 const writeFullMonth = createFormat({ month: 'long', year: 'numeric' })
 
 /**
- * '2031-03-15' as '15 Mar 2031', the server's format of a date in a list (docs/interface.md, Deadlines). en-GB writes 'Sept', so it is cut. Text that
- * is no date is returned unchanged: one damaged cell must not break a page.
+ * '2031-03-15' as '15 Mar 2031', the server's format of a date in a list (docs/interface.md, Deadlines). en-GB writes 'Sept', so it is cut.
+ * Text that is no date is returned unchanged: one damaged cell must not break a page.
  */
 export function shortDate(plainDate: string, { short }: Writing): string {
   return writeShort(short, plainDate).replace('Sept', 'Sep')
 }
 
 /**
- * '2031-03-15' as 'March 15, 2031', the long US format of popups (docs/interface.md, Deadlines). Accepts an instant too, in UTC. Text that is no date
- * is returned unchanged.
+ * '2031-03-15' as 'March 15, 2031', the long US format of popups (docs/interface.md, Deadlines). Accepts an instant too, in UTC. Text that
+ * is no date is returned unchanged.
  */
 export function longDate(date: string, { long }: Writing): string {
   return writeLong(long, date)
@@ -59,8 +59,8 @@ export function monthOfYear(month: number, { long }: Writing): string {
 }
 
 /**
- * A plain date as the device writes it (`locale`: another one), always by the Gregorian calendar. A Thai or a Persian phone would otherwise write the
- * years 2570 or 1405, which no organizer means.
+ * A plain date as the device writes it (`locale`: another one), always by the Gregorian calendar. A Thai or a Persian phone would otherwise
+ * write the years 2570 or 1405, which no organizer means.
  */
 export function createDeviceFormat(locale?: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC', calendar: 'gregory' })

@@ -50,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * After a lost connection the message counts as not sent, and its text is still here to be restored. The status keeps the router from revalidating
- * the page's data, which would fail too and remove the page.
+ * After a lost connection the message counts as not sent, and its text is still here to be restored. The status keeps the router from
+ * revalidating the page's data, which would fail too and remove the page.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const text = readContactText(await request.clone().formData())
@@ -194,9 +194,9 @@ type ContactText = Readonly<Record<ContactField, string>>
 const emptyContactText: ContactText = { name: '', email: '', website: '', message: '' }
 
 /**
- * The result of an attempt. After 'sent' and 'failed' the form is empty (docs/interface.md, FAQ, About, Contact), and a failed text can be restored.
- * A refused text stays in its fields, because nothing was attempted. `at`, in milliseconds, distinguishes an attempt from the next one with the same
- * result.
+ * The result of an attempt. After 'sent' and 'failed' the form is empty (docs/interface.md, FAQ, About, Contact), and a failed text can be
+ * restored. A refused text stays in its fields, because nothing was attempted. `at`, in milliseconds, distinguishes an attempt from the
+ * next one with the same result.
  */
 type ContactAnswer =
   | { readonly state: 'sent'; readonly at: number }

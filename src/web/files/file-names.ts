@@ -1,4 +1,7 @@
-/** The files of a listing, a search and a shortlist, by name, with their media types (docs/interface.md, Files). Articles have the feeds alone. */
+/**
+ * The files of a listing, a search and a shortlist, by name, with their media types (docs/interface.md, Files). Articles have the feeds
+ * alone.
+ */
 export const fileTypes = {
   'feed.xml': 'application/atom+xml',
   'feed.json': 'application/feed+json',

@@ -35,8 +35,8 @@ export function toWrongText(item: Opportunity, wrong: string | null, groups: App
 export type EligibilityView = ReturnType<typeof toEligibilityView>
 
 /**
- * 'Can I apply?' on an item's page and in its popup: the verdict, every rule with the person's answer, and where the rules come from. On the server
- * and in the browser alike. `questions`: the address of the page with them. `carried`: as an applicant's.
+ * 'Can I apply?' on an item's page and in its popup: the verdict, every rule with the person's answer, and where the rules come from. On
+ * the server and in the browser alike. `questions`: the address of the page with them. `carried`: as an applicant's.
  */
 export function toEligibilityView(
   context: VerdictContext,

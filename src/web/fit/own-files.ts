@@ -61,8 +61,8 @@ const files = {
   },
 
   /**
-   * The slugs of a list in its order (`?of=/phd-scholarship`, and its filters); with `only` the sections with these cards. For `/can-i-apply` the
-   * open items that its filters leave.
+   * The slugs of a list in its order (`?of=/phd-scholarship`, and its filters); with `only` the sections with these cards. For
+   * `/can-i-apply` the open items that its filters leave.
    */
   async list(question: URLSearchParams, context: Context): Promise<readonly string[] | ListingView['sections'] | null> {
     const services = context.get(servicesContext)

@@ -12,8 +12,8 @@ export type OriginView = RuleNotes['origin']
 export type NotedReasonView = ReturnType<typeof withRuleNotes>['reasons'][number]
 
 /**
- * The notes, other requirements and origin of an item's rules in words. The evaluation of a verdict does not need them, so a browser requests them only
- * for visible items.
+ * The notes, other requirements and origin of an item's rules in words. The evaluation of a verdict does not need them, so a browser
+ * requests them only for visible items.
  */
 export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts) {
   const { slug, rules } = item

@@ -18,7 +18,8 @@ export type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 const maxNames = 3
 
 /**
- * The requirement of a rule, as the beginning of a sentence: 'Requires 2 years of work experience'. `fields`: those of the item, if they are a rule.
+ * The requirement of a rule, as the beginning of a sentence: 'Requires 2 years of work experience'. `fields`: those of the item, if they
+ * are a rule.
  */
 export function describeRule(
   rule: EligibilityRule,

@@ -138,8 +138,8 @@ function StampSheet({ countries }: { countries: NonNullable<Awaited<ReturnType<t
 const visibleAtOnce = 3
 
 /**
- * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without scripts. With scripts Previous and Next wrap
- * around, each item has a dot, and the arrow keys move it (docs/interface.md, Home).
+ * 'Currently Open Scholarships': a row that scrolls and snaps, so it can be swiped and read without scripts. With scripts Previous and Next
+ * wrap around, each item has a dot, and the arrow keys move it (docs/interface.md, Home).
  */
 function Carousel({ cards }: { cards: readonly CardView[] | null }) {
   const track = useRef<HTMLUListElement>(null)

@@ -173,8 +173,8 @@ function chosenIn(form: HTMLFormElement): URLSearchParams {
 }
 
 /**
- * The index of regions or fields with their counts; several may be chosen (docs/interface.md, Listing pages). Part of the filters' form. Nothing
- * where there is nothing to choose.
+ * The index of regions or fields with their counts; several may be chosen (docs/interface.md, Listing pages). Part of the filters' form.
+ * Nothing where there is nothing to choose.
  */
 function Choices({ view, name }: { view: FiltersView; name: 'region' | 'field' }) {
   const texts = useTexts()
@@ -200,8 +200,8 @@ export function Choice({ name, choice, hasCount = true }: { name: string; choice
 }
 
 /**
- * The form of the filters and how it is sent. Its fields follow an address that changes by other means (Back, 'Clear filters'). The same fields
- * stay and get other values, so that a keyboard user keeps the focus (WCAG 3.2.2). Choices made before hydration stay.
+ * The form of the filters and how it is sent. Its fields follow an address that changes by other means (Back, 'Clear filters'). The same
+ * fields stay and get other values, so that a keyboard user keeps the focus (WCAG 3.2.2). Choices made before hydration stay.
  */
 function useFilterForm(view: FiltersView, search: string): { form: RefObject<HTMLFormElement | null>; submit: () => void } {
   const form = useRef<HTMLFormElement>(null)

@@ -13,8 +13,8 @@ const maxTextLength = 100
 const maxPages = 10_000
 
 /**
- * Reads what a visitor chose from a listing's address (docs/interface.md, Listings). Several values may be joined by commas or repeated, in any
- * accepted spelling. Unknown ones are dropped, so that an old or mistyped link still shows the page.
+ * Reads what a visitor chose from a listing's address (docs/interface.md, Listings). Several values may be joined by commas or repeated, in
+ * any accepted spelling. Unknown ones are dropped, so that an old or mistyped link still shows the page.
  */
 export function readListingQuery(parameters: URLSearchParams): ListingQuery {
   const values = (name: string) => parameters.getAll(name).flatMap((value) => value.split(','))

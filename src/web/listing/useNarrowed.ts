@@ -22,8 +22,8 @@ interface Found {
 const besides = ['fit', 'open', 'page']
 
 /**
- * The list narrowed to the verdicts in `fit` of the address, by the answers in this browser, for any page of it. It shows the first cards, and more
- * at a press. null: it is not narrowed. An address with answers of its own is narrowed by the server.
+ * The list narrowed to the verdicts in `fit` of the address, by the answers in this browser, for any page of it. It shows the first cards,
+ * and more at a press. null: it is not narrowed. An address with answers of its own is narrowed by the server.
  */
 export function useNarrowed() {
   const own = useOwn()

@@ -47,9 +47,10 @@ class Markup {
 }
 
 /**
- * The HTML of a mail. Styles are on the elements because many mail programs drop the style sheet, which only adds dark colours. One column that fits
- * 320 pixels; only the pictures of a newsletter are fetched, and it is readable without them. Tables hold the layout because Outlook for Windows
- * renders with Word, which supports padding only in cells and no max-width (docs/decisions/0015-mails-without-react-email.md).
+ * The HTML of a mail. Styles are on the elements because many mail programs drop the style sheet, which only adds dark colours. One column
+ * that fits 320 pixels; only the pictures of a newsletter are fetched, and it is readable without them. Tables hold the layout because
+ * Outlook for Windows renders with Word, which supports padding only in cells and no max-width
+ * (docs/decisions/0015-mails-without-react-email.md).
  */
 export function toMailHtml({ subject, siteName, blocks, footer }: MailDocument, { tag, dir }: Pick<Language, 'tag' | 'dir'>): string {
   return html`<!doctype html>

@@ -6,7 +6,10 @@ import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-/** Works without scripts too: then the answer is a page of its own. `location`: which pair of texts answers (docs/interface.md, Newsletter forms). */
+/**
+ * Works without scripts too: then the answer is a page of its own. `location`: which pair of texts answers (docs/interface.md, Newsletter
+ * forms).
+ */
 export function NewsletterForm({ location, onSuccess }: { location: NewsletterFormLocation; onSuccess?: () => void }) {
   const fetcher = useFetcher<NewsletterAnswer>()
   // Another backend confirms addresses in its own way, or not at all.

@@ -10,10 +10,10 @@ const delayMs = 1000
 const closeAfterSuccessMs = 2500
 
 /**
- * The home page's newsletter pop-up. Not a `dialog` of the platform. Opening one takes the focus from a visitor who is typing, and Escape no longer
- * closes an open popup (seen in Chromium 156). The root's `data-newsletter` is 'shown' or 'closed' until the next load. After a load boot.js opens it
- * after one second, and closes it at a click on the x, because hydration may be later. This component handles visitors who come to the home page from
- * another page.
+ * The home page's newsletter pop-up. Not a `dialog` of the platform. Opening one takes the focus from a visitor who is typing, and Escape
+ * no longer closes an open popup (seen in Chromium 156). The root's `data-newsletter` is 'shown' or 'closed' until the next load. After a
+ * load boot.js opens it after one second, and closes it at a click on the x, because hydration may be later. This component handles
+ * visitors who come to the home page from another page.
  */
 export function NewsletterPopup() {
   const { newsletter: text } = useTexts()

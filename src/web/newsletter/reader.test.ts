@@ -5,7 +5,8 @@ import { languages } from '#web/texts/languages.ts'
 test('a form with another text is another version of the consent', async () => {
   const [english] = languages
   if (english === undefined) throw new Error('There is no language')
-  // Version 1 was 'Alerts about scholarships by e-mail, until I unsubscribe.', 2 'New opportunities and close deadlines, by e-mail. You can stop at any time.'
+  // Version 1 was 'Alerts about scholarships by e-mail, until I unsubscribe.', 2 'New opportunities and close deadlines, by e-mail. You can
+  // stop at any time.'
   expect(readerOf({ ...english, texts: await english.load() })).toEqual({
     locale: 'en',
     agreements: {

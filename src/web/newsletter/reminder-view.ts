@@ -6,8 +6,8 @@ import type { Texts } from '#web/texts/language.ts'
 export type ReminderView = ReturnType<typeof toReminderView>
 
 /**
- * The reminder form of an item at an instant, with one line for each mail that a new subscriber will get (docs/interface.md, Reminders). Empty
- * without a known date.
+ * The reminder form of an item at an instant, with one line for each mail that a new subscriber will get (docs/interface.md, Reminders).
+ * Empty without a known date.
  */
 export function toReminderView(dates: Dates, texts: Texts, now: Date) {
   const coming = listComingReminders(dates, now)

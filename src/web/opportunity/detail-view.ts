@@ -21,8 +21,8 @@ export interface Fact {
 export type DetailView = ReturnType<typeof toDetailView>
 
 /**
- * An opportunity as popup and page show it, in words. Facts and sections without a value are left out. `doubt`: the caution beside its official link;
- * null: none. `eligibility`: where the address holds answers.
+ * An opportunity as popup and page show it, in words. Facts and sections without a value are left out. `doubt`: the caution beside its
+ * official link; null: none. `eligibility`: where the address holds answers.
  */
 export function toDetailView(opportunity: Opportunity, texts: Texts, now: Date, doubt: LinkDoubt | null, eligibility?: EligibilityView) {
   const text = texts.facts
@@ -149,8 +149,8 @@ function fact(label: string, value: string | null, note?: string): Fact | null {
 }
 
 /**
- * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), except where a part or nothing is paid, which would mislead a student.
- * Scholarships have an amount; other kinds show what is paid where it is known.
+ * Empty or 0 reads 'Varies / Fully Funded' (docs/interface.md, Amount), except where a part or nothing is paid, which would mislead a
+ * student. Scholarships have an amount; other kinds show what is paid where it is known.
  */
 function amountOf(opportunity: Opportunity, card: CardView, { facts, writing }: Texts): string | null {
   if (opportunity.amount) {

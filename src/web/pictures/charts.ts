@@ -129,8 +129,8 @@ function needles(x: number, y: number, reach: number, light: Colour, shade: Colo
 }
 
 /**
- * Leadership: a compass rose. Its eight needles, four long and four short, are nested figures. Four needles alone in a circle would be the emblem of
- * an alliance. No ray leaves the middle and no arm is bent, so that it resembles no military flag or other sign.
+ * Leadership: a compass rose. Its eight needles, four long and four short, are nested figures. Four needles alone in a circle would be the
+ * emblem of an alliance. No ray leaves the middle and no arm is bent, so that it resembles no military flag or other sign.
  */
 export function drawRose({ ground, first, second, layout, dice }: Motif): string {
   const x = dice.between(112, 208)

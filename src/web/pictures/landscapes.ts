@@ -145,8 +145,8 @@ function bentBlock(x: number, y: number, inner: number, outer: number, from: num
 }
 
 /**
- * An old town in rings around its square. The blocks are staggered on purpose. Streets from the middle would be spokes and look like rays, a wheel or
- * a cross, which are signs of armies, religions and parties.
+ * An old town in rings around its square. The blocks are staggered on purpose. Streets from the middle would be spokes and look like rays,
+ * a wheel or a cross, which are signs of armies, religions and parties.
  */
 function drawRings({ ground, first, second, dice }: Motif): string {
   const x = dice.pick([dice.between(60, 100), dice.between(130, 190), dice.between(220, 260)])

@@ -46,7 +46,9 @@ export type IconName = keyof typeof iconPaths
 /** These point along the reading direction, so a right-to-left page mirrors them (base.css). */
 const directed: readonly IconName[] = ['left', 'right', 'exchange', 'external']
 
-/** A small line drawing in the colour of the text, hidden from screen readers, so words beside it must say the same. Its size is `--icon`. */
+/**
+ * A small line drawing in the colour of the text, hidden from screen readers, so words beside it must say the same. Its size is `--icon`.
+ */
 export function Icon({ name }: { name: IconName }) {
   const { line, fill }: { readonly line: string; readonly fill?: string } = iconPaths[name]
   return (
@@ -85,9 +87,9 @@ export function Logo({ size = 32, className }: { size?: number; className?: stri
 }
 
 /**
- * The cancellation over the stamp of a closed item, placed over the cover's box. It is only a picture, so words beside it must say that the item is
- * closed. A wash of paper fades the stamp below, so that the ink shows on dark covers. The colours belong to the stamp and are the same in the dark
- * theme.
+ * The cancellation over the stamp of a closed item, placed over the cover's box. It is only a picture, so words beside it must say that the
+ * item is closed. A wash of paper fades the stamp below, so that the ink shows on dark covers. The colours belong to the stamp and are the
+ * same in the dark theme.
  */
 export function Postmark({ className = 'postmark' }: { className?: string }) {
   const waves = [56, 72, 88, 104].map((y) => `M146 ${y}q14 -11 28 0t28 0 28 0 28 0 28 0 28 0`).join('')

@@ -18,9 +18,9 @@ const grounds = ['main', 'paper', 'pale', 'deep', 'ink'] as const
 type Ground = (typeof grounds)[number]
 
 /**
- * Countries in red and white have similar colours. So each has its own ground and drawings, and only the details come from the seed. Those with many
- * items have two drawings. Grounds times drawings are twenty: territories share combinations that no country of the starter catalogue uses, and the
- * maroon of Bahrain, Latvia and Qatar differs.
+ * Countries in red and white have similar colours. So each has its own ground and drawings, and only the details come from the seed. Those
+ * with many items have two drawings. Grounds times drawings are twenty: territories share combinations that no country of the starter
+ * catalogue uses, and the maroon of Bahrain, Latvia and Qatar differs.
  */
 export const redAndWhite: Readonly<Record<string, { readonly ground: Ground; readonly layouts: readonly [Layout, ...Layout[]] }>> = {
   AT: { ground: 'pale', layouts: [0, 3] },

@@ -87,7 +87,10 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
   )
 }
 
-/** The steps on a scale bar set upright: the first at the top, the deadline at its foot. Boxes can be ticked without scripts too; with them the browser remembers. */
+/**
+ * The steps on a scale bar set upright: the first at the top, the deadline at its foot. Boxes can be ticked without scripts too; with them
+ * the browser remembers.
+ */
 function PlanSteps({ plan }: { plan: PlanView }) {
   const { slug } = plan
   const text = useTexts().planPage

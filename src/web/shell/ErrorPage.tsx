@@ -43,8 +43,8 @@ function FailurePage() {
 }
 
 /**
- * An admin page without a session: the prompt and a link, and no content of the page (docs/interface.md, Signed out). At a first load the root's
- * error boundary shows it, because the guard stops a request before any loader runs. Between pages the layout's boundary does.
+ * An admin page without a session: the prompt and a link, and no content of the page (docs/interface.md, Signed out). At a first load the
+ * root's error boundary shows it, because the guard stops a request before any loader runs. Between pages the layout's boundary does.
  */
 function LoginFirst() {
   const text = useTexts().adminPrompt

@@ -12,8 +12,8 @@ interface Failure {
 }
 
 /**
- * Processes a form that any visitor may send, and says what came of it, with the status and headers of its answer. `limit`: seconds to wait, or undefined.
- * `work` gives undefined where what the form is about is gone. Its errors are returned and not thrown.
+ * Processes a form that any visitor may send, and says what came of it, with the status and headers of its answer. `limit`: seconds to
+ * wait, or undefined. `work` gives undefined where what the form is about is gone. Its errors are returned and not thrown.
  */
 export async function processVisitorForm(
   form: FormData,

@@ -92,7 +92,9 @@ function OwnShortlist() {
   return <ShortlistView list={{ ...list, notes }} entries={entries} />
 }
 
-/** Items one below the other with their news, and the actions on all of them. `entries`: their stored state; empty where the list is shared. */
+/**
+ * Items one below the other with their news, and the actions on all of them. `entries`: their stored state; empty where the list is shared.
+ */
 function ShortlistView({ list, entries }: { list: SharedList; entries: readonly ShortlistEntry[] }) {
   const text = useTexts().shortlist
   const { search } = useLocation()
@@ -218,8 +220,8 @@ function ShareLink({ address }: { address: string }) {
 type News = 'closed' | 'moved' | 'link'
 
 /**
- * In the order of their weight. An item that was already closed when it was saved has not closed since; one whose deadline was then still to come
- * has, even if its present deadline lies before that day.
+ * In the order of their weight. An item that was already closed when it was saved has not closed since; one whose deadline was then still
+ * to come has, even if its present deadline lies before that day.
  */
 export function listNews(entry: ShortlistEntry, { card, day }: Pick<ShortlistItem, 'card' | 'day'>): readonly News[] {
   const news: News[] = []

@@ -34,8 +34,8 @@ export interface PageLanguage extends Tagged {
 }
 
 /**
- * The type of a language beside English: the same keys, any string where English has one, and a function with the same parameters where English has a
- * function.
+ * The type of a language beside English: the same keys, any string where English has one, and a function with the same parameters where
+ * English has a function.
  */
 type Widened<Text> = Text extends string
   ? string

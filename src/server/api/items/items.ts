@@ -60,8 +60,8 @@ export function changingCalls(deps: ApiDeps): Call[] {
 }
 
 /**
- * `expected`: the version that the client named; without one the call keeps a change that came in between and is applied on top of it. `refused`
- * receives the error and the requested code. Throws Problem 'invalid' and 'conflict' with the client's names of the fields.
+ * `expected`: the version that the client named; without one the call keeps a change that came in between and is applied on top of it.
+ * `refused` receives the error and the requested code. Throws Problem 'invalid' and 'conflict' with the client's names of the fields.
  */
 async function changeFields(
   itemKind: ItemKind,

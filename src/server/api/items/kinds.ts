@@ -141,8 +141,9 @@ export function answerItem(c: Context, itemKind: ItemKind, edited: Edited, messa
 }
 
 /**
- * Changes the item of the request under its `If-Match` (RFC 9110, section 13.1.1): `*` and a missing header allow any version, a list any of its
- * versions. Answers the complete item, or 412 if it has another version, before the change or during it. Throws what `change` throws.
+ * Changes the item of the request under its `If-Match` (RFC 9110, section 13.1.1): `*` and a missing header allow any version, a list any
+ * of its versions. Answers the complete item, or 412 if it has another version, before the change or during it. Throws what `change`
+ * throws.
  */
 export async function changeItem(
   deps: Pick<ApiDeps, 'editing'>,

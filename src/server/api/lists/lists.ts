@@ -122,7 +122,10 @@ const groupSchema = z
   })
   .openapi('GroupOfCountries')
 
-/** Lists that are sent complete: internships in a field called `message` (docs/interface.md, Calls), and the groups of countries that `rules` name by their keys. */
+/**
+ * Lists that are sent complete: internships in a field called `message` (docs/interface.md, Calls), and the groups of countries that
+ * `rules` name by their keys.
+ */
 export function completeListCalls({ services }: ApiDeps): Call[] {
   const lists = [
     {

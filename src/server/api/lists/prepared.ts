@@ -8,8 +8,8 @@ import type { Context } from 'hono'
 import { chooseEncoding, type Encoding } from '#server/http/content-encoding.ts'
 
 /**
- * A cached response: in brotli, a tenth of its plain size or less. The first request for another encoding creates it, and the cache holds it for all.
- * A separate decompressor for each slow reader would cost megabytes.
+ * A cached response: in brotli, a tenth of its plain size or less. The first request for another encoding creates it, and the cache holds
+ * it for all. A separate decompressor for each slow reader would cost megabytes.
  */
 interface Prepared {
   readonly tag: string
@@ -28,9 +28,9 @@ const unpack = promisify(inflateRaw)
 const blockSize = 64 * 1024
 
 /**
- * A response that is the same for everyone until the catalogue changes: created and compressed once per version, then only sent. `stream` yields its
- * text in chunks, so that no step holds all of it or blocks the process. Simultaneous requests share the work. Throws what `stream` throws, and
- * caches nothing then.
+ * A response that is the same for everyone until the catalogue changes: created and compressed once per version, then only sent. `stream`
+ * yields its text in chunks, so that no step holds all of it or blocks the process. Simultaneous requests share the work. Throws what
+ * `stream` throws, and caches nothing then.
  */
 export function createPrepared(readVersion: () => Promise<string>, stream: () => AsyncIterable<string>): (c: Context) => Promise<Response> {
   let current: { readonly version: string; readonly prepared: Promise<Prepared> } | undefined

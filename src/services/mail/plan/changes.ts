@@ -33,9 +33,9 @@ export function createChangeCursor(): ChangeCursor {
 }
 
 /**
- * Compares the public items with the planner's state. The first poll of a process compares all of them, later ones those that changed, became public
- * or passed since. New items are news from now on, except at the very first poll. Subscribers of an item get a notice when a day is announced or
- * moves, when it closes early, and when it reopens. A change counts once it is as old as `settled`.
+ * Compares the public items with the planner's state. The first poll of a process compares all of them, later ones those that changed,
+ * became public or passed since. New items are news from now on, except at the very first poll. Subscribers of an item get a notice when a
+ * day is announced or moves, when it closes early, and when it reopens. A change counts once it is as old as `settled`.
  */
 export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, quietSince: Date, now: Date): Promise<void> {
   const before = cursor.seen

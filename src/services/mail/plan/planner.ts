@@ -13,8 +13,8 @@ import { countWeek } from '#storage/mail/weekly-stats.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
 
 /**
- * A planner's state between two polls, so that a quiet minute reads next to nothing; here before the first. `cleanedUpAt`: time of the last cleanup, in
- * milliseconds since 1970.
+ * A planner's state between two polls, so that a quiet minute reads next to nothing; here before the first. `cleanedUpAt`: time of the last
+ * cleanup, in milliseconds since 1970.
  */
 export function createPlannerMemory() {
   const reminded: Reminded = { day: '', keys: new Set() }
@@ -94,8 +94,8 @@ interface Reminded {
 const maxDays = 15
 
 /**
- * Reminders that are due (docs/interface.md, Reminders). A subscriber who came after a step gets no reminder for it. The issue names item, date and
- * step, so that a changed date starts a new countdown and everything else is sent once.
+ * Reminders that are due (docs/interface.md, Reminders). A subscriber who came after a step gets no reminder for it. The issue names item,
+ * date and step, so that a changed date starts a new countdown and everything else is sent once.
  */
 async function planReminders({ kysely }: Database, memory: Reminded, now: Date): Promise<void> {
   // Most are not close, which their date shows without the calendar.

@@ -103,8 +103,8 @@ export function createSubscribing({ db, clock, outboxDir, erasures }: Subscriber
     },
     isLeaveLink: (link: MailLink) => isSigned('leave', link),
     /**
-     * Ends the subscription, including one that began after an earlier end. undefined: the link is not valid. left: the address gets no more mails; a
-     * second call does the same. ended: the data of the link is deleted, so a later subscription is unknown.
+     * Ends the subscription, including one that began after an earlier end. undefined: the link is not valid. left: the address gets no
+     * more mails; a second call does the same. ended: the data of the link is deleted, so a later subscription is unknown.
      */
     async leave(link: MailLink): Promise<'left' | 'ended' | undefined> {
       const { outcome, mails } = await inTransaction(kysely, async (transaction) => {

@@ -26,7 +26,10 @@ import {
 const hour = 3_600_000
 const day = 24 * hour
 const linkLifetime = 48 * hour
-/** Confirmation mails to one mailbox: of a strange address, and of reminders to a confirmed one, whose owner may set several in an afternoon. */
+/**
+ * Confirmation mails to one mailbox: of a strange address, and of reminders to a confirmed one, whose owner may set several in an
+ * afternoon.
+ */
 const maxMails = { confirm: { inDay: 1, inMonth: 3 }, reminders: { inDay: 5, inMonth: 30 } } as const
 /** A flood of strangers' addresses must not make the site a sender of spam. */
 const maxAnHour = 300
@@ -41,9 +44,9 @@ const evenMs = 100
 type ConfirmationRequest = Pick<SubscriberDeps, 'db' | 'clock' | 'limitsFactor'>
 
 /**
- * Stores the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox (`maxMails`). At most 300 an
- * hour are sent of each purpose. More wait, and a confirmation that would wait for over a day is not written. The response and its time are the same
- * for all of these, and for new, pending, confirmed and suppressed addresses.
+ * Stores the address as unconfirmed and writes one confirmation, at most one a day and three in thirty days to a mailbox (`maxMails`). At
+ * most 300 an hour are sent of each purpose. More wait, and a confirmation that would wait for over a day is not written. The response and
+ * its time are the same for all of these, and for new, pending, confirmed and suppressed addresses.
  */
 export async function subscribe(
   { db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest,
@@ -147,8 +150,8 @@ const maxWatches = 50
 export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest) {
   return {
     /**
-     * All mails about one item (docs/interface.md, Reminders). They begin when the address has confirmed them; a new subscriber gets only these mails.
-     * The response and its time are the same for every address. undefined: no such public item.
+     * All mails about one item (docs/interface.md, Reminders). They begin when the address has confirmed them; a new subscriber gets only
+     * these mails. The response and its time are the same for every address. undefined: no such public item.
      */
     async watch({
       opportunityId,

@@ -173,8 +173,8 @@ function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts):
 }
 
 /**
- * Runs one click of the attention list, and returns what undoes it; null: nothing does. Throws Problem 'conflict' when the item was changed since
- * the list was shown, and 'not-found'.
+ * Runs one click of the attention list, and returns what undoes it; null: nothing does. Throws Problem 'conflict' when the item was changed
+ * since the list was shown, and 'not-found'.
  */
 export async function runAttentionAction(
   editing: Editing,

@@ -7,9 +7,9 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /**
- * A field for the address of a picture, with one for a file beside it. A chosen file is stored immediately, so its error appears there and the
- * picture can be shown. The address field keeps its own text: React would clear a controlled one that was filled in before hydration. `preview`: the
- * address of a picture stored by the site, else empty.
+ * A field for the address of a picture, with one for a file beside it. A chosen file is stored immediately, so its error appears there and
+ * the picture can be shown. The address field keeps its own text: React would clear a controlled one that was filled in before hydration.
+ * `preview`: the address of a picture stored by the site, else empty.
  */
 export function usePicture(initial: string) {
   const { login, form: text } = useAdminTexts()

@@ -20,9 +20,9 @@ export function moveRow<Each extends Row>(rows: readonly Each[], id: string, by:
 }
 
 /**
- * The rows of a list within a form, and the functions that change them. Fields keep their own text, so a change loses none. The element of a row
- * carries its id as `data-row`. After a change the focus is in the first field of a new row, on the button of a moved row, or at the neighbour of a
- * removed one. The form receives a `change`.
+ * The rows of a list within a form, and the functions that change them. Fields keep their own text, so a change loses none. The element of
+ * a row carries its id as `data-row`. After a change the focus is in the first field of a new row, on the button of a moved row, or at the
+ * neighbour of a removed one. The form receives a `change`.
  */
 export function useRows<Each extends Row>(list: string, initial: readonly Each[]) {
   const [rows, setRows] = useState(initial)

@@ -7,8 +7,8 @@ import { readProblem } from '#web/admin/session/problem.ts'
 import type { Route } from './+types/export'
 
 /**
- * A file of opportunities or articles, as CSV or JSON, for storage or another import. 404 for any other name. 503 with a text if the data is
- * unavailable, because a browser would save anything that looks like a file.
+ * A file of opportunities or articles, as CSV or JSON, for storage or another import. 404 for any other name. 503 with a text if the data
+ * is unavailable, because a browser would save anything that looks like a file.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { files } = context.get(accessContext)

@@ -12,8 +12,8 @@ export function loader() {
 }
 
 /**
- * The requests of the import page. A file alone (`?name=`) is stored and gets its dry run; a form with `kept` and `name` imports the same file. Both
- * report their progress line by line. A refused file is answered with its problem and status.
+ * The requests of the import page. A file alone (`?name=`) is stored and gets its dry run; a form with `kept` and `name` imports the same
+ * file. Both report their progress line by line. A refused file is answered with its problem and status.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { files } = context.get(accessContext)
@@ -53,8 +53,8 @@ type Notify = (progress: TransferProgress) => void
 const pace = 100
 
 /**
- * Writes a line of JSON at each progress and the result at the end. `signal` aborts when the client disconnects. Unexpected errors go to `report` and
- * abort the response.
+ * Writes a line of JSON at each progress and the result at the end. `signal` aborts when the client disconnects. Unexpected errors go to
+ * `report` and abort the response.
  */
 function streamTransfer(
   work: (report: Notify, signal: AbortSignal) => Promise<TransferAnswer>,

@@ -11,8 +11,8 @@ import type { AdminTexts } from '#web/texts/language.ts'
 type Running = TransferProgress | { readonly phase: 'sending'; readonly done: number; readonly most: number }
 
 /**
- * Sends a file and imports it, with progress. The router's requests report none, so it uses XMLHttpRequest, which reports the sent bytes of a body.
- * `initial` is the result of an undo.
+ * Sends a file and imports it, with progress. The router's requests report none, so it uses XMLHttpRequest, which reports the sent bytes of
+ * a body. `initial` is the result of an undo.
  */
 export function useImport(initial: TransferAnswer | undefined) {
   const texts = useAdminTexts()
@@ -88,7 +88,9 @@ function readEnd(request: XMLHttpRequest): TransferAnswer {
 
 const megabyte = 1024 * 1024
 
-/** The state of an import. Only a new phase is announced, because screen readers would read the counts beside the bar ten times a second. */
+/**
+ * The state of an import. Only a new phase is announced, because screen readers would read the counts beside the bar ten times a second.
+ */
 export function ImportProgress({ running }: { running: Running | null }) {
   const { transfer: text } = useAdminTexts()
   return (

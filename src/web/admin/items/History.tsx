@@ -61,8 +61,8 @@ interface HistoryRequest {
 }
 
 /**
- * Does the action of a button in the history and redirects to the fresh form, which confirms it. After a failure the form beside it keeps its text,
- * because the button did not send it.
+ * Does the action of a button in the history and redirects to the fresh form, which confirms it. After a failure the form beside it keeps
+ * its text, because the button did not send it.
  */
 export async function bringBack({ texts, items, id, page }: HistoryRequest, form: FormData): Promise<Answered<SaveAnswer<never>>> {
   try {

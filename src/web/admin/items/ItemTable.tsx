@@ -204,8 +204,8 @@ interface ItemTableProps<Row extends ItemRow, Key extends string> {
 export const pageSize = 50
 
 /**
- * The table of one kind (docs/interface.md, Tables) with its controls. Buttons of rows belong to forms outside the table, by their ids, because forms
- * cannot be nested.
+ * The table of one kind (docs/interface.md, Tables) with its controls. Buttons of rows belong to forms outside the table, by their ids,
+ * because forms cannot be nested.
  */
 function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTableProps<Row, Key>) {
   const { kind, view, address, columns, uses, sorts, renderCells } = props
@@ -241,7 +241,10 @@ function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTableProp
   )
 }
 
-/** One action for all selected rows, whose checkboxes belong to this form. Permanent deletion asks first. `action`: the address of the table. */
+/**
+ * One action for all selected rows, whose checkboxes belong to this form. Permanent deletion asks first. `action`: the address of the
+ * table.
+ */
 function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: string; actions: readonly TableAction[]; total: number }) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   return (

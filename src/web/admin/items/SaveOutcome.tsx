@@ -14,8 +14,8 @@ interface SaveOutcomeProps {
 }
 
 /**
- * The result of the last attempt with an item's form, announced to screen readers. An answer without words shows nothing, nor does a conflict, which
- * is shown within its form.
+ * The result of the last attempt with an item's form, announced to screen readers. An answer without words shows nothing, nor does a
+ * conflict, which is shown within its form.
  */
 export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
   const { login } = useAdminTexts()
@@ -57,7 +57,9 @@ export function OutcomeLink({ to, text, isApart = false }: AnswerLink) {
   )
 }
 
-/** Two editors, or two tabs: the stored values beside the entered ones, and the choice between them. Rendered within the form of any item. */
+/**
+ * Two editors, or two tabs: the stored values beside the entered ones, and the choice between them. Rendered within the form of any item.
+ */
 export function Conflict({ lines, links, differences, version }: Shown) {
   const texts = useAdminTexts()
   const { pathname } = useLocation()

@@ -88,8 +88,8 @@ interface GuardProps<Values> {
 }
 
 /**
- * Stores the entered values in this browser until they are saved or removed, and warns before the page is left. Render it within the form's element
- * or beside it.
+ * Stores the entered values in this browser until they are saved or removed, and warns before the page is left. Render it within the form's
+ * element or beside it.
  */
 export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: GuardProps<Values>) {
   const { unsaved: text } = useAdminTexts()

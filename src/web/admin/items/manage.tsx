@@ -183,8 +183,8 @@ function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
 }
 
 /**
- * Names the item and asks (docs/interface.md, Tables). It moves items to the trash, and deletes items of the trash permanently. `here`: the table
- * behind the question; `hasWarning`: a sign above it.
+ * Names the item and asks (docs/interface.md, Tables). It moves items to the trash, and deletes items of the trash permanently. `here`: the
+ * table behind the question; `hasWarning`: a sign above it.
  */
 function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here: string; texts: ItemTableTexts; hasWarning: boolean }) {
   const navigate = useNavigate()

@@ -40,8 +40,8 @@ export function readAction(
 }
 
 /**
- * All or none. `copied`: the id of the copy; `undo`: undoes it. `asking`: what the form must confirm first. Deleting one is all that any backend
- * can do. Throws as the verbs do.
+ * All or none. `copied`: the id of the copy; `undo`: undoes it. `asking`: what the form must confirm first. Deleting one is all that any
+ * backend can do. Throws as the verbs do.
  */
 export async function runAction(
   texts: AdminTexts,
@@ -121,8 +121,8 @@ interface FoundItem {
 }
 
 /**
- * The question before something is done to several items; undefined: it needs none. What is deleted permanently must be in the trash: the table may be
- * older than another editor's restore. Throws Problem 'conflict' for an item that is not, 'not-found' for one that is gone.
+ * The question before something is done to several items; undefined: it needs none. What is deleted permanently must be in the trash: the
+ * table may be older than another editor's restore. Throws Problem 'conflict' for an item that is not, 'not-found' for one that is gone.
  */
 export async function findQuestion(
   { removal }: Pick<AdminTexts, 'removal'>,

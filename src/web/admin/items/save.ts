@@ -32,8 +32,8 @@ export function refuse<Values>({ values, describeErrors }: Attempt<Values>, erro
 }
 
 /**
- * Runs the action of an item's form, and returns the reason of a failure. A session that has ended meanwhile leaves the text in its fields. Other
- * errors are thrown on.
+ * Runs the action of an item's form, and returns the reason of a failure. A session that has ended meanwhile leaves the text in its fields.
+ * Other errors are thrown on.
  */
 export async function attempt<Values, Answer>(
   about: Attempt<Values>,
@@ -88,8 +88,8 @@ export type SaveAnswer<Values> =
   | { readonly state: 'expired' | 'offline'; readonly values: Values | null }
 
 /**
- * The time when an item becomes public: the pressed button, then the entered date; undefined: unchanged. A date equal to the stored one changes
- * nothing, because the instant behind it may have an hour. `before` undefined: a new item.
+ * The time when an item becomes public: the pressed button, then the entered date; undefined: unchanged. A date equal to the stored one
+ * changes nothing, because the instant behind it may have an hour. `before` undefined: a new item.
  */
 export function readPublishing(intent: string, publishAt: string, before?: EditRecord): Publishing | undefined {
   if (intent === 'draft') return 'draft'
@@ -106,8 +106,8 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
 }
 
 /**
- * The `clientAction` of an item's form: without an answer from the server the entered text stays. `read` returns the entered values; null: none were
- * sent.
+ * The `clientAction` of an item's form: without an answer from the server the entered text stays. `read` returns the entered values; null:
+ * none were sent.
  */
 export function preserveFormValues<Answer extends { readonly state: string }, Values>(read: (form: FormData) => Values | null) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {

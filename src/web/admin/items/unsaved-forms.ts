@@ -43,8 +43,8 @@ export function removeUnsaved(owner: FormOwner, id: string): void {
 }
 
 /**
- * The forms of this owner, the newest first. Those older than 30 days are removed. Those whose structure differs from `like` are left out, because
- * the form's fields have changed.
+ * The forms of this owner, the newest first. Those older than 30 days are removed. Those whose structure differs from `like` are left out,
+ * because the form's fields have changed.
  */
 export function listUnsaved<Values>(owner: FormOwner, like: Values, now: Date): readonly UnsavedForm<Values>[] {
   const oldest = new Date(now.getTime() - maxDays * 86_400_000).toISOString()

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import '#web/admin/layout/Table.css'
 
 /**
- * The purpose of a column. 'name' names its row; 'choice' holds a checkbox, and only screen readers get its head; 'words' are texts by others, 'text'
- * is such a text in lines.
+ * The purpose of a column. 'name' names its row; 'choice' holds a checkbox, and only screen readers get its head; 'words' are texts by
+ * others, 'text' is such a text in lines.
  */
 type Use = 'name' | 'choice' | 'image' | 'words' | 'text' | 'actions'
 

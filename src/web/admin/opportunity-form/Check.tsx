@@ -135,8 +135,8 @@ export function LikelyDuplicates({ compared: { duplicates } }: { compared: Compa
 }
 
 /**
- * Compares a changed name or link with existing items while the editor fills in the rest. Outside of the router: a background check must neither show
- * an error nor block a form. `initial` is the server's result.
+ * Compares a changed name or link with existing items while the editor fills in the rest. Outside of the router: a background check must
+ * neither show an error nor block a form. `initial` is the server's result.
  */
 export function useCompared(initial: Compared, except: string | undefined) {
   const [found, setFound] = useState<Compared | null>(null)

@@ -115,8 +115,8 @@ const keysOf = {
 }
 
 /**
- * The choices with an item's words. The item stores `value`, readers see `label`. A word that means exactly one choice selects it, so that saving
- * does not rewrite it. Other words ('Latin America', an unknown one) follow and can be removed.
+ * The choices with an item's words. The item stores `value`, readers see `label`. A word that means exactly one choice selects it, so that
+ * saving does not rewrite it. Other words ('Latin America', an unknown one) follow and can be removed.
  */
 export function showChoices(choices: readonly string[], held: readonly string[], what: keyof typeof keysOf, texts: Pick<Texts, 'words'>) {
   const labelOf = (word: string) => (what === 'fields' ? fieldFor(word, texts) : wordFor(word, texts))

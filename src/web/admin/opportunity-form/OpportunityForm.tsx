@@ -204,8 +204,8 @@ interface EditStatusProps {
 }
 
 /**
- * State, last check of the official site, and the result of the link check with a button for another. The button belongs to the form, so that the
- * entered text comes back with the response, without scripts too.
+ * State, last check of the official site, and the result of the link check with a button for another. The button belongs to the form, so
+ * that the entered text comes back with the response, without scripts too.
  */
 export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
   const { edit: text } = useAdminTexts()

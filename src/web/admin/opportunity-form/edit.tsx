@@ -292,8 +292,8 @@ function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolea
 }
 
 /**
- * The merge of a form as it was sent, with the version and the day of publishing that it was opened with. undefined: the form sent no version, the
- * stored one, or one that is no longer stored, or the item is in the trash.
+ * The merge of a form as it was sent, with the version and the day of publishing that it was opened with. undefined: the form sent no
+ * version, the stored one, or one that is no longer stored, or the item is in the trash.
  */
 async function mergeWithStored(
   { opportunities }: Pick<Editing, 'opportunities'>,

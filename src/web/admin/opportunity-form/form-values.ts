@@ -76,8 +76,8 @@ export function toFormValues(item: Opportunity, publishAt: string | null): Oppor
 const lineFields = fieldNames.filter((field): field is FieldOf<'lines'> => rowOf(field).value === 'lines')
 
 /**
- * The input of `parseOpportunityDraft`. A list with one line per entry stays a list, even with a single line. Only text that was never a list is
- * split at its commas. `groups`: the country groups that rules may name.
+ * The input of `parseOpportunityDraft`. A list with one line per entry stays a list, even with a single line. Only text that was never a
+ * list is split at its commas. `groups`: the country groups that rules may name.
  */
 export function toDraftInput(
   { rules, ...values }: OpportunityFormValues,
@@ -153,7 +153,9 @@ const together: Readonly<Record<string, readonly TextField[]>> = {
 const joined: readonly TextField[] = Object.values(together).flat()
 const single = textFields.filter((field) => !joined.includes(field))
 
-/** The units of a form of an opportunity: its fields by their names, 'rules.' and the name of a control or of the rule that several make. */
+/**
+ * The units of a form of an opportunity: its fields by their names, 'rules.' and the name of a control or of the rule that several make.
+ */
 export const opportunityUnits: FormUnits<OpportunityFormValues> = {
   toUnits(values) {
     return {

@@ -144,7 +144,10 @@ function findWrongAddresses({ blocks, urls }: PostFormValues, text: AdminTexts['
   return Object.fromEntries([...pictures, ...rows].filter(isWrong).map(({ name }) => [name, text.wrongAddress]))
 }
 
-/** How an attempt with the article form ended. Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */
+/**
+ * How an attempt with the article form ended. Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of
+ * a block and `url-ID` of a row.
+ */
 export type PostAnswer = SaveAnswer<PostFormValues>
 
 export const postSteps = [1, 2, 3] as const

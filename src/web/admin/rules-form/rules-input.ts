@@ -29,8 +29,8 @@ import {
 } from '#web/admin/rules-form/rules-form-values.ts'
 
 /**
- * The rules of the controls, as `rulesSchema` expects them. An unreadable value stays as it was entered, so that it is refused at its control.
- * Unchanged controls give `before` itself, and so do unchanged languages. null: every control is empty.
+ * The rules of the controls, as `rulesSchema` expects them. An unreadable value stays as it was entered, so that it is refused at its
+ * control. Unchanged controls give `before` itself, and so do unchanged languages. null: every control is empty.
  */
 export function toRulesInput(values: RulesFormValues, before: Rules | null, groups: readonly CountryGroup[]): unknown {
   if (isSameFormValues(values, toRulesFormValues(before))) return before

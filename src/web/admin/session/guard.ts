@@ -7,8 +7,8 @@ import type { Editing } from '#services/create-editing.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Middleware of every admin page: checks the session before loader and action (docs/interface.md, Signed out). Throws a 401, which the layout's
- * error boundary shows as the login prompt, and 503 where the session cannot be checked.
+ * Middleware of every admin page: checks the session before loader and action (docs/interface.md, Signed out). Throws a 401, which the
+ * layout's error boundary shows as the login prompt, and 503 where the session cannot be checked.
  */
 export async function requireAdmin({ context }: { context: Context }): Promise<void> {
   if (!(await orAnswer(context.get(accessContext).isSignedIn()))) throw data(null, { status: 401 })

@@ -4,8 +4,9 @@ import { store } from '#web/components/stored.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
 /**
- * Whether a form's answer reports that nothing was saved and the page must stay: the session has ended, the connection was lost, or the data is
- * unavailable. Such pages do not revalidate. Otherwise the login prompt or an error page would replace the entered text and the table.
+ * Whether a form's answer reports that nothing was saved and the page must stay: the session has ended, the connection was lost, or the
+ * data is unavailable. Such pages do not revalidate. Otherwise the login prompt or an error page would replace the entered text and the
+ * table.
  */
 export function isTextAtStake(actionResult: unknown): boolean {
   const state = typeof actionResult === 'object' && actionResult !== null && 'state' in actionResult ? actionResult.state : undefined
@@ -23,8 +24,8 @@ export interface Loss {
 }
 
 /**
- * The result in the browser when the server's action failed: the session has ended (401), or no response came. Redirects are thrown on. The form
- * preserves its text instead of showing an error page. A 401 clears the browser's flag (docs/interface.md, Signed out).
+ * The result in the browser when the server's action failed: the session has ended (401), or no response came. Redirects are thrown on. The
+ * form preserves its text instead of showing an error page. A 401 clears the browser's flag (docs/interface.md, Signed out).
  */
 export function readLoss(error: unknown): Loss['state'] {
   if (error instanceof Response) throw error

@@ -60,7 +60,9 @@ export function listGiven(faq: SiteFormValues['faq']): SiteFormValues['faq'] {
   return faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
 }
 
-/** Mistakes by the controls that they belong to: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so they were not counted. */
+/**
+ * Mistakes by the controls that they belong to: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so they were not counted.
+ */
 export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors): FormattedErrors {
   const sent = faq.flatMap((row, index) => (listGiven([row]).length > 0 ? [index + 1] : []))
   const nameOf = (path: string) => {

@@ -23,8 +23,8 @@ export type RowView = ResultSectionView['rows'][number]
 export type NextQuestionView = NonNullable<GroupView['next']>
 
 /**
- * 'settled-by-…': one answer decides it. 'answers': several do. 'organizer': the organizer decides it. 'not-yet': time may change the no. 'refugees':
- * only the country excludes the applicant, and refugees are welcome.
+ * 'settled-by-…': one answer decides it. 'answers': several do. 'organizer': the organizer decides it. 'not-yet': time may change the no.
+ * 'refugees': only the country excludes the applicant, and refugees are welcome.
  */
 type SectionKey = 'yes' | `settled-by-${Question}` | 'answers' | 'organizer' | 'not-yet' | 'refugees' | 'no'
 
@@ -87,8 +87,8 @@ const maxRows = { small: 250, yes: defaultPageSize, other: 5 }
 const largeFrom = 1000
 
 /**
- * The open items in three groups, by their verdicts for a person. `readRows` is called once, for the visible items only; items that it does not find
- * are gone.
+ * The open items in three groups, by their verdicts for a person. `readRows` is called once, for the visible items only; items that it does
+ * not find are gone.
  */
 export async function toResults<Item extends { readonly slug: string; readonly criteria: EligibilityCriteria }>(
   open: Iterable<Item>,
@@ -147,7 +147,8 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     })
     // Items removed meanwhile are left out.
     const count = own.count - first.length + rows.length
-    // `count`: visible and hidden items. Without a title the group's own heading says it; without a question it is above the group, or there is none.
+    // `count`: visible and hidden items. Without a title the group's own heading says it; without a question it is above the group, or
+    // there is none.
     return count === 0 ? [] : [{ key, title: title && title(count), lead, question, count, rows }]
   }
   const sections = {

@@ -231,7 +231,10 @@ const keep = {
   lost: 'Your browser does not save data, so we could not keep this.',
 } as const
 
-/** The forms that ask for an address. `lead` and `leads` are the text of the consent: other words need another `version` (newsletter/reader.ts). */
+/**
+ * The forms that ask for an address. `lead` and `leads` are the text of the consent: other words need another `version`
+ * (newsletter/reader.ts).
+ */
 const newsletter = {
   heading: 'Newsletter',
   popupHeading: 'An email before the deadline',
@@ -299,7 +302,10 @@ const search = {
   failed: 'The search did not work. Try again.',
 } as const
 
-/** The texts in components of visitors' pages. The browser loads all of them and no others, so texts that only loaders use are in catalogue.ts. */
+/**
+ * The texts in components of visitors' pages. The browser loads all of them and no others, so texts that only loaders use are in
+ * catalogue.ts.
+ */
 export const site = {
   about,
   adminBar,

@@ -1,6 +1,6 @@
 /**
- * The name of each language of ISO 639-1: those of CLDR 48, except Twi, which CLDR calls Akan. Not from the runtime: Chromium lacks some 50, and a rule
- * showed their codes there.
+ * The name of each language of ISO 639-1: those of CLDR 48, except Twi, which CLDR calls Akan. Not from the runtime: Chromium lacks some
+ * 50, and a rule showed their codes there.
  */
 export const languageNames: Readonly<Record<string, string>> = {
   aa: 'Afar',
