@@ -6,9 +6,8 @@ import { send } from './client.mjs'
 export const phoneBounds = { 'first paint ms': 1800, 'Keep ready ms': 6000, 'slowest tap ms': 200, 'list bytes': 15_000 }
 
 /**
- * A small phone on a slow line, at `url` of a list: 1.6 Mbit/s, 150 ms, a CPU at a quarter of this machine's speed. `Keep ready` counts
- * from the first paint. `slowest tap` is the longest time until the next paint: of a menu right after the first paint, then with React of
- * Keep, theme, popup, search, and the answers of 'Can I apply?'. `tap` names it.
+ * A small phone on a slow line: 1.6 Mbit/s, 150 ms, a CPU at a quarter of this machine's speed. `url`: a list. `Keep ready` counts from the
+ * first paint. `slowest tap`: the longest time until the next paint, of a menu before React runs and of what follows; `tap` names it.
  */
 export async function measurePhone(executablePath, url) {
   await using browser = await chromium.launch({ executablePath, args: chromiumFlags })
@@ -17,20 +16,14 @@ export async function measurePhone(executablePath, url) {
   await page.addInitScript(() => {
     localStorage.setItem('subscribed', 'true')
     window.taps = []
-    const record = (list) => {
+    new PerformanceObserver((list) => {
       for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) window.taps.push(duration)
-    }
-    new PerformanceObserver(record).observe({ type: 'event', durationThreshold: 16, buffered: true })
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true })
   })
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const speed = (1.6 * 1024 * 1024) / 8
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: speed,
-    uploadThroughput: speed,
-  })
+  const speed = { downloadThroughput: 200_000, uploadThroughput: 200_000 }
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...speed })
 
   const taps = []
   const tap = async (name, work) => {
