@@ -9,6 +9,7 @@ import { compareText } from '#domain/words/normalize-text.ts'
 import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
 import { createDeadlineStatusReader } from '#services/items/opportunities.ts'
 import type { PublicServices } from '#services/public-services.ts'
+import { yieldToEventLoop } from '#storage/yielding.ts'
 import { readPostponed } from '#services/dashboard/postponed-rows.ts'
 import { type Confirmed, doubtfulBases, readConfirmed } from '#services/rules/rules-editing.ts'
 import type { Database, Queries } from '#storage/database.ts'
@@ -117,7 +118,9 @@ export function createAttentionList({ db: { kysely }, clock, services }: Attenti
       return entry && toDoubt(id, entry.criteria.rules?.basis, entry.disagreements, confirmed)
     }
     const { rows, doubtful } = await scanItems(kysely, reports, doubtOf, { isVisible, now })
+    await yieldToEventLoop()
     const doubts = await readDoubts(kysely, doubtful, confirmed)
+    await yieldToEventLoop()
     const scheduled = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
       return toScheduledRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
@@ -209,7 +212,11 @@ async function scanItems(
     const doubted = { ...item(), ...doubt }
     if (isVisible(doubted)) doubtful[doubt.reason].push(doubted)
   }
-  for await (const batch of streamAttentionRows(db)) for (const row of batch) add(row)
+  for await (const batch of streamAttentionRows(db)) {
+    for (const row of batch) add(row)
+    // After the last batch of a kind, too.
+    await yieldToEventLoop()
+  }
   // One row for a kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others.
   for (const kind of kinds) {
     const { count, oldest } = unverified.get(kind) ?? { count: 0, oldest: '' }
