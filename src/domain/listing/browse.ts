@@ -3,9 +3,9 @@ import type { Collection } from '#domain/listing/collections.ts'
 import { type DeadlineAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { createFilter, narrow } from '#domain/listing/filter.ts'
+import { createFilter, startNarrowing } from '#domain/listing/filter.ts'
 import { type Listing, type ListingQuery, type SectionKey, sectionKeys } from '#domain/listing/listing.ts'
-import { cutPage } from '#domain/listing/sections.ts'
+import { startSections } from '#domain/listing/sections.ts'
 import { sortEntries } from '#domain/listing/sort.ts'
 
 // All of these take entries in the order of their names, as the catalogue holds them.
@@ -33,18 +33,17 @@ export function browse(
   accepts?: EligibilityPredicate,
 ): Listing<Entry> {
   const at = deadlinesAt(now)
-  const listed = sortEntries(entries, query.sort, now).filter((entry) => {
+  const narrowing = startNarrowing(query, now)
+  const sections = startSections(sectionKeys, query)
+  for (const entry of sortEntries(entries, query.sort, now)) {
     const standing = standingOf(entry, collection)
     // Closed worldwide ones are on the Global page only.
-    if (standing === 'none' || (standing === 'worldwide' && !at(entry.dates).isOpen)) return false
-    return isPublic(entry, now) && accepts?.(entry.criteria) !== false
-  })
-  const { passing, ...narrowing } = narrow(listed, query, now)
-  const bySection = Map.groupBy(passing, (entry) =>
-    standingOf(entry, collection) === 'worldwide' ? 'worldwide' : sectionOf(at(entry.dates), query),
-  )
-  const own = passing.length - (bySection.get('worldwide')?.length ?? 0)
-  return { ...narrowing, ...cutPage(sectionKeys, bySection, query), own }
+    if (standing === 'none' || (standing === 'worldwide' && !at(entry.dates).isOpen) || !isPublic(entry, now)) continue
+    if (accepts?.(entry.criteria) === false || !narrowing.passes(entry)) continue
+    sections.add(standing === 'worldwide' ? 'worldwide' : sectionOf(at(entry.dates), query), entry)
+  }
+  const { totalOf, ...listing } = sections.read()
+  return { ...narrowing.read(), ...listing, own: listing.total - totalOf('worldwide') }
 }
 
 /** All that a listing shows, on one page and in its order. */
@@ -57,9 +56,11 @@ export function listAllOfListing(entries: readonly Entry[], collection: Collecti
 export function listPassing(entries: readonly Entry[], query: ListingQuery, now: Date): Entry[] {
   const at = deadlinesAt(now)
   const { passes } = createFilter(query, at)
-  const passing = sortEntries(entries, query.sort, now).filter((entry) => isPublic(entry, now) && passes(entry))
-  const isOpen = ({ dates }: Entry) => at(dates).isOpen
-  return [...passing.filter(isOpen), ...passing.filter((entry) => !isOpen(entry))]
+  const [passing, closed]: [Entry[], Entry[]] = [[], []]
+  for (const entry of sortEntries(entries, query.sort, now))
+    if (isPublic(entry, now) && passes(entry)) (at(entry.dates).isOpen ? passing : closed).push(entry)
+  for (const entry of closed) passing.push(entry)
+  return passing
 }
 
 /** All that is open, of any kind, soonest deadline first. */

@@ -1,15 +1,18 @@
 import { type CoveredThing, coveredThings } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
-import { type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
+import { type DeadlineAt, type DeadlinesAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
+import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import {
   type ChoiceName,
   choiceNames,
   type ChoicesOf,
+  emptyQuery,
   type Facet,
   type Facets,
   type FilterName,
   type ListingQuery,
+  type MonthCount,
   type Narrowing,
 } from '#domain/listing/listing.ts'
 import { applicationStatuses } from '#domain/opportunity/applications.ts'
@@ -22,42 +25,21 @@ import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 
 const fieldKeys = fields.map(({ key }) => key)
 
-/** What filters read of an entry. Thousands of entries share some hundred values, so these are counted, and their choices added up. */
-type Part = 'placement' | 'countryCode' | 'funding' | 'dates' | 'criteria'
-type PartCounts = { readonly [Name in Part]: ReadonlyMap<Entry[Name], number> }
-type Counts = ReadonlyMap<string, number>
-
-interface ChoiceFilter<Choice> {
-  /** All choices in their order. */
-  readonly all: readonly Choice[]
-  /** Those of them that an entry has. */
-  readonly of: (entry: Entry, at: DeadlinesAt) => readonly Choice[]
-  /** How many of the counted entries have each. */
-  readonly count: (counted: readonly PartCounts[], at: DeadlinesAt) => Counts
-}
-
-function createChoice<Choice extends string, Name extends Part>(
-  all: readonly Choice[],
-  part: Name,
-  read: (own: Entry[Name], at: DeadlinesAt) => readonly Choice[],
-): ChoiceFilter<Choice> {
-  return {
-    all,
-    of: (entry, at) => read(entry[part], at),
-    count: (counted, at) => addUp(counted, part, (own) => read(own, at)),
-  }
-}
-
-const one = <Value>(value: Value | null) => (value === null ? [] : [value])
+/**
+ * The fields of an entry that filters read. Thousands of entries share some hundred values, so these are counted, and their keys added up.
+ */
+type EntryCounts = FacetCounts & { readonly deadline: Counts<DeadlineAt> }
+type FacetCounts = { readonly [Part in CountedFacet | 'criteria']: Counts<Entry[Part]> }
+type CountedFacet = 'placement' | 'countryCode' | 'funding'
 
 /** The filters of which any chosen value fits. */
-const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<ChoicesOf<Name>[number]> } = {
+const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
   level: createChoice(levelKeys, 'placement', ({ categories }) => categories),
   kind: createChoice(soughtKinds, 'placement', (placement) => placement.soughtKinds),
   country: createChoice(
     listCountries().map(({ code }) => code),
     'countryCode',
-    one,
+    (code) => code,
   ),
   region: createChoice(
     regions.map(({ key }) => key),
@@ -66,8 +48,36 @@ const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<ChoicesOf<Nam
   ),
   // An item for any field counts for each.
   field: createChoice(fieldKeys, 'placement', (placement) => (placement.fields.includes('any') ? fieldKeys : placement.fields)),
-  funding: createChoice(fundings, 'funding', one),
-  applications: createChoice(applicationStatuses, 'dates', (dates, at) => [at(dates).status]),
+  funding: createChoice(fundings, 'funding', (funding) => funding),
+  applications: {
+    all: applicationStatuses,
+    of: ({ dates }, at) => at(dates).status,
+    addUp({ deadline }, sums) {
+      for (const [{ status }, count] of deadline.all()) sums.add(status, count)
+    },
+  },
+}
+interface ChoiceFilter<Name extends ChoiceName> {
+  /** All choices in their order. */
+  readonly all: ChoicesOf<Name>
+  /** Those of them that an entry has, one or several; null: none. */
+  readonly of: (entry: Entry, at: DeadlinesAt) => ChoicesOf<Name> | ChoicesOf<Name>[number] | null
+  /** Adds to `sums` how many of the counted entries have each choice. */
+  readonly addUp: (counted: EntryCounts, sums: Counts<string>) => void
+}
+
+function createChoice<Name extends ChoiceName, Part extends CountedFacet>(
+  all: ChoicesOf<Name>,
+  facet: Part,
+  read: (own: Entry[Part]) => ChoicesOf<Name> | ChoicesOf<Name>[number] | null,
+): ChoiceFilter<Name> {
+  return {
+    all,
+    of: (entry) => read(entry[facet]),
+    addUp(counted: FacetCounts, sums) {
+      for (const [own, count] of counted[facet].all()) for (const key of [read(own) ?? []].flat()) sums.add(key, count)
+    },
+  }
 }
 
 /** All filters of a query: any selected choice within one filter (all of them for covered costs), and every active filter. */
@@ -75,8 +85,11 @@ export function createFilter(query: ListingQuery, at: DeadlinesAt) {
   const { covers, free, month } = query
   const tests: [FilterName, (entry: Entry) => boolean][] = choiceNames.flatMap((name) => {
     const chosen: readonly string[] = query[name]
-    const { of }: ChoiceFilter<string> = choiceFilters[name]
-    return chosen.length === 0 ? [] : [[name, (entry) => of(entry, at).some((own) => chosen.includes(own))]]
+    if (chosen.length === 0) return []
+    const { of }: { readonly of: (entry: Entry, at: DeadlinesAt) => readonly string[] | string | null } = choiceFilters[name]
+    const isChosen = (own: string) => chosen.includes(own)
+    const test = (own: readonly string[] | string | null) => (typeof own === 'string' ? isChosen(own) : own?.some(isChosen) === true)
+    return [[name, (entry) => test(of(entry, at))]]
   })
   if (covers.length > 0) tests.push(['covers', ({ criteria }) => covers.every((thing) => criteria.rules?.covers[thing] === 'yes')])
   if (free) tests.push(['free', ({ criteria }) => isFree(criteria)])
@@ -112,91 +125,129 @@ function isFree({ rules }: EligibilityCriteria): boolean {
  * includes them.
  */
 export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date): Narrowing & { readonly passing: readonly Entry[] } {
+  const narrowing = startNarrowing(query, now)
+  const passing = entries.filter(narrowing.passes)
+  return { passing, ...narrowing.read() }
+}
+
+/** As `narrow` without filters: shared by all callers within a quarter of an hour. */
+export const narrowUnfiltered = deriveAt((entries, now) => narrow(entries, emptyQuery, now))
+
+/** As `narrow`, entry by entry: arrays of tens of thousands in each request would be most of the garbage collector's work. */
+export function startNarrowing(query: ListingQuery, now: Date) {
   const at = deadlinesAt(now)
   const filter = createFilter(query, at)
-  const isOpen = ({ dates }: Entry) => at(dates).isOpen
-  const byFailed = Map.groupBy(entries, (entry) => (filter.finds(entry) ? filter.failed(entry) : 'several'))
-  const matching = byFailed.get(null) ?? []
-  const open = matching.filter(isOpen)
-  const passing = query.closed ? matching : open
-  const counted = countParts(passing)
-  /** Of the entries that this filter alone leaves out. */
-  const failing = new Map<FilterName, PartCounts>()
-  const without: { name: FilterName; count: number }[] = []
-  for (const [name, failed] of byFailed) {
-    if (name === null || name === 'several') continue
-    const shown = query.closed ? failed : failed.filter(isOpen)
-    failing.set(name, countParts(shown))
-    if (shown.length > 0) without.push({ name, count: shown.length })
+  /** Counts the entries that no filter excludes, and by filter those that only one excludes. */
+  const passing = countEntries()
+  const failing = new Map<FilterName, EntryCounts>()
+  let closed = 0
+  return {
+    /** Counts the entry. Whether the filters leave it. */
+    passes(entry: Entry): boolean {
+      const failed = filter.failed(entry)
+      if (failed === 'several' || !filter.finds(entry)) return false
+      const deadline = at(entry.dates)
+      if (!deadline.isOpen) {
+        if (failed === null) closed += 1
+        if (!query.closed) return false
+      }
+      const counts = failed === null ? passing : (failing.get(failed) ?? countEntries())
+      if (failed !== null) failing.set(failed, counts)
+      counts.placement.add(entry.placement)
+      counts.countryCode.add(entry.countryCode)
+      counts.funding.add(entry.funding)
+      counts.deadline.add(deadline)
+      counts.criteria.add(entry.criteria)
+      return failed === null
+    },
+    /** The number of entries that the filters left so far. */
+    count: (): number => passing.deadline.total,
+    read(): Narrowing {
+      const statuses = new Counts<string>()
+      choiceFilters.applications.addUp(passing, statuses)
+      return {
+        closed,
+        openNow: statuses.get('open'),
+        usuallyOpen: statuses.get('usually-open'),
+        months: countMonths([passing, failing.get('month')], now),
+        facets: countFacets(passing, failing, query),
+        without: [...failing].map(([name, { deadline }]) => ({ name, count: deadline.total })).sort((a, b) => b.count - a.count),
+      }
+    },
   }
-  /** The entries that all other filters leave. */
-  const beside = (name: FilterName) => [counted, failing.get(name)].filter((each) => each !== undefined)
+}
+
+const countEntries = (): EntryCounts => ({
+  placement: new Counts(),
+  countryCode: new Counts(),
+  funding: new Counts(),
+  deadline: new Counts(),
+  criteria: new Counts(),
+})
+
+/** The result of each choice of a filter while the other filters stay: of `failing` a filter counts those that it alone leaves out. */
+function countFacets(passing: EntryCounts, failing: ReadonlyMap<FilterName, EntryCounts>, query: ListingQuery): Facets {
   const choices = choiceNames.map((name) => {
-    const { all, count }: ChoiceFilter<string> = choiceFilters[name]
-    return [name, readFacet(all, count(beside(name), at), query[name])]
+    const { all, addUp }: Pick<ChoiceFilter<ChoiceName>, 'addUp'> & { readonly all: readonly string[] } = choiceFilters[name]
+    const sums = new Counts<string>()
+    for (const counted of [passing, failing.get(name)]) if (counted !== undefined) addUp(counted, sums)
+    return [name, readFacet(all, sums, query[name])]
   })
   // Another covered cost narrows further, and a free item is never left out by that filter, so these filters do not affect their own
   // counts.
-  const covers = addUp([counted], 'criteria', ({ rules }) => coveredThings.filter((thing) => rules?.covers[thing] === 'yes'))
-  const free = addUp([counted], 'criteria', (criteria) => (isFree(criteria) ? ['free'] : []))
-  const statuses = choiceFilters.applications.count([counted], at)
-  const days = addUp(beside('month'), 'dates', (dates) => {
-    const { isOpen: hasMonths, kind, months } = at(dates)
-    return hasMonths ? months.map((month) => `${month} ${kind === 'fixed' ? 'fixed' : 'expected'}`) : []
-  })
-  const countDays = (month: string, kind: 'fixed' | 'expected') => days.get(`${month} ${kind}`) ?? 0
+  const covers = new Counts<string>()
+  let free = 0
+  for (const [criteria, count] of passing.criteria.all()) {
+    for (const thing of coveredThings) if (criteria.rules?.covers[thing] === 'yes') covers.add(thing, count)
+    if (isFree(criteria)) free += count
+  }
   return {
-    passing,
-    closed: matching.length - open.length,
-    openNow: statuses.get('open') ?? 0,
-    usuallyOpen: statuses.get('usually-open') ?? 0,
-    months: twelveMonths(now).map((month) => ({ month, fixed: countDays(month, 'fixed'), expected: countDays(month, 'expected') })),
-    facets: {
-      ...(Object.fromEntries(choices) as Pick<Facets, ChoiceName>),
-      covers: readFacet<CoveredThing>(coveredThings, covers, query.covers),
-      free: free.get('free') ?? 0,
-    },
-    without: without.sort((a, b) => b.count - a.count),
+    ...(Object.fromEntries(choices) as Pick<Facets, ChoiceName>),
+    covers: readFacet<CoveredThing>(coveredThings, covers, query.covers),
+    free,
   }
 }
 
-/** In one pass: to read tens of thousands of entries takes longer than to count. */
-function countParts(entries: readonly Entry[]): PartCounts {
-  const counts = {
-    placement: new Map<Entry['placement'], number>(),
-    countryCode: new Map<Entry['countryCode'], number>(),
-    funding: new Map<Entry['funding'], number>(),
-    dates: new Map<Entry['dates'], number>(),
-    criteria: new Map<Entry['criteria'], number>(),
-  }
-  for (const { placement, countryCode, funding, dates, criteria } of entries) {
-    add(counts.placement, placement)
-    add(counts.countryCode, countryCode)
-    add(counts.funding, funding)
-    add(counts.dates, dates)
-    add(counts.criteria, criteria)
-  }
-  return counts
+function countMonths(counted: readonly (EntryCounts | undefined)[], now: Date): readonly MonthCount[] {
+  const months = new Map(twelveMonths(todayAnywhere(now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
+  for (const counts of counted)
+    for (const [{ isOpen, kind, months: own }, count] of counts?.deadline.all() ?? [])
+      for (const each of isOpen ? own : []) {
+        const month = months.get(each)
+        if (month !== undefined) month[kind === 'fixed' ? 'fixed' : 'expected'] += count
+      }
+  return [...months.values()]
 }
 
-function add<Key>(counts: Map<Key, number>, key: Key, count = 1): void {
-  counts.set(key, (counts.get(key) ?? 0) + count)
-}
+class Counts<Key> {
+  /** A number in an object: an increment costs one look-up in the map. */
+  readonly #counts = new Map<Key, { count: number }>()
 
-/** How many of the counted entries have each value. */
-function addUp<Name extends Part>(counted: readonly PartCounts[], part: Name, read: (own: Entry[Name]) => readonly string[]): Counts {
-  const sums = new Map<string, number>()
-  for (const each of counted) for (const [own, count] of each[part]) for (const value of read(own)) add(sums, value, count)
-  return sums
+  add(key: Key, count = 1): void {
+    const found = this.#counts.get(key)
+    if (found === undefined) this.#counts.set(key, { count })
+    else found.count += count
+  }
+
+  get(key: Key): number {
+    return this.#counts.get(key)?.count ?? 0
+  }
+
+  all(): readonly (readonly [Key, number])[] {
+    return [...this.#counts].map(([key, { count }]) => [key, count])
+  }
+
+  get total(): number {
+    return this.all().reduce((sum, [, count]) => sum + count, 0)
+  }
 }
 
 /** In the order of the keys. Choices without matches are dropped unless selected. */
-function readFacet<Key extends string>(keys: readonly Key[], counts: Counts, chosen: readonly string[]): readonly Facet<Key>[] {
-  return keys.map((key) => ({ key, count: counts.get(key) ?? 0 })).filter(({ key, count }) => count > 0 || chosen.includes(key))
+function readFacet<Key extends string>(keys: readonly Key[], counts: Counts<string>, chosen: readonly string[]): readonly Facet<Key>[] {
+  return keys.map((key) => ({ key, count: counts.get(key) })).filter(({ key, count }) => count > 0 || chosen.includes(key))
 }
 
-/** From this month on. */
-function twelveMonths(now: Date): string[] {
-  const first = `${todayAnywhere(now).slice(0, 7)}-01`
+function twelveMonths(today: string): string[] {
+  const first = `${today.slice(0, 7)}-01`
   return Array.from({ length: 12 }, (_, offset) => addMonths(first, offset).slice(0, 7))
 }

@@ -1,7 +1,7 @@
 import { data, useLocation } from 'react-router'
 import { countryLists } from '#domain/listing/country-lists.ts'
-import { narrow } from '#domain/listing/filter.ts'
-import { cutPage } from '#domain/listing/sections.ts'
+import { startNarrowing } from '#domain/listing/filter.ts'
+import { startSections } from '#domain/listing/sections.ts'
 import { countryName, countrySlug, findCountryBySlug } from '#domain/words/country.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { describeOpenRule, findListOfCountry, isDescribed } from '#web/countries/country-list.ts'
@@ -59,12 +59,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     if (found === null) throw data(null, { status: 404 })
     const applicant = await findApplicant(services, url)
     const now = services.now()
-    const { passing, ...narrowing } = narrow(
-      found.all.filter((entry) => found.sectionOf(entry) !== null),
-      query,
-      now,
-    )
-    const { sections, total, page, pageCount } = cutPage(['host', 'open', 'ask'] as const, Map.groupBy(passing, found.sectionOf), query)
+    const filtered = startNarrowing(query, now)
+    const ofCountry = startSections(['host', 'open', 'ask'] as const, query)
+    for (const entry of found.all) {
+      const key = found.sectionOf(entry)
+      if (key !== null && filtered.passes(entry)) ofCountry.add(key, entry)
+    }
+    const narrowing = filtered.read()
+    const { sections, total, page, pageCount } = ofCountry.read()
     const items = new Map((await services.readItems(sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
     const other = list === 'study-in' ? 'students-from' : 'study-in'
     return {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, href } from 'react-router'
 import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
-import { narrow } from '#domain/listing/filter.ts'
+import { narrow, narrowUnfiltered } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext } from '#web/context.ts'
 import { toAnswersView } from '#web/fit/answers-view.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
@@ -45,11 +45,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const applicant = await findApplicant(services, url)
     const query = readFitQuery(url.searchParams)
     const { answers = {} } = applicant ?? {}
-    const { passing, ...narrowing } = narrow(
-      open.filter(({ criteria }) => isLevelWanted(criteria.levels, answers)),
-      query,
-      services.now(),
-    )
+    const { passing, ...narrowing } =
+      carried.length === 0 && answers.level === undefined
+        ? narrowUnfiltered(open, services.now())
+        : narrow(
+            open.filter(({ criteria }) => isLevelWanted(criteria.levels, answers)),
+            query,
+            services.now(),
+          )
     const isRemote = context.get(settingsContext).remote
     const results = applicant?.hasAnswers ? await toResultsView(services, passing, applicant, isRemote, texts) : null
     return {
