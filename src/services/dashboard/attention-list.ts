@@ -2,6 +2,7 @@ import { type Disagreement, listDisagreements } from '#domain/eligibility/disagr
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Report } from '#domain/feedback.ts'
 import { collections } from '#domain/listing/collections.ts'
+import { derive } from '#domain/listing/derive.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
@@ -93,6 +94,8 @@ export interface AttentionListDeps {
   readonly services: Pick<PublicServices, 'overview' | 'listOpen'>
 }
 
+const byId = derive((entries) => new Map(entries.map((entry) => [entry.id, entry])))
+
 /** The list of what could mislead students, the most urgent first: by reason, then by days, then by name. */
 export function createAttentionList({ db: { kysely }, clock, services }: AttentionListDeps): () => Promise<AttentionList> {
   return async () => {
@@ -112,7 +115,7 @@ export function createAttentionList({ db: { kysely }, clock, services }: Attenti
       if (isOut) postponed += 1
       return !isOut
     }
-    const entries = new Map(open.map((entry) => [entry.id, entry]))
+    const entries = byId(open)
     const doubtOf = (id: string) => {
       const entry = entries.get(id)
       return entry && toDoubt(id, entry.criteria.rules?.basis, entry.disagreements, confirmed)
