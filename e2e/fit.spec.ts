@@ -242,6 +242,31 @@ test('without browser storage the page says so and still gives verdicts', async 
   await expect(page.locator('.tally b').last()).not.toHaveText('0')
 })
 
+test('an answer in the moment between reading the form and showing its result stays', async ({ page }) => {
+  await using _ = await page.addInitScript(() => {
+    // The first reading of the questions; React renders its result in a later task.
+    window.FormData = class extends FormData {
+      constructor(form?: HTMLFormElement) {
+        super(form)
+        const select = form?.querySelector<HTMLSelectElement>('[name="me.citizen"]')
+        if (!select || select.value !== '' || document.querySelector('.tally')) return
+        setTimeout(() => {
+          select.value = 'PK'
+          select.dispatchEvent(new Event('change', { bubbles: true }))
+        })
+      }
+    }
+    // The answer comes before the rendering, as on a busy phone.
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...parameters: unknown[]) {
+      setTimeout(() => Reflect.apply(postMessage, this, parameters), 20)
+    } as typeof postMessage
+  })
+  await page.goto('/can-i-apply')
+  await expect(page.locator('.tally b').last()).not.toHaveText('0')
+  expect(await page.evaluate(() => localStorage.getItem('me'))).toBe('me.citizen=PK')
+})
+
 test('answers given before the rules arrive on a slow connection stay', async ({ page }) => {
   const rules = await hold(page, '**/can-i-apply/rules')
   await page.goto('/can-i-apply')

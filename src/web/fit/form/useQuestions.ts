@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import type { ResultsView } from '#web/fit/results/results-view.ts'
 
@@ -7,10 +7,12 @@ export function useQuestions(isOwn: boolean, filters: string) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<QuestionsState | null>(null)
   const [sent, setSent] = useState<ResultsView | null>(null)
+  // An answer may come before React has rendered the state that it changes.
   const latest = useRef<QuestionsState | null>(null)
-  useEffect(() => {
-    latest.current = state
-  }, [state])
+  const show = useCallback((next: QuestionsState | null) => {
+    latest.current = next
+    setState(next)
+  }, [])
 
   useEffect(() => {
     if (!isOwn) return
@@ -19,14 +21,14 @@ export function useQuestions(isOwn: boolean, filters: string) {
     void import('#web/fit/own/questions.ts')
       .then(({ beginQuestions }) => (isGone || form.current === null ? null : beginQuestions(form.current)))
       .then(
-        (first) => isGone || setState(first),
+        (first) => isGone || show(first),
         () => {},
       )
     return () => {
       isGone = true
-      setState(null)
+      show(null)
     }
-  }, [isOwn])
+  }, [isOwn, show])
 
   useEffect(() => {
     const before = latest.current
@@ -36,10 +38,10 @@ export function useQuestions(isOwn: boolean, filters: string) {
       // A later filter was chosen, or another question answered, meanwhile.
       if (isGone || latest.current !== before) return
       // After a failure the filters stay, to try again.
-      setState(found.results === null ? { ...before, note: found.note } : found)
+      show(found.results === null ? { ...before, note: found.note } : found)
     })
     return () => void (isGone = true)
-  }, [filters])
+  }, [filters, show])
 
   return {
     // With all questions.
@@ -49,24 +51,24 @@ export function useQuestions(isOwn: boolean, filters: string) {
     // The results of the last submit: a filter chosen afterwards leaves the focus where it is.
     sent,
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
-      if (state !== null && !isUnfinished(target)) setState(state.update(currentTarget, form.current))
+      if (latest.current !== null && !isUnfinished(target)) show(latest.current.update(currentTarget, form.current))
     },
     // Of the form, or of the question beside the results.
     onSubmit(event: SubmitEvent<HTMLElement>) {
       // The filters answer by their own address.
-      if (state === null || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
+      if (latest.current === null || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
       event.preventDefault()
-      const next = state.update(event.target, form.current)
-      setState(next)
+      const next = latest.current.update(event.target, form.current)
+      show(next)
       // Unless another answer came meanwhile.
       void next.find(filters).then((found) => {
         if (latest.current !== next) return
-        setState(found)
+        show(found)
         setSent(found.results)
       })
     },
     onForget() {
-      if (state !== null) setState(state.clear(form.current))
+      if (latest.current !== null) show(latest.current.clear(form.current))
     },
   }
 }
