@@ -26,6 +26,8 @@ export interface Entry {
   /** Instants, ISO 8601 in UTC. */
   readonly createdAt: string | null
   readonly updatedAt: string | null
+  /** YYYY-MM-DD. */
+  readonly verifiedOn: string | null
   /** Milliseconds since 1970 from which visitors see it; 0: immediately. */
   readonly publicFrom: number
   readonly placement: Placement
@@ -68,7 +70,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
   return ({ item: stored, publishAt }) => {
     const item = asRuled(stored)
     const disagreements = listDisagreements(stored)
-    const { id, slug, kind, name, countryCode, createdAt, updatedAt, funding } = item
+    const { id, slug, kind, name, countryCode, createdAt, updatedAt, verifiedOn, funding } = item
     const texts = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
     const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
     const addressed = { women: / (?:women|girls) /.test(prose), refugees: / (?:refugees?|displaced) /.test(prose) }
@@ -86,6 +88,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       countryCode: countryCode && shareText(countryCode),
       createdAt,
       updatedAt,
+      verifiedOn: verifiedOn && shareText(verifiedOn),
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
       placement,
       dates: datesOf(JSON.stringify(dates), () => dates),

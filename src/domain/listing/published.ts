@@ -31,6 +31,7 @@ export const indexedFields = [
   'usuallyOpens',
   'createdAt',
   'updatedAt',
+  'verifiedOn',
 ] as const satisfies readonly OpportunityField[]
 
 export type Indexed = Pick<Opportunity, (typeof indexedFields)[number]>

@@ -2,7 +2,7 @@ import { type Disagreement, listDisagreements } from '#domain/eligibility/disagr
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Report } from '#domain/feedback.ts'
 import { collections } from '#domain/listing/collections.ts'
-import { derive } from '#domain/listing/derive.ts'
+import type { Entry } from '#domain/listing/entry.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
@@ -94,8 +94,6 @@ export interface AttentionListDeps {
   readonly services: Pick<PublicServices, 'overview' | 'listOpen'>
 }
 
-const byId = derive((entries) => new Map(entries.map((entry) => [entry.id, entry])))
-
 /** The list of what could mislead students, the most urgent first: by reason, then by days, then by name. */
 export function createAttentionList({ db: { kysely }, clock, services }: AttentionListDeps): () => Promise<AttentionList> {
   return async () => {
@@ -115,15 +113,11 @@ export function createAttentionList({ db: { kysely }, clock, services }: Attenti
       if (isOut) postponed += 1
       return !isOut
     }
-    const entries = byId(open)
-    const doubtOf = (id: string) => {
-      const entry = entries.get(id)
-      return entry && toDoubt(id, entry.criteria.rules?.basis, entry.disagreements, confirmed)
-    }
-    const { rows, doubtful } = await scanItems(kysely, reports, doubtOf, { isVisible, now })
+    const rows = await readRows(kysely, reports, now)
     await yieldToEventLoop()
-    const doubts = await readDoubts(kysely, doubtful, confirmed)
+    const unverified = countUnverified(open, now)
     await yieldToEventLoop()
+    const doubts = await readDoubts(kysely, findDoubts(open, confirmed, isVisible), { confirmed, now })
     const scheduled = posts.flatMap(({ item, publishAt, version }) => {
       if (publishAt === null || item.state !== 'published' || isPublic({ state: item.state, publishAt }, now)) return []
       return toScheduledRow({ id: item.id, kind: 'post', name: item.title, version, publishAt }, now) ?? []
@@ -131,6 +125,7 @@ export function createAttentionList({ db: { kysely }, clock, services }: Attenti
     const empty = collections.filter(({ id }) => (byCollection[id] ?? 0) === 0)
     const others = [
       ...rows,
+      ...unverified,
       ...scheduled,
       ...(unread > 0 ? [{ ...emptyRow, reason: 'unread-messages' as const, count: unread }] : []),
       ...empty.map(({ id, kind }) => ({ ...emptyRow, reason: 'page-empty' as const, count: 0, kind, path: `/${id}` })),
@@ -168,65 +163,52 @@ function rowOfItem(row: Pick<AttentionRow, 'id' | 'kind' | 'name' | 'version'> &
   return { ...emptyRow, itemId: row.id, kind, title: row.name, version: row.version, postponeDays: isNear ? 14 : emptyRow.postponeDays }
 }
 
-/** The data that decides whether and when a row is shown. */
-interface Showing {
-  readonly isVisible: (item: AttentionItem) => boolean
-  readonly now: Date
-}
-
-/** One pass over all items outside the trash: their rows, and of each doubt about rules the first ones, which must be read completely. */
-async function scanItems(
-  db: Queries,
-  reports: readonly Report[],
-  doubtOf: (id: string) => RulesDoubt | undefined,
-  { isVisible, now }: Showing,
-): Promise<{ readonly rows: readonly AttentionItem[]; readonly doubtful: readonly AttentionItem[] }> {
+/** The rows of reports, links, deadlines and scheduled items. */
+async function readRows(db: Queries, reports: readonly Report[], now: Date): Promise<readonly AttentionItem[]> {
   const readStatus = createDeadlineStatusReader(now)
   const reported = Map.groupBy(reports, (report) => report.opportunityId)
   const today = now.toISOString().slice(0, 10)
-  const since = addDays(today, -unverifiedDays)
   const rows: AttentionItem[] = []
-  const doubtful: Record<RulesDoubt['reason'], AttentionItem[]> = { 'rules-disagree': [], 'rules-unconfirmed': [], 'rules-elsewhere': [] }
-  /** By kind, how many there are, and when the oldest was verified; '': never. */
-  const unverified = new Map<string, { count: number; oldest: string }>()
   const add = (row: AttentionRow) => {
-    const item = () => rowOfItem(row, now)
+    const item = rowOfItem(row, now)
     const own = reported.get(row.id)
-    if (own)
-      rows.push({ ...item(), reason: 'reported', count: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
+    if (own) rows.push({ ...item, reason: 'reported', count: own.length, detail: [...new Set(own.map(({ reason }) => reason))].join(', ') })
     if (row.state !== 'published') return
     if (!isPublic({ state: row.state, publishAt: row.publish_at }, now)) {
       const scheduled = toScheduledRow({ ...row, publishAt: row.publish_at ?? '' }, now)
       if (scheduled) rows.push(scheduled)
       return
     }
-    if (row.link_state !== null && row.link_state !== 'fine') rows.push({ ...item(), reason: 'link-failing', detail: row.link_state })
-    const status = readStatus(row)
-    const nearness = readNearness(row, status, now)
-    if (nearness) rows.push({ ...item(), ...nearness, date: row.deadline_date })
-    if (status.state !== 'open') return
-    const verifiedOn = row.verified_on ?? ''
-    if (verifiedOn <= since) {
-      const { count, oldest } = unverified.get(row.kind) ?? { count: 0, oldest: verifiedOn }
-      unverified.set(row.kind, { count: count + 1, oldest: verifiedOn < oldest ? verifiedOn : oldest })
-    }
-    const doubt = doubtOf(row.id)
-    if (!doubt || doubtful[doubt.reason].length === maxPerReason) return
-    const doubted = { ...item(), ...doubt }
-    if (isVisible(doubted)) doubtful[doubt.reason].push(doubted)
+    if (row.link_state !== null && row.link_state !== 'fine') rows.push({ ...item, reason: 'link-failing', detail: row.link_state })
+    const nearness = readNearness(row, readStatus(row), now)
+    if (nearness) rows.push({ ...item, ...nearness, date: row.deadline_date })
   }
-  for await (const batch of streamAttentionRows(db)) {
+  // A day more on both sides: in its zone a deadline can be a day nearer than its date is in UTC.
+  const dates = { from: addDays(today, -nearDays - 1), to: addDays(today, nearDays + 1) }
+  for await (const batch of streamAttentionRows(db, dates, now)) {
     for (const row of batch) add(row)
     // After the last batch of a kind, too.
     await yieldToEventLoop()
   }
-  // One row for a kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others.
-  for (const kind of kinds) {
-    const { count, oldest } = unverified.get(kind) ?? { count: 0, oldest: '' }
-    const days = isPlainDate(oldest) ? daysBetween(oldest, today) : null
-    if (count > 0) rows.push({ ...emptyRow, reason: 'not-verified', count, kind, days })
+  return rows
+}
+
+/** One row for each kind: in a new catalogue nothing is verified, and hundreds of rows would hide the others. */
+function countUnverified(open: readonly Entry[], now: Date): readonly AttentionItem[] {
+  const today = now.toISOString().slice(0, 10)
+  const since = addDays(today, -unverifiedDays)
+  /** By kind, how many there are, and when the oldest was verified; '': never. */
+  const found = new Map<Kind, { count: number; oldest: string }>()
+  for (const { kind, verifiedOn } of open) {
+    const day = verifiedOn ?? ''
+    if (day > since) continue
+    const { count, oldest } = found.get(kind) ?? { count: 0, oldest: day }
+    found.set(kind, { count: count + 1, oldest: day < oldest ? day : oldest })
   }
-  return { rows, doubtful: Object.values(doubtful).flat() }
+  return [...found].map(([kind, { count, oldest }]) => {
+    const days = isPlainDate(oldest) ? daysBetween(oldest, today) : null
+    return { ...emptyRow, reason: 'not-verified', count, kind, days }
+  })
 }
 
 interface RulesDoubt extends Pick<AttentionItem, 'disagreements' | 'count'> {
@@ -249,18 +231,35 @@ function toDoubt(
   return reason && { reason, count: 1, disagreements: [] }
 }
 
-/** The rows with the items' rules as they are now, without those that an editor has changed meanwhile. */
-async function readDoubts(db: Queries, rows: readonly AttentionItem[], confirmed: Confirmed): Promise<AttentionItem[]> {
-  const stored = await listStoredOpportunities(
-    db,
-    rows.flatMap(({ itemId }) => itemId ?? []),
-  )
-  const items = new Map(stored.map(({ item }) => [item.id, item]))
-  return rows.flatMap((row): AttentionItem[] => {
-    const item = items.get(row.itemId ?? '')
-    const doubt = item?.rules && toDoubt(item.id, item.rules.basis, listDisagreements(item), confirmed)
-    if (!item?.rules || doubt?.reason !== row.reason) return []
-    return [{ ...row, ...doubt, ...(row.reason !== 'rules-disagree' && { detail: item.officialLink, rules: item.rules }) }]
+/** By id, the doubts of the first items of each reason, the soonest deadline first. */
+function findDoubts(
+  open: readonly Entry[],
+  confirmed: Confirmed,
+  isVisible: (item: AttentionItem) => boolean,
+): ReadonlyMap<string, RulesDoubt['reason']> {
+  const found = new Map<string, RulesDoubt['reason']>()
+  const counts = { 'rules-disagree': 0, 'rules-unconfirmed': 0, 'rules-elsewhere': 0 }
+  for (const { id, kind, criteria, disagreements } of open) {
+    const doubt = toDoubt(id, criteria.rules?.basis, disagreements, confirmed)
+    if (!doubt || counts[doubt.reason] === maxPerReason || !isVisible({ ...emptyRow, ...doubt, itemId: id, kind })) continue
+    counts[doubt.reason] += 1
+    found.set(id, doubt.reason)
+  }
+  return found
+}
+
+/** Their rows with the items' rules as they are now, without those that an editor has changed meanwhile. */
+async function readDoubts(
+  db: Queries,
+  doubts: ReadonlyMap<string, RulesDoubt['reason']>,
+  { confirmed, now }: { confirmed: Confirmed; now: Date },
+): Promise<AttentionItem[]> {
+  const stored = await listStoredOpportunities(db, [...doubts.keys()])
+  return stored.flatMap(({ item, version }): AttentionItem[] => {
+    const doubt = item.rules && toDoubt(item.id, item.rules.basis, listDisagreements(item), confirmed)
+    if (!doubt || doubt.reason !== doubts.get(item.id)) return []
+    const row = { ...rowOfItem({ ...item, version, deadline_date: item.deadline.date }, now), ...doubt }
+    return [doubt.reason === 'rules-disagree' ? row : { ...row, detail: item.officialLink, rules: item.rules }]
   })
 }
 

@@ -29,7 +29,7 @@ import {
 import { oneOf } from '#storage/columns.ts'
 import { listIdsByCode, listStoredOpportunities, readNamings } from '#storage/items/item-store.ts'
 import { toDeadline } from '#storage/items/opportunity-row.ts'
-import { countByKind, searchedTexts, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
+import { countByKind, searchedColumns, searchedTexts, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
 
 /** An editor's actions on opportunities. */
 export function createOpportunityEditing(deps: ItemDeps) {
@@ -86,6 +86,9 @@ const columnOf = {
   created: 'created_at',
 } as const satisfies Record<TableSort, keyof TableRow>
 
+/** Beside the name. */
+const textColumns = ['id', ...searchedColumns, ...searchedTexts] as const
+
 /**
  * One page of the administrator's table. It is filtered and sorted here over one short row per item, so that both databases give the same
  * result. Their collations and lower case differ. The rows come in batches, and complete items are read for the page alone.
@@ -131,17 +134,6 @@ function toTableRow(row: TableRow, status: DeadlineStatus, now: Date): Opportuni
     updatedAt: row.updated_at ?? null,
     verifiedOn: row.verified_on ?? null,
     createdAt: row.created_at ?? null,
-    texts:
-      row.slug === undefined
-        ? []
-        : [
-            row.host_university,
-            row.host_organization,
-            row.location,
-            row.code,
-            row.slug,
-            row.id,
-            ...searchedTexts.map((column) => row[column]),
-          ].map((part) => part ?? null),
+    texts: row.slug === undefined ? [] : textColumns.map((column) => row[column] ?? null),
   }
 }

@@ -23,7 +23,7 @@ const tableColumns = [
 type SortedColumn = 'name' | 'deadline_date' | 'country' | 'updated_at' | 'verified_on' | 'created_at'
 
 /** Other texts of the administrator's search; the index has them too. */
-const searchedColumns = ['country', 'host_university', 'host_organization', 'location', 'code', 'slug'] as const
+export const searchedColumns = ['country', 'host_university', 'host_organization', 'location', 'code', 'slug'] as const
 
 /** The texts that the search reads if names match little; the rows themselves are read for them. */
 export const searchedTexts = [
@@ -46,8 +46,8 @@ export const searchedTexts = [
 export type TableRow = Selectable<Pick<Tables['opportunity'], (typeof tableColumns)[number]>> &
   Partial<Selectable<Pick<Tables['opportunity'], SortedColumn | (typeof searchedColumns)[number] | (typeof searchedTexts)[number]>>>
 
-/** Items of one query. */
-const rowsAtOnce = 500
+/** Items of one query. With 500, PostgreSQL takes a quarter longer for 50,000. */
+const rowsAtOnce = 2000
 
 /**
  * Yields the fields of all items for sorting and search, trash included, by kind and id; of one kind if given. The search reads names and
@@ -80,19 +80,38 @@ export async function countByKind(db: Queries): Promise<ReadonlyMap<string, numb
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
-const attentionColumns = ['kind', 'version', 'link_state', 'verified_on', ...tableColumns] as const
+const attentionColumns = ['kind', 'version', 'link_state', ...tableColumns] as const
 
 /** The columns that the attention list needs of an item. */
 export type AttentionRow = Selectable<Pick<Tables['opportunity'], (typeof attentionColumns)[number]>>
 
-/** All items outside the trash, kind by kind in the order of their ids. */
-export async function* streamAttentionRows(db: Queries): AsyncGenerator<readonly AttentionRow[]> {
-  for (const kind of kinds) {
-    const batches = streamBatches(rowsAtOnce, (after): Promise<readonly AttentionRow[]> =>
-      selectBatch(db, kind, after).select(attentionColumns).execute(),
+/**
+ * The items outside the trash with an open report and those published ones that are scheduled, whose link fails, or whose deadline lies
+ * between the two days (YYYY-MM-DD, inclusive; expected ones also before), kind by kind in the order of their ids.
+ */
+export async function* streamAttentionRows(
+  db: Queries,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): AsyncGenerator<readonly AttentionRow[]> {
+  for (const kind of kinds)
+    yield* streamBatches(rowsAtOnce, (after): Promise<readonly AttentionRow[]> =>
+      selectBatch(db, kind, after)
+        .select(attentionColumns)
+        .where(({ eb, and, or, exists, selectFrom }) => {
+          const report = selectFrom('report').select('id').where('state', '=', 'open').whereRef('opportunity_id', '=', 'opportunity.id')
+          const deadline = and([
+            eb('deadline_date', '<=', to),
+            or([eb('deadline_kind', '=', 'expected'), and([eb('deadline_kind', '=', 'fixed'), eb('deadline_date', '>=', from)])]),
+          ])
+          const published = or([eb('publish_at', '>', now.toISOString()), eb('link_state', '!=', 'fine'), deadline])
+          return and([
+            eb('opportunity.state', '!=', 'trash'),
+            or([and([eb('opportunity.state', '=', 'published'), published]), exists(report)]),
+          ])
+        })
+        .execute(),
     )
-    for await (const rows of batches) yield rows.filter(({ state }) => state !== 'trash')
-  }
 }
 
 /** By id, without items that have none. */
