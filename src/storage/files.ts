@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { open, readdir, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** In a container the process before this one had its number. */
@@ -31,6 +31,31 @@ function isAnotherRunning(pid: number): boolean {
     // EPERM: another user owns it.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
+}
+
+/** `result` for a file or folder that is not there, which is no error; a disk that refuses is. */
+export function ifMissing<Result>(result: Result): (error: unknown) => Result {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return result
+    throw error
+  }
+}
+
+/**
+ * Writes the complete file or nothing, for its owner alone, and creates its folder. It has another name until it is synced, so that no
+ * reader gets half of it, and survives a power cut when this is done. Throws the system's error.
+ */
+export async function writeCompleteFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const file = join(folder, name)
+  await mkdir(folder, { recursive: true, mode: 0o750 })
+  try {
+    await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
+    await rename(`${file}.part`, file)
+  } catch (error) {
+    await rm(`${file}.part`, { force: true }).catch(() => {})
+    throw error
+  }
+  await syncFolder(folder)
 }
 
 /** Makes names that were given or taken in the folder survive a power cut, as syncing a file does for its bytes. */

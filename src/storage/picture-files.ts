@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import type { Database, Queries } from '#storage/database.ts'
-import { syncFolder } from '#storage/files.ts'
+import { ifMissing, writeCompleteFile } from '#storage/files.ts'
 
 /** A file of an uploaded picture, as its store lists it. */
 export interface PictureFile {
@@ -44,19 +44,8 @@ export function uploadFolder(dataDir: string): string {
  */
 export function openFolderPictures(folder: string): PictureFiles {
   return {
-    // Written under another name first, so that no visitor receives half a file. It is synced before any row names it.
-    async write(name, bytes) {
-      const file = join(folder, name)
-      await mkdir(folder, { recursive: true, mode: 0o750 })
-      try {
-        await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
-        await rename(`${file}.part`, file)
-      } catch (error) {
-        await rm(`${file}.part`, { force: true }).catch(() => {})
-        throw error
-      }
-      await syncFolder(folder)
-    },
+    // It is synced before any row names it.
+    write: (name, bytes) => writeCompleteFile(folder, name, bytes),
     async read(name) {
       const bytes = await readFile(join(folder, name)).catch(ifMissing(undefined))
       if (bytes?.length === 0) throw new EmptyPicture()
@@ -82,14 +71,6 @@ export function openFolderPictures(folder: string): PictureFiles {
 /** No picture weighs nothing: its bytes were lost. */
 class EmptyPicture extends Error {
   override readonly name = 'EmptyPicture'
-}
-
-/** A missing file is no error; a disk that refuses is. */
-function ifMissing<Result>(result: Result): (error: unknown) => Result {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return result
-    throw error
-  }
 }
 
 /** The bytes of pictures in a process's cache, so that a popular picture is not read from the database each time. */

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import type { Config } from '#server/config/config.ts'
 import { mailFileName } from '#services/mail/outbox-files.ts'
 import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/mail.ts'
+import { writeCompleteFile } from '#storage/files.ts'
 
 /** How the program sends: over SMTP, or as files in a folder. */
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxDir' | 'publicUrl'>
@@ -78,10 +76,7 @@ function createSmtpTransport(url: string, settings: MailSettings): MailTransport
   }
 }
 
-/**
- * Writes each mail atomically: under a temporary name, synced, then renamed. Its name has the Message-ID, so a second attempt replaces the
- * first.
- */
+/** Writes each mail completely or not at all. Its name has the Message-ID, so a second attempt replaces the first. */
 function createFolderTransport(settings: MailSettings): MailTransport {
   const composer = createTransport({
     streamTransport: true,
@@ -94,16 +89,7 @@ function createFolderTransport(settings: MailSettings): MailTransport {
     async send(mail) {
       try {
         const { message } = await composer.sendMail(toMessage(mail, settings))
-        await mkdir(settings.outboxDir, { recursive: true, mode: 0o750 })
-        const unfinished = join(settings.outboxDir, `.${randomUUID()}.part`)
-        const file = await open(unfinished, 'wx', 0o600)
-        try {
-          await file.writeFile(message as Buffer)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(unfinished, join(settings.outboxDir, mailFileName(mail.messageId)))
+        await writeCompleteFile(settings.outboxDir, mailFileName(mail.messageId), message as Buffer)
         return { fault: null }
       } catch (error) {
         return { fault: 'away', reason: error instanceof Error ? error.message.slice(0, 300) : String(error) }

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#storage/database.ts'
+import { ifMissing } from '#storage/files.ts'
 
 /** The name of the file that holds a mail where there is no mail server; begins with the mail's id. */
 export function mailFileName(messageId: string): string {
@@ -36,10 +37,7 @@ async function isLeftOver(path: string, now: Date): Promise<boolean> {
 }
 
 async function listNames(folder: string): Promise<string[]> {
-  return await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
+  return await readdir(folder).catch(ifMissing<string[]>([]))
 }
 
 /** Mails have UUIDs; undefined: a file of another kind. */

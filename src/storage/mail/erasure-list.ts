@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { syncFolder } from '#storage/files.ts'
+import { ifMissing, syncFolder } from '#storage/files.ts'
 
 /** erased: on request. left: by their own wish. refused: their mail server refused three times. */
 export type ErasureReason = 'erased' | 'left' | 'refused'
@@ -37,10 +37,7 @@ export function openErasureList(file: string) {
     },
     /** undefined: there is no list. `passedOver`: the number of invalid or incomplete lines. */
     async read() {
-      const text = await readFile(file, 'utf8').catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-        throw error
-      })
+      const text = await readFile(file, 'utf8').catch(ifMissing(undefined))
       if (text === undefined) return undefined
       return {
         erasures: [...text.matchAll(line)].map(([, at = '', reason, addressHash = '']) => ({
