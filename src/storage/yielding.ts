@@ -17,6 +17,27 @@ export async function forEachYielding<Item>(items: Iterable<Item>, work: (item: 
   }
 }
 
+/** The items in their order, at most `size` at a time. Other tasks run between the batches. */
+export async function* batchesOf<Item>(items: readonly Item[], size: number): AsyncGenerator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) {
+    if (start > 0) await yieldToEventLoop()
+    yield items.slice(start, start + size)
+  }
+}
+
+/** Ids or rows of one statement, far below the 32,766 parameters that SQLite takes. */
+export const perStatement = 1000
+
+/** All that `read` finds for the ids, which it gets in batches. It gets none without ids: PostgreSQL takes no empty list. */
+export async function readInBatches<Row>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const found: Row[] = []
+  for await (const some of batchesOf(ids, perStatement)) found.push(...(await read(some)))
+  return found
+}
+
 /** Items sorted in one task, which takes some milliseconds. */
 const runLength = 4000
 

@@ -23,7 +23,7 @@ import {
   readNamings,
   type Stored,
 } from '#storage/items/item-store.ts'
-import { yieldToEventLoop } from '#storage/yielding.ts'
+import { batchesOf, yieldToEventLoop } from '#storage/yielding.ts'
 
 /** An item with the instant from which it is public, where it is planned for later. */
 export type Exported<Item> = Pick<Stored<Item>, 'item' | 'publishAt'>
@@ -252,8 +252,8 @@ async function* exportOpportunities(db: Queries): AsyncGenerator<Exported<Opport
   for await (const batch of readNamings(db)) ids.push(...batch.filter(({ state }) => state !== 'trash').map(({ id }) => id))
   // Databases sort otherwise.
   ids.sort()
-  for (let start = 0; start < ids.length; start += atOnce) {
-    const rows = await listStoredOpportunities(db, ids.slice(start, start + atOnce))
+  for await (const batch of batchesOf(ids, atOnce)) {
+    const rows = await listStoredOpportunities(db, batch)
     yield* rows.toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1))
   }
 }

@@ -3,7 +3,7 @@ import { type Report, reportReasons } from '#domain/feedback.ts'
 import { compareText } from '#domain/words/normalize-text.ts'
 import { oneOf } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
-import { streamBatches } from '#storage/yielding.ts'
+import { readInBatches, streamBatches } from '#storage/yielding.ts'
 
 /** Open reports that are stored for one item: more would only be a flood without news. */
 const maxOpen = 200
@@ -130,9 +130,11 @@ export async function listActiveItems(
     for (const { id } of rows) reported.delete(id)
   }
   add([...reported].map(([id, reports]) => ({ id, clicks: 0, reports })))
-  const ids = best.map(({ id }) => id)
-  const names =
-    ids.length === 0 ? [] : await db.selectFrom('opportunity').select(['id', 'name', 'slug', 'kind']).where('id', 'in', ids).execute()
+  const items = db.selectFrom('opportunity').select(['id', 'name', 'slug', 'kind'])
+  const names = await readInBatches(
+    best.map(({ id }) => id),
+    (some) => items.where('id', 'in', some).execute(),
+  )
   const byId = new Map(names.map((each) => [each.id, each]))
   // One that was removed meanwhile has no name.
   return {

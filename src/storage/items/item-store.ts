@@ -8,7 +8,7 @@ import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.
 import { fromPostRow, type PostRow, toPostRow } from '#storage/items/post-store.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 import type { Tables } from '#storage/tables.ts'
-import { streamBatches } from '#storage/yielding.ts'
+import { readInBatches, streamBatches } from '#storage/yielding.ts'
 
 /** The columns that are stored beside the contents of an item. */
 export interface StoredRecord {
@@ -128,8 +128,8 @@ export function fromSnapshot<K extends Entity>(entity: K, snapshot: string): Ite
 
 /** Those of the ids that exist, in no order. */
 export async function listStoredOpportunities(db: Queries, ids: readonly string[]): Promise<RowOf<'opportunity'>[]> {
-  if (ids.length === 0) return []
-  return (await db.selectFrom('opportunity').selectAll().where('id', 'in', ids).execute()).map(toStoredOpportunity)
+  const rows = await readInBatches(ids, (some) => db.selectFrom('opportunity').selectAll().where('id', 'in', some).execute())
+  return rows.map(toStoredOpportunity)
 }
 
 /** All articles in no order, trash included: there are as many as one person writes. */

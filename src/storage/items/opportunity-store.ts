@@ -4,17 +4,16 @@ import { inTransaction, type Queries } from '#storage/database.ts'
 import type { StoredLink } from '#storage/items/item-store.ts'
 import { columnsOf, type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { analyzeTables, veryMany } from '#storage/postgres.ts'
-import { streamBatches } from '#storage/yielding.ts'
+import { batchesOf, readInBatches, streamBatches } from '#storage/yielding.ts'
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
 const rowsPerStatement = 100
 
 /** Throws the database's error when a slug, or a code outside the trash, is taken; then none is stored. */
 export async function insertOpportunities(db: Queries, opportunities: readonly Opportunity[]): Promise<void> {
-  if (opportunities.length === 0) return
   await inTransaction(db, async (transaction) => {
-    for (let start = 0; start < opportunities.length; start += rowsPerStatement) {
-      const rows = opportunities.slice(start, start + rowsPerStatement).map((each) => ({ ...toRow(each), version: 1 }))
+    for await (const some of batchesOf(opportunities, rowsPerStatement)) {
+      const rows = some.map((each) => ({ ...toRow(each), version: 1 }))
       await transaction.insertInto('opportunity').values(rows).execute()
     }
     if (opportunities.length >= veryMany) await analyzeTables(transaction, ['opportunity'])
@@ -28,9 +27,9 @@ const indexedColumns = [...columnsOf(indexedFields), 'publish_at'] as const
 
 /** Versions by id of those of the ids that are published. */
 export async function findVersions(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map()
-  const published = db.selectFrom('opportunity').select(['id', 'version']).where('id', 'in', ids).where('state', '=', 'published')
-  return new Map((await published.execute()).map(({ id, version }) => [id, version]))
+  const published = db.selectFrom('opportunity').select(['id', 'version']).where('state', '=', 'published')
+  const rows = await readInBatches(ids, (some) => published.where('id', 'in', some).execute())
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 /** All published items of one entity, part by part in the order of their ids; also those that become public later. */
@@ -42,16 +41,14 @@ export async function* streamPublishedBatches(db: Queries, kind: Kind): AsyncGen
 
 /** Those of the ids that are published, in any order; also those that become public later. */
 export async function indexPublished(db: Queries, ids: readonly string[]): Promise<Published<Indexed>[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('opportunity').select(indexedColumns).where('id', 'in', ids).where('state', '=', 'published').execute()
-  return rows.map(toIndexed)
+  const published = db.selectFrom('opportunity').select(indexedColumns).where('state', '=', 'published')
+  return (await readInBatches(ids, (some) => published.where('id', 'in', some).execute())).map(toIndexed)
 }
 
 /** The same, complete. */
 export async function readPublished(db: Queries, ids: readonly string[]): Promise<Opportunity[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('opportunity').selectAll().where('id', 'in', ids).where('state', '=', 'published').execute()
-  return rows.map((row) => fromRow(row))
+  const published = db.selectFrom('opportunity').selectAll().where('state', '=', 'published')
+  return (await readInBatches(ids, (some) => published.where('id', 'in', some).execute())).map((row) => fromRow(row))
 }
 
 function toIndexed(row: Partial<ContentRow> & { readonly publish_at: string | null }): Published<Indexed> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
-import { streamBatches } from '#storage/yielding.ts'
+import { readInBatches, streamBatches } from '#storage/yielding.ts'
 
 // The index opportunity_line has all columns that are named here, so that SQLite reads no rows (migrations/0018-openings.ts).
 
@@ -116,7 +116,7 @@ export async function* streamAttentionRows(
 
 /** By id, without items that have none. */
 export async function findOfficialLinks(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('opportunity').select(['id', 'official_link']).where('id', 'in', ids).execute()
+  const links = db.selectFrom('opportunity').select(['id', 'official_link'])
+  const rows = await readInBatches(ids, (some) => links.where('id', 'in', some).execute())
   return new Map(rows.map((row) => [row.id, row.official_link]))
 }

@@ -8,7 +8,7 @@ import type { Queries } from '#storage/database.ts'
 import { columnsOf, fromRow } from '#storage/items/opportunity-row.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 import type { Tables } from '#storage/tables.ts'
-import { streamBatches } from '#storage/yielding.ts'
+import { batchesOf, perStatement, readInBatches, streamBatches } from '#storage/yielding.ts'
 
 export type AnnouncedItem = Selectable<Tables['known_item']>
 
@@ -18,9 +18,6 @@ const newsFields = [
   ...(['slug', 'kind', 'name', 'categories', 'regions', 'fields', 'country', 'countryCode'] as const),
   ...(['location', 'openToAll', 'eligibleFrom', 'rules'] as const),
 ] as const
-
-/** The size of a batch. */
-const rowsPerStatement = 1000
 
 /** `deadline` is the day, a space and the instant from which it is past. */
 const instantIndex = 12
@@ -85,30 +82,25 @@ export async function* readNews(
       )
       .orderBy('public_at')
       .orderBy('opportunity_id')
-      .limit(rowsPerStatement)
+      .limit(perStatement)
       .execute()
     if (rows.length > 0) yield rows
-    if (rows.length < rowsPerStatement) return
+    if (rows.length < perStatement) return
     last = rows.at(-1)
   }
 }
 
 /** The known ones among the ids. */
-export async function findAnnouncedItems(db: Queries, ids: readonly string[]): Promise<AnnouncedItem[]> {
-  const found: AnnouncedItem[] = []
-  for (let start = 0; start < ids.length; start += rowsPerStatement) {
-    const some = ids.slice(start, start + rowsPerStatement)
-    found.push(...(await db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute()))
-  }
-  return found
+export async function findAnnouncedItems(db: Queries, ids: readonly string[]): Promise<readonly AnnouncedItem[]> {
+  return await readInBatches(ids, (some) => db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute())
 }
 
 /** Known ones stay unchanged. */
 export async function insertAnnouncedItems(db: Queries, items: readonly AnnouncedItem[]): Promise<void> {
-  for (let start = 0; start < items.length; start += rowsPerStatement) {
+  for await (const some of batchesOf(items, perStatement)) {
     await db
       .insertInto('known_item')
-      .values(items.slice(start, start + rowsPerStatement))
+      .values(some)
       .onConflict((conflict) => conflict.column('opportunity_id').doNothing())
       .execute()
   }
@@ -134,20 +126,12 @@ export async function replaceAnnouncedItem(
 
 /** Those of the ids that are public at `now`, without their long texts. */
 export async function listNewsItems(db: Queries, ids: readonly string[], now: Date): Promise<NewsItem[]> {
-  const items: NewsItem[] = []
-  for (let start = 0; start < ids.length; start += rowsPerStatement) {
-    const rows = await db
-      .selectFrom('opportunity')
-      .select(columnsOf(newsFields))
-      .where('id', 'in', ids.slice(start, start + rowsPerStatement))
-      .where(publicAt('opportunity', now))
-      .execute()
-    for (const row of rows) {
-      const item = fromRow(row, newsFields)
-      items.push({ ...item, openToAll: isOpenToAll(item) })
-    }
-  }
-  return items
+  const published = db.selectFrom('opportunity').select(columnsOf(newsFields)).where(publicAt('opportunity', now))
+  const rows = await readInBatches(ids, (some) => published.where('id', 'in', some).execute())
+  return rows.map((row) => {
+    const item = fromRow(row, newsFields)
+    return { ...item, openToAll: isOpenToAll(item) }
+  })
 }
 
 /** The columns that show whether an item's dates moved or passed. */
@@ -157,14 +141,13 @@ const columns = columnsOf(dateFields)
 
 /** All items public at `now`, part by part. */
 export async function* readItemDates(db: Queries, now: Date): AsyncGenerator<readonly ItemDates[]> {
-  const all = db.selectFrom('opportunity').select(columns).where(publicAt('opportunity', now)).orderBy('id').limit(rowsPerStatement)
-  for await (const rows of streamBatches(rowsPerStatement, (after) => all.where('id', '>', after).execute())) yield rows.map(toItemDates)
+  const all = db.selectFrom('opportunity').select(columns).where(publicAt('opportunity', now)).orderBy('id').limit(perStatement)
+  for await (const rows of streamBatches(perStatement, (after) => all.where('id', '>', after).execute())) yield rows.map(toItemDates)
 }
 
 /** Those of the ids that are public at `now`, part by part. */
 export async function* findItemDates(db: Queries, ids: readonly string[], now: Date): AsyncGenerator<readonly ItemDates[]> {
-  for (let start = 0; start < ids.length; start += rowsPerStatement) {
-    const some = ids.slice(start, start + rowsPerStatement)
+  for await (const some of batchesOf(ids, perStatement)) {
     const rows = await db.selectFrom('opportunity').select(columns).where('id', 'in', some).where(publicAt('opportunity', now)).execute()
     yield rows.map(toItemDates)
   }

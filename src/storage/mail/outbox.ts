@@ -6,6 +6,7 @@ import { decodeJson, encodeJson } from '#storage/columns.ts'
 import { countRows, inTransaction, type Queries } from '#storage/database.ts'
 import { findSetting, saveSetting } from '#storage/setting-store.ts'
 import type { Tables } from '#storage/tables.ts'
+import { batchesOf, perStatement, readInBatches } from '#storage/yielding.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 
@@ -21,9 +22,6 @@ export interface NewMail {
   /** The recipient's language; null or left out: the site's own. */
   readonly locale?: string | null
 }
-
-/** Room for rows below the 32,766 parameters of a SQLite statement. */
-const rowsPerStatement = 1000
 
 /**
  * Adds mails to the outbox in the caller's transaction, so that decision and cause commit together. Existing mails stay unchanged. None is
@@ -51,10 +49,10 @@ export async function insertMails(db: Queries, mails: readonly NewMail[], now: D
     first_tried_at: null,
     locale,
   }))
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+  for await (const some of batchesOf(rows, perStatement)) {
     await db
       .insertInto('mail')
-      .values(rows.slice(start, start + rowsPerStatement))
+      .values(some)
       .onConflict((conflict) => conflict.columns(['issue', 'recipient']).doNothing())
       .execute()
   }
@@ -261,32 +259,17 @@ export async function dropHeldMails(db: Queries, now: Date): Promise<void> {
     .execute()
 }
 
-const idsPerStatement = 1000
-
 /** The mails whose content may still be read. Their row exists and names its recipient, and a repeated visitor's message exists as well. */
 export async function listRetainedMails(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const stored = new Set<string>()
-  for (let start = 0; start < ids.length; start += idsPerStatement) {
-    const rows = await db
-      .selectFrom('mail')
-      .select(['id', 'kind', 'issue'])
-      .where('id', 'in', ids.slice(start, start + idsPerStatement))
-      .where((each) => each.or([each('email', 'is not', null), each('recipient', '=', 'admin')]))
-      .execute()
-    const messages = await findMessages(
-      db,
-      rows.map(({ issue }) => issue),
-    )
-    for (const { id, kind, issue } of rows) if (kind !== 'message' || messages.has(issue)) stored.add(id)
-  }
-  return stored
-}
-
-/** The issues whose message exists. */
-async function findMessages(db: Queries, issues: readonly string[]): Promise<ReadonlySet<string>> {
-  const ids = issues.filter((issue) => issue.startsWith('message:')).map((issue) => issue.slice('message:'.length))
-  const rows = ids.length === 0 ? [] : await db.selectFrom('message').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => `message:${id}`))
+  const named = db
+    .selectFrom('mail')
+    .select(['id', 'kind', 'issue'])
+    .where((each) => each.or([each('email', 'is not', null), each('recipient', '=', 'admin')]))
+  const rows = await readInBatches(ids, (some) => named.where('id', 'in', some).execute())
+  const messageIds = rows.flatMap(({ kind, issue }) => (kind === 'message' ? [issue.slice('message:'.length)] : []))
+  const stored = await readInBatches(messageIds, (some) => db.selectFrom('message').select('id').where('id', 'in', some).execute())
+  const messages = new Set(stored.map(({ id }) => `message:${id}`))
+  return new Set(rows.flatMap(({ id, kind, issue }) => (kind !== 'message' || messages.has(issue) ? [id] : [])))
 }
 
 const key = 'mail-turn'

@@ -3,6 +3,7 @@ import { isRecord } from '#domain/words/is-record.ts'
 import { decodeJson, encodeJson, oneOf } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 import type { Tables } from '#storage/tables.ts'
+import { readInBatches } from '#storage/yielding.ts'
 
 /** A subscriber to alerts, unconfirmed until the address has answered. */
 export interface Subscriber {
@@ -213,28 +214,21 @@ export async function countWatches(db: Queries, subscriberId: string): Promise<n
   return await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
 }
 
-const idsPerStatement = 1000
-
 /** Confirmed subscribers with a confirmed watch of one of the items. */
-export async function listWatchers(db: Queries, opportunityIds: readonly string[]): Promise<Watcher[]> {
-  const found: Watcher[] = []
-  for (let start = 0; start < opportunityIds.length; start += idsPerStatement) {
-    const watchers = db
-      .selectFrom('watch')
-      .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
-      .select([
-        'watch.subscriber_id as subscriberId',
-        'subscriber.email',
-        'watch.opportunity_id as opportunityId',
-        'watch.created_at as since',
-      ])
-      .select(({ fn }) => fn.coalesce('watch.locale', 'subscriber.locale').as('locale'))
-      .where('subscriber.state', '=', 'confirmed')
-      .where('watch.confirmed_at', 'is not', null)
-      .where('watch.opportunity_id', 'in', opportunityIds.slice(start, start + idsPerStatement))
-    found.push(...(await watchers.execute()))
-  }
-  return found
+export async function listWatchers(db: Queries, opportunityIds: readonly string[]): Promise<readonly Watcher[]> {
+  const watchers = db
+    .selectFrom('watch')
+    .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
+    .select([
+      'watch.subscriber_id as subscriberId',
+      'subscriber.email',
+      'watch.opportunity_id as opportunityId',
+      'watch.created_at as since',
+    ])
+    .select(({ fn }) => fn.coalesce('watch.locale', 'subscriber.locale').as('locale'))
+    .where('subscriber.state', '=', 'confirmed')
+    .where('watch.confirmed_at', 'is not', null)
+  return await readInBatches(opportunityIds, (some) => watchers.where('watch.opportunity_id', 'in', some).execute())
 }
 
 /** left: by their own wish. refused: their mail server refused three times. */
@@ -300,7 +294,7 @@ export async function findAddressRecord(db: Queries, email: string, addressHashe
   return {
     subscriptions,
     messages,
-    watches: ids.length === 0 ? [] : await db.selectFrom('watch').selectAll().where('subscriber_id', 'in', ids).execute(),
+    watches: await readInBatches(ids, (some) => db.selectFrom('watch').selectAll().where('subscriber_id', 'in', some).execute()),
     mails: await db
       .selectFrom('mail')
       .selectAll()

@@ -12,7 +12,7 @@ import { refuse } from '#server/api/problems.ts'
 import { encodeOpportunityAt, encodePost } from '#server/wire/encode.ts'
 import { paths } from '#server/wire/wire.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { yieldToEventLoop } from '#storage/yielding.ts'
+import { batchesOf } from '#storage/yielding.ts'
 
 const parameters = ['collection', 'q', 'page', 'pageSize'] as const
 const defaultPageSize = 30
@@ -187,13 +187,12 @@ export async function* listAsJson(
   const now = services.now()
   yield '['
   let isFirst = true
-  for (let start = 0; start < entries.length; start += itemsAtOnce) {
-    const items = await services.readItems(entries.slice(start, start + itemsAtOnce))
+  for await (const batch of batchesOf(entries, itemsAtOnce)) {
+    const items = await services.readItems(batch)
     const text = items.map((item) => JSON.stringify(encodeOpportunityAt(item, now))).join(',')
     // An item that became private meanwhile leaves nothing, not even a comma.
     if (text !== '') yield isFirst ? text : `,${text}`
     isFirst &&= text === ''
-    await yieldToEventLoop()
   }
   yield ']'
 }
