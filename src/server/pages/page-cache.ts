@@ -155,30 +155,25 @@ export function rememberVersion(
   let isUnreachable = false
   let pending: Promise<string | undefined> | undefined
   const poll = async () => {
-    try {
-      const version = await readVersion()
-      last = { version, at: tick() }
-      isUnreachable = false
-      return version
-    } catch {
-      isUnreachable = true
-      return undefined
-    }
+    const version = await readVersion().catch(() => undefined)
+    if (version !== undefined) last = { version, at: tick() }
+    isUnreachable = version === undefined
+    return version
   }
   const lastVersion = () => (last === undefined || tick() - last.at > longest ? undefined : last.version)
 
   return async () => {
-    if (!isUnreachable) {
-      // Not shared: a request after a change must not get a version that was read before it.
-      const polled = poll()
-      if (lastVersion() === undefined) return await polled
-      const version = await withTimeout(polled, timeout).catch(() => undefined)
-      isUnreachable = version === undefined
-      return version ?? lastVersion()
+    if (isUnreachable) {
+      pending ??= poll().finally(() => {
+        pending = undefined
+      })
+      return lastVersion() ?? (await pending)
     }
-    pending ??= poll().finally(() => {
-      pending = undefined
-    })
-    return lastVersion() ?? (await pending)
+    // Not shared: a request after a change must not get a version that was read before it.
+    const polled = poll()
+    if (lastVersion() === undefined) return await polled
+    const version = await withTimeout(polled, timeout).catch(() => undefined)
+    isUnreachable = version === undefined
+    return version ?? lastVersion()
   }
 }

@@ -12,11 +12,10 @@ import { compareText } from '#domain/words/normalize-text.ts'
 import { quarterOf } from '#domain/words/zone.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { orUnavailable } from '#services/availability.ts'
-import type { CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
-import type { Catalogue, CatalogueSource } from '#services/catalogue/catalogue.ts'
+import type { Catalogue, CatalogueSource, CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
 import { createOverview, findSimilar } from '#services/catalogue/overview.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { yieldToEventLoop } from '#storage/yielding.ts'
+import { batchesOf } from '#storage/yielding.ts'
 
 const domainsOf = derive((entries) => collectListedDomains(byNewest(entries).toReversed()))
 
@@ -117,9 +116,7 @@ export function createItemReader(source: Pick<CatalogueSource, 'read'>): ReadIte
   const cache = new LRUCache<Entry, Opportunity>({ max: maxCached })
   return async (entries) => {
     const items = new Map<Entry, Opportunity>()
-    for (let start = 0; start < entries.length; start += maxAtOnce) {
-      if (start > 0) await yieldToEventLoop()
-      const batch = entries.slice(start, start + maxAtOnce)
+    for await (const batch of batchesOf(entries, maxAtOnce)) {
       const missing = new Map<string, Entry>()
       for (const entry of batch) {
         const item = cache.get(entry)
