@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
-import { openTestTransfer, type TestTransfer } from '#server/testing/test-transfer.ts'
+import { openTestTransfer, testNow, type TestTransfer } from '#server/testing/test-transfer.ts'
+import { scheduleItem } from '#services/testing/schedule-item.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { insertPosts } from '#storage/items/post-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
@@ -11,7 +12,7 @@ const formats = ['json', 'csv'] as const
 const contents = ['opportunities', 'posts'] as const
 
 /** For each kind one item with every field set, one scheduled, one draft. */
-async function fill({ database: { kysely }, editing }: TestTransfer) {
+async function fill({ database: { kysely } }: TestTransfer) {
   const items = kinds.flatMap((kind) =>
     (['published', 'later', 'draft'] as const).map((state) =>
       fullOpportunity(kind, {
@@ -31,8 +32,8 @@ async function fill({ database: { kysely }, editing }: TestTransfer) {
     { ...post, ...at, id: 'p-2', slug: 'p-2', title: 'Later', state: 'draft', publishedOn: null },
     { ...post, ...at, id: 'p-3', slug: 'p-3', title: 'Draft', state: 'draft', publishedOn: null, imageUrls: ['https://example.org/a.png'] },
   ])
-  for (const kind of kinds) await editing.opportunities.schedule(`${kind}-later`, later)
-  await editing.posts.schedule('p-2', later)
+  for (const kind of kinds) await scheduleItem(kysely, 'opportunity', `${kind}-later`, later, testNow)
+  await scheduleItem(kysely, 'post', 'p-2', later, testNow)
 }
 
 for (const kind of databases) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { openTestTransfer } from '#server/testing/test-transfer.ts'
+import { openTestTransfer, testNow } from '#server/testing/test-transfer.ts'
+import { scheduleItem } from '#services/testing/schedule-item.ts'
 import { findVersions, insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -47,7 +48,7 @@ for (const kind of databases) {
       setup.database.kysely,
       ['one', 'two', 'three'].map((id) => ({ ...item, id, slug: id, code: id.toUpperCase(), name: `Item ${id}` })),
     )
-    await opportunities.schedule('one', later)
+    await scheduleItem(setup.database.kysely, 'opportunity', 'one', later, testNow)
     await opportunities.act('two', 'unpublish')
     await posts.create({ title: 'An article', author: 'Ada' }, { publish: 'draft', key: '00000000-0000-4000-8000-000000000001' })
     const article = '00000000-0000-4000-8000-000000000001'

@@ -124,12 +124,12 @@ async function decideItem<K extends Entity>(
   const isLeftOut = leavesDoubtfulOut && Object.keys(doubts).length > 0
   if (before === undefined) {
     if (isLeftOut) return decided({ line, title, itemId: null }, 'left-out', { doubts })
-    const published = applyPublishing<K>(newRow(item, clock()), publishing ?? 'now', clock())
+    const published = applyPublishing(newRow(item, clock()), publishing ?? 'now', clock())
     await prepared?.add(toPrepared(entity, published, null))
     return decided({ line, title, itemId: prepared ? item.id : null }, 'create', { doubts })
   }
   const row = nextRow(before, item)
-  const after = publishing === undefined ? row : applyPublishing<K>(row, publishing, clock())
+  const after = publishing === undefined ? row : applyPublishing(row, publishing, clock())
   const changes = findChanges(before, after)
   const about = { line, title, itemId: before.item.id }
   if (changes.changed.length + changes.emptied.length === 0) return decided(about, 'unchanged')

@@ -13,9 +13,8 @@ import type { Database, Queries } from '#storage/database.ts'
 import { reopenReports } from '#storage/feedback/report-store.ts'
 import { type ImportRunItem, insertImportRun, listImportItems, listImportRuns, setUndone } from '#storage/items/import-store.ts'
 import {
+  findEarlier,
   findItem,
-  findSnapshot,
-  fromSnapshot,
   isSlugTaken,
   type ItemOf,
   listStoredOpportunities,
@@ -195,8 +194,7 @@ async function undoOne(db: Queries, entry: ImportRunItem, prepared: PreparedImpo
     await prepared.add(toPrepared(entity, trashed, row, 'trashed'))
     return { done: 'trashed' }
   }
-  const snapshot = await findSnapshot(db, entity, id, version - 1)
-  const earlier = snapshot === undefined ? undefined : fromSnapshot(entity, snapshot)
+  const earlier = await findEarlier(db, entity, id, version - 1)
   if (earlier === undefined) return left
   const isTrash = earlier.state === 'trash'
   // Its code or id may be another item's by now.

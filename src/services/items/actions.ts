@@ -17,13 +17,10 @@ export interface Patch<Item> extends Partial<Omit<StoredRecord, 'version'>> {
   readonly item?: Partial<Item>
 }
 
-/** The values that a change may use beside the item. */
+/** The values that a change may use beside the item. `db` is its transaction. */
 interface ChangeTools {
-  /** The transaction of the change. */
   readonly db: Queries
   readonly now: Date
-  /** The row with the requested state and instant. Throws Problem 'invalid' for an unreadable instant. */
-  readonly publish: (publish: Publishing) => Patch<object>
 }
 
 type AnyRow = Stored<ItemOf[Entity]>
@@ -93,8 +90,8 @@ export const itemActions = {
     from: ['draft', 'scheduled'],
     at: ['row', 'bulk'],
     history: 'published',
-    change({ item, publishAt }, { publish }) {
-      return item.state === 'published' && publishAt === null ? undefined : publish('now')
+    change(row, { now }) {
+      return row.item.state === 'published' && row.publishAt === null ? undefined : applyPublishing(row, 'now', now)
     },
   },
   unpublish: {
@@ -102,8 +99,8 @@ export const itemActions = {
     from: ['scheduled', 'published', 'closed'],
     at: ['row', 'bulk'],
     history: 'unpublished',
-    change({ item }, { publish }) {
-      return item.state === 'draft' ? undefined : publish('draft')
+    change(row, { now }) {
+      return row.item.state === 'draft' ? undefined : applyPublishing(row, 'draft', now)
     },
   },
   trash: {
@@ -204,7 +201,7 @@ function nextCycle({ deadline, opens, expectedOpens }: Opportunity, today: strin
 }
 
 /** Sets the requested state and instant. Throws Problem 'invalid' for an unreadable instant. */
-export function applyPublishing<K extends Entity>(row: Stored<ItemOf[K]>, publish: Publishing, now: Date): Stored<ItemOf[K]> {
+export function applyPublishing<Item extends ItemOf[Entity]>(row: Stored<Item>, publish: Publishing, now: Date): Stored<Item> {
   if (publish === 'draft') return { ...row, item: { ...row.item, state: 'draft' }, publishAt: null }
   const instant = now.toISOString()
   const at = publish === 'now' ? instant : readPublishAt(publish.at)

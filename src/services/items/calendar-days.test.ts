@@ -5,6 +5,7 @@ import { createPublicServices } from '#services/create-public-services.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { listItems } from '#services/testing/list-items.ts'
+import { scheduleItem } from '#services/testing/schedule-item.ts'
 
 for (const kind of databases) {
   test(`an item’s counter grows with each change of its day (${kind.name})`, async () => {
@@ -63,7 +64,7 @@ for (const kind of databases) {
     const site = open(opened)
     const id = await site.create({ deadline: '2027-04-01' }, 'draft')
     expect(await site.read()).toEqual([])
-    await site.editing.opportunities.schedule(id, '2026-11-25')
+    await scheduleItem(opened.database.kysely, 'opportunity', id, '2026-11-25', new Date('2026-11-21T12:00:00Z'))
     expect(await site.read()).toEqual([])
     site.pass(10)
     expect(await site.read()).toEqual(['2027-04-01 2'])

@@ -7,6 +7,7 @@ import { sampleInput } from '#services/testing/sample-input.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { listItems } from '#services/testing/list-items.ts'
+import { scheduleItem } from '#services/testing/schedule-item.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 
@@ -145,7 +146,7 @@ for (const kind of databases) {
     expect((await editing.opportunities.get(item.id)).state).toBe('published')
     expect(await services.catalogueVersion()).not.toBe(version)
     expect(await listItems(services, 'scholarship')).toHaveLength(1)
-    await expect(editing.opportunities.schedule(item.id, 'soon')).rejects.toMatchObject({
+    await expect(scheduleItem(opened.database.kysely, 'opportunity', item.id, 'soon', clock.now)).rejects.toMatchObject({
       errors: { publishAt: { key: 'bad-publish-at' } },
     })
     await editing.opportunities.act(item.id, 'unpublish')

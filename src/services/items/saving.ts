@@ -51,48 +51,40 @@ export interface UpdateOptions {
   readonly publish?: Publishing
 }
 
-/** Makes an item of an entity from what an editor entered. */
-interface DraftWriter<Item> {
-  /**
-   * The editor's values as an item. `slug`: the requested address; null: none. Values of `before` may stay whatever the rules are now, and
-   * fields that no form holds are preserved. `kind`: of a new opportunity.
-   */
-  write(
-    deps: ItemDeps,
-    input: unknown,
-    before: Item | undefined,
-    kind: Kind,
-  ): Promise<Outcome<{ readonly item: Item; readonly slug: string | null }>>
-  titleOf(item: Item): string
-  /** The address of a title that has no letters for one. */
-  wordOf(item: Item): string
-}
+/**
+ * Makes an item from the values that an editor entered. `slug`: the requested address; null: none. Values of `before` may stay whatever the
+ * rules are now, and fields that no form holds are preserved. `kind`: of a new opportunity.
+ */
+type DraftWriter<Item> = (
+  deps: ItemDeps,
+  input: unknown,
+  before: Item | undefined,
+  kind: Kind,
+) => Promise<Outcome<{ readonly item: Item; readonly slug: string | null }>>
 
 const draftWriters: { readonly [K in Entity]: DraftWriter<ItemOf[K]> } = {
-  opportunity: {
-    async write({ db, clock }, input, before, newKind) {
-      const kind = before?.kind ?? newKind
-      const parsed = parseOpportunityDraft(kind, input, before)
-      if (!parsed.ok) return parsed
-      const groups = new Set((await listCountryGroups(db)).map(({ key }) => key))
-      const { rules, slug } = parsed.value
-      const errors = { ...findOpeningErrors(parsed.value, clock()), ...findGroupErrors(rules, groups, before?.rules ?? null) }
-      if (Object.keys(errors).length > 0) return { ok: false, errors }
-      return { ok: true, value: { item: previewDraft(kind, parsed.value, before), slug } }
-    },
-    titleOf: ({ name }) => name,
-    wordOf: ({ kind }) => kind,
+  async opportunity({ db, clock }, input, before, newKind) {
+    const kind = before?.kind ?? newKind
+    const parsed = parseOpportunityDraft(kind, input, before)
+    if (!parsed.ok) return parsed
+    const groups = new Set((await listCountryGroups(db)).map(({ key }) => key))
+    const { rules, slug } = parsed.value
+    const errors = { ...findOpeningErrors(parsed.value, clock()), ...findGroupErrors(rules, groups, before?.rules ?? null) }
+    if (Object.keys(errors).length > 0) return { ok: false, errors }
+    return { ok: true, value: { item: previewDraft(kind, parsed.value, before), slug } }
   },
-  post: {
-    async write(_deps, input, before = emptyPost) {
-      const parsed = parsePostDraft(input, before === emptyPost ? undefined : before)
-      if (!parsed.ok) return parsed
-      const { slug } = parsed.value
-      return { ok: true, value: { item: { ...before, ...parsed.value, slug: slug ?? before.slug }, slug } }
-    },
-    titleOf: ({ title }) => title,
-    wordOf: () => 'article',
+  async post(_deps, input, before) {
+    const parsed = parsePostDraft(input, before)
+    if (!parsed.ok) return parsed
+    const { slug } = parsed.value
+    const base = before ?? emptyPost
+    return { ok: true, value: { item: { ...base, ...parsed.value, slug: slug ?? base.slug }, slug } }
   },
+}
+
+/** Its title, and the address of a title that has no letters for one. */
+function namingOf(item: ItemOf[Entity]): readonly [title: string, fallback: string] {
+  return 'kind' in item ? [item.name, item.kind] : [item.title, 'article']
 }
 
 /** Mistakes by the fields of the draft. Throws Problem 'conflict' with `errors.code` for a code that is another item's code or `_id`. */
@@ -103,14 +95,14 @@ export async function createItem<K extends Entity>(
   input: unknown,
   { publish = 'now', key }: CreateOptions = {},
 ): Promise<Outcome<EditedOf[K]>> {
-  const { write, titleOf, wordOf } = draftWriters[entity]
   const id = readKey(key) ?? randomUUID()
   const saved = key === undefined ? undefined : await findEdited(deps, entity, id)
   if (saved !== undefined) return { ok: true, value: saved }
-  const written = await write(deps, input, undefined, kind)
+  const written = await draftWriters[entity](deps, input, undefined, kind)
   if (!written.ok) return written
   const { item, slug: wanted } = written.value
-  const slug = await findFreeSlug(deps.db, entity, id, wanted ?? titleOf(item), wordOf(item))
+  const [title, fallback] = namingOf(item)
+  const slug = await findFreeSlug(deps.db, entity, id, wanted ?? title, fallback)
   return { ok: true, value: await addItem(deps, entity, { ...item, id, slug }, publish) }
 }
 
@@ -124,14 +116,14 @@ export async function updateItem<K extends Entity>(
 ): Promise<Outcome<EditedOf[K]>> {
   return await inOne(db, async (transaction) => {
     const row = await getItem(transaction, entity, id)
-    const written = await draftWriters[entity].write({ db: transaction, clock }, input, row.item, 'scholarship')
+    const written = await draftWriters[entity]({ db: transaction, clock }, input, row.item, 'scholarship')
     if (!written.ok) return written
     const { slug: present } = row.item
     const alter = async () => {
       const wanted = written.value.slug
       const slug = wanted === null || wanted === present ? present : await findFreeSlug(transaction, entity, id, wanted, present)
       const item = { ...written.value.item, slug }
-      if (publish !== undefined) return applyPublishing<K>({ ...row, item }, publish, clock())
+      if (publish !== undefined) return applyPublishing({ ...row, item }, publish, clock())
       // A change without effect must not make another editor's version stale.
       return isDeepStrictEqual(item, row.item) ? undefined : { item }
     }
@@ -238,7 +230,7 @@ export function newRow<Item>(item: Item, now: Date): Stored<Item> {
 export async function addItem<K extends Entity>(deps: ItemDeps, entity: K, item: ItemOf[K], publish: Publishing): Promise<EditedOf[K]> {
   const { db, clock } = deps
   const now = clock()
-  const row = applyPublishing<K>(newRow(item, now), publish, now)
+  const row = applyPublishing(newRow(item, now), publish, now)
   return await inOne(db, async (transaction) => {
     const there = await findItem(transaction, entity, item.id)
     if (there !== undefined) return toEdited(entity, there, clock())

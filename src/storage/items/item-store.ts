@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Entity } from '#domain/publication.ts'
+import { isRecord } from '#domain/words/is-record.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
 import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
@@ -118,12 +119,6 @@ export function toContent<K extends Entity>(entity: K, item: ItemOf[K]): object 
 /** The state of an item as its history keeps it. */
 export function toChange<K extends Entity>(entity: K, { item, version }: Stored<ItemOf[K]>, action: string, at: string): StoredChange {
   return { version, action, at, snapshot: encodeJson(toContent(entity, item)) }
-}
-
-/** undefined: not readable. */
-export function fromSnapshot<K extends Entity>(entity: K, snapshot: string): ItemOf[K] | undefined {
-  const content = decodeJson(snapshot)
-  return typeof content === 'object' && content !== null ? itemTables[entity].fromContent(content) : undefined
 }
 
 /** Those of the ids that exist, in no order. */
@@ -256,8 +251,13 @@ export async function listChanges(db: Queries, entity: Entity, itemId: string): 
     .execute()
 }
 
-/** The state after that version; undefined: not stored. */
-export async function findSnapshot(db: Queries, entity: Entity, itemId: string, version: number): Promise<string | undefined> {
+/** The item after that version; undefined: not stored, or not readable. */
+export async function findEarlier<K extends Entity>(
+  db: Queries,
+  entity: K,
+  itemId: string,
+  version: number,
+): Promise<ItemOf[K] | undefined> {
   const row = await db
     .selectFrom('history')
     .select('snapshot')
@@ -265,7 +265,8 @@ export async function findSnapshot(db: Queries, entity: Entity, itemId: string, 
     .where('item_id', '=', itemId)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row?.snapshot
+  const content = row && decodeJson(row.snapshot)
+  return isRecord(content) ? itemTables[entity].fromContent(content) : undefined
 }
 
 export async function deleteChanges(db: Queries, entity: Entity, itemId: string): Promise<void> {
