@@ -6,10 +6,10 @@ import { etag } from 'hono/etag'
 import { Problem } from '#domain/problem.ts'
 import { createApi } from '#server/api/api.ts'
 import type { AppEnv } from '#server/http/environment.ts'
+import { guardForms } from '#server/http/form-guard.ts'
 import { createLanguages, type Languages } from '#server/http/languages.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
-import { createOriginGuard } from '#server/http/origin.ts'
 import { orBrokenOff, withRequestContext } from '#server/http/request-context.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type Log, reportError } from '#server/log.ts'
@@ -18,7 +18,6 @@ import { measureRequests, type PatternOf } from '#server/metrics/serve-metrics.t
 import { createOneClick } from '#server/mail/one-click.ts'
 import { createAds } from '#server/pages/ads.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
-import { limitForms } from '#server/pages/form-limits.ts'
 import { createPageAccess, type Users } from '#server/pages/page-access.ts'
 import { createFiles } from '#server/files/files.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
@@ -136,10 +135,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   }
   app.use(refuseUnknownFiles(languages))
   app.use(allowMethods(['GET', 'HEAD', 'POST'], languages))
-  app.use(createOriginGuard(config))
   // For posts only: the check of a body makes the adapter build a complete Request.
   const access = createPageAccess({ ...deps, signIn, editingFor, dataDir: config.dataDir })
-  app.post('*', limitForms(access, languages))
+  app.post('*', guardForms(config, access, languages))
   app.all(
     '*',
     createPages({

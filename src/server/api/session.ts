@@ -4,7 +4,7 @@ import { readJson } from '#server/api/body.ts'
 import { type ApiEnv, type ApiDeps, type Call, type Guard, jsonBody, jsonContent } from '#server/api/call.ts'
 import { doneSchema, signedInSchema, signInSchema } from '#server/api/document/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
-import { refuseForeign } from '#server/http/origin.ts'
+import { refuseForeign } from '#server/http/form-guard.ts'
 import { sessionCookie } from '#server/session/session-cookie.ts'
 
 /**

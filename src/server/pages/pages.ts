@@ -116,7 +116,7 @@ function toUrl(c: Context<AppEnv>, origin: string): URL {
   return url
 }
 
-/** A form post carries its own origin: origin.ts has checked it already, and the framework compares the two again. */
+/** A form post carries its own origin: form-guard.ts has checked it already, and the framework compares the two again. */
 function postOrigin(c: Context<AppEnv>, publicUrl: string): string {
   const origin = c.req.header('origin')
   return origin !== undefined && URL.canParse(origin) ? origin : publicUrl

@@ -29,7 +29,7 @@ export interface PictureForm {
   readonly remove: () => Promise<void>
 }
 
-/** An earlier step limits the size of a form (server/pages/form-limits.ts), or its reader does. No form of ours has so many parts. */
+/** An earlier step limits the size of a form (server/http/form-guard.ts), or its reader does. No form of ours has so many parts. */
 const limits = { fieldSize: Infinity, fields: 10_000, files: 100, parts: 10_000, headerPairs: 50 }
 
 /**

@@ -1,11 +1,46 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#domain/problem.ts'
 import { readBytes } from '#server/api/body.ts'
+import type { Config } from '#server/config/config.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import type { Languages } from '#server/http/languages.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
 import { TimedOut, withTimeout } from '#storage/with-timeout.ts'
+
+export type OriginSettings = Pick<Config, 'publicUrl' | 'allowedOrigins'>
+
+/** The origin of a request by its headers, which scripts of a page cannot forge (Fetch standard, forbidden header names). */
+export interface Source {
+  readonly origin: string | undefined
+  readonly fetchSite: string | undefined
+  readonly host: string | undefined
+}
+
+/**
+ * Whether a page of another site than this one and those of ALLOWED_ORIGINS sent an unsafe request. Without either header a program sent
+ * it, which no other site controls. Browsers send Origin with every method but GET and HEAD (Fetch standard, 'append a request Origin
+ * header'). On plain http an Origin with the requested host counts as this site too. Browsers send no Sec-Fetch-Site there, and the site
+ * may have more names than PUBLIC_URL.
+ */
+export function isForeign({ origin, fetchSite, host }: Source, settings: OriginSettings): boolean {
+  if (fetchSite === 'same-origin') return false
+  if (origin === undefined) return fetchSite !== undefined
+  const own = new URL(settings.publicUrl).origin
+  const isOurs = origin === own || (own.startsWith('http:') && fetchSite === undefined && host !== undefined && origin === `http://${host}`)
+  return !isOurs && !settings.allowedOrigins.includes(origin)
+}
+
+const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Throws Problem 'wrong-origin' for unsafe requests from other pages. Multipart and text/plain posts need no preflight. Another port of the
+ * same host is the same site for cookies. So SameSite alone does not stop them.
+ */
+export function refuseForeign(c: Context, settings: OriginSettings): void {
+  const source = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site'), host: c.req.header('host') }
+  if (!safeMethods.includes(c.req.method) && isForeign(source, settings)) throw new Problem('wrong-origin', { key: 'foreign-page' })
+}
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
@@ -34,12 +69,18 @@ function isForm(path: string, contentType: string): boolean {
 }
 
 /**
- * Refuses other content types with 415, and a form that is too large with 413. A form without files that has not arrived after `timeout`
- * milliseconds gets 408. The next handler has all of such a form. The session is checked before the body is read: only the administrator
- * gets the large limits.
+ * Throws as `refuseForeign`. Refuses other content types with 415, and a form that is too large with 413. A form without files that has not
+ * arrived after `timeout` milliseconds gets 408. The next handler has all of such a form. The session is checked before the body is read:
+ * only the administrator gets the large limits.
  */
-export function limitForms(access: CreatePageAccess, languages: Languages, timeout = defaultTimeoutMs): MiddlewareHandler<AppEnv> {
+export function guardForms(
+  settings: OriginSettings,
+  access: CreatePageAccess,
+  languages: Languages,
+  timeout = defaultTimeoutMs,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
+    refuseForeign(c, settings)
     // A file without a form: the route first checks the session and then counts the bytes (server/transfer/file-transfer.ts).
     if (c.req.path === '/admin/import' && c.req.header('content-type') === 'application/octet-stream') return next()
     const { plainAnswers: text } = (await languages.of(c)).texts

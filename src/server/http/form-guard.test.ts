@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 import { createLanguages } from '#server/http/languages.ts'
 import type { PageAccess } from '#web/access.ts'
 import type { AppEnv } from '#server/http/environment.ts'
-import { maxFormBytes, limitForms } from '#server/pages/form-limits.ts'
+import { guardForms, maxFormBytes } from '#server/http/form-guard.ts'
+
+const settings = { publicUrl: 'http://127.0.0.1', allowedOrigins: [] }
 
 test('only forms with files may be large, up to the size of their files', () => {
   const plain = 'application/x-www-form-urlencoded'
@@ -27,7 +29,7 @@ async function openForms(timeout: number) {
   let arrived = 0
   app.post(
     '*',
-    limitForms(() => nobody, createLanguages(), timeout),
+    guardForms(settings, () => nobody, createLanguages(), timeout),
     async (c) => {
       arrived += 1
       return c.text((await c.req.raw.formData()).get('name')?.toString() ?? '')
@@ -81,7 +83,7 @@ test('only the import accepts a plain file, because its route checks the session
   const nobody = { isSignedIn: async () => false } as Partial<PageAccess> as PageAccess
   app.post(
     '*',
-    limitForms(() => nobody, createLanguages()),
+    guardForms(settings, () => nobody, createLanguages()),
     (c) => c.text('the route'),
   )
   const send = async (path: string, type: string) =>
