@@ -27,13 +27,6 @@ export function refuse(errors: FieldErrors, kind?: Kind | 'post'): Problem {
   })
 }
 
-/** The same problem with the client's names of the fields; anything else as it is. */
-export function renameErrors(error: unknown, kind: Kind | 'post'): unknown {
-  if (!(error instanceof Problem) || error.errors === undefined) return error
-  const { code, reason, retryAfter } = error
-  return new Problem(code, reason, { errors: encodeErrors(error.errors, kind), retryAfter, cause: error })
-}
-
 /**
  * The JSON response of a problem: its message and errors in English, Retry-After in whole seconds for 429 and 503 (docs/interface.md,
  * Errors).
@@ -55,15 +48,22 @@ export function answerError(c: Context<ApiEnv>, thrown: Error, log: ErrorLog): R
   return c.json({ message: 'Something went wrong.' } satisfies ErrorBody, 500)
 }
 
-/** When another item has the requested code, the response links to that item (docs/interface.md, Errors). */
-export async function linkToOther(
+/**
+ * Throws what a save of an item of this kind has thrown, with the client's names of the fields. When another item has the requested `code`,
+ * the response links to that item (docs/interface.md, Errors).
+ */
+export async function refuseSave(
   c: Context,
   { config }: Pick<ApiDeps, 'config'>,
   { opportunities }: Pick<BasicEditing, 'opportunities'>,
-  error: unknown,
+  kind: Kind | 'post',
   code: unknown,
-): Promise<void> {
-  if (!(error instanceof Problem) || error.code !== 'conflict' || error.errors?.['code'] === undefined || typeof code !== 'string') return
-  const other = await opportunities.findByIdOrCode(code)
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof Problem) || error.errors === undefined) throw error
+  const other =
+    error.code === 'conflict' && error.errors['code'] && typeof code === 'string' ? await opportunities.findByIdOrCode(code) : undefined
   if (other !== undefined) c.header('link', `<${config.publicUrl}/admin/edit/${encodeURIComponent(other.item.id)}>; rel="related"`)
+  const { reason, retryAfter } = error
+  throw new Problem(error.code, reason, { errors: encodeErrors(error.errors, kind), retryAfter, cause: error })
 }

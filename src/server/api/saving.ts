@@ -8,7 +8,7 @@ import { Problem } from '#domain/problem.ts'
 import { countBytes, readAdminJson } from '#server/api/body.ts'
 import { type ApiEnv, type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { doneSchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
-import { linkToOther, refuse, renameErrors } from '#server/api/problems.ts'
+import { refuse, refuseSave } from '#server/api/problems.ts'
 import { findToken } from '#server/api/session.ts'
 import { formFolder, receivePictures } from '#server/pictures/receive-pictures.ts'
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
@@ -40,10 +40,8 @@ export function savingCalls(deps: ApiDeps): Call[] {
       const input = decodeDraft(kind, await readAdminJson(c))
       const parsed = parseOpportunityDraft(kind, input)
       if (!parsed.ok) throw refuse(parsed.errors, kind)
-      const outcome = await editing.opportunities.create(kind, input).catch(async (error: unknown) => {
-        await linkToOther(c, deps, editing, error, parsed.value.code)
-        throw renameErrors(error, kind)
-      })
+      const creating = editing.opportunities.create(kind, input)
+      const outcome = await creating.catch((error: unknown) => refuseSave(c, deps, editing, kind, parsed.value.code, error))
       if (!outcome.ok) throw refuse(outcome.errors, kind)
       return c.json({ message: done, ...encodeOpportunityAt(outcome.value.item, deps.services.now()) }, 201)
     },

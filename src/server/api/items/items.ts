@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { readAdminJson } from '#server/api/body.ts'
 import { type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { doneSchema } from '#server/api/document/schemas.ts'
-import { linkToOther, refuse, renameErrors } from '#server/api/problems.ts'
+import { refuse, refuseSave } from '#server/api/problems.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import type { Editing } from '#services/create-editing.ts'
 import {
@@ -53,7 +53,9 @@ export function changingCalls(deps: ApiDeps): Call[] {
     async handle(c) {
       const record = await readAdminJson(c)
       const change = (editing: Editing, present: Edited, expected: number | undefined) =>
-        changeFields(itemKind, editing, present, record, expected, (error, code) => linkToOther(c, deps, editing, error, code))
+        changeFields(itemKind, editing, present, record, expected, (code, error) =>
+          refuseSave(c, deps, editing, itemKind.kind, code, error),
+        )
       return changeItem(deps, c, itemKind, change, 'Saved.')
     },
   }))
@@ -61,7 +63,7 @@ export function changingCalls(deps: ApiDeps): Call[] {
 
 /**
  * `expected`: the version that the client named; without one the call keeps a change that came in between and is applied on top of it.
- * `refused` receives the error and the requested code. Throws Problem 'invalid' and 'conflict' with the client's names of the fields.
+ * `refused` receives the requested code and the error, and throws it. Throws Problem 'invalid' with the client's names of the fields.
  */
 async function changeFields(
   itemKind: ItemKind,
@@ -69,26 +71,21 @@ async function changeFields(
   present: Edited,
   record: Loose,
   expected: number | undefined,
-  refused: (error: unknown, code: unknown) => Promise<void>,
+  refused: (code: unknown, error: unknown) => Promise<never>,
 ): Promise<Edited> {
   let item = present
   for (let attempt = 1; ; attempt += 1) {
     const draft = itemKind.decodeChanges(item, record)
     if (!draft.ok) throw refuse(draft.errors)
-    let outcome
-    try {
-      outcome = await itemKind.update(editing, item.item.id, draft.value, { expectedVersion: item.version })
-    } catch (error) {
+    const updating = itemKind.update(editing, item.item.id, draft.value, { expectedVersion: item.version })
+    const outcome = await updating.catch(async (error: unknown) => {
       const now = expected === undefined && attempt < maxTries ? await itemKind.lifecycle(editing).get(item.item.id) : item
-      if (now.version === item.version) {
-        await refused(error, draft.value['code'])
-        throw renameErrors(error, itemKind.kind)
-      }
+      if (now.version === item.version) return await refused(draft.value['code'], error)
       item = now
-      continue
-    }
-    if (!outcome.ok) throw refuse(outcome.errors, itemKind.kind)
-    return outcome.value
+      return undefined
+    })
+    if (outcome?.ok === false) throw refuse(outcome.errors, itemKind.kind)
+    if (outcome !== undefined) return outcome.value
   }
 }
 
@@ -111,13 +108,10 @@ export function stateCalls(deps: ApiDeps): Call[] {
       success: { 200: { description: 'The item after the change.', content: jsonContent(doneSchema.extend(itemKind.schema.shape)) } },
       errors: [403, 404, 409, 412, 503],
       handle(c) {
-        const change = async (editing: Editing, { item }: Edited, expected: number | undefined) => {
-          try {
-            return await itemKind.lifecycle(editing).act(item.id, verb, expected)
-          } catch (error) {
-            await linkToOther(c, deps, editing, error, 'code' in item ? item.code : null)
-            throw renameErrors(error, itemKind.kind)
-          }
+        const change = (editing: Editing, { item }: Edited, expected: number | undefined) => {
+          const code = 'code' in item ? item.code : null
+          const acting: Promise<Edited> = itemKind.lifecycle(editing).act(item.id, verb, expected)
+          return acting.catch((error: unknown) => refuseSave(c, deps, editing, itemKind.kind, code, error))
         }
         return changeItem(deps, c, itemKind, change, done)
       },
