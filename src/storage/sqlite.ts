@@ -111,35 +111,35 @@ const pause = 15
  * the other one, so that pages are read during an import.
  */
 class SqliteDriver implements Driver {
-  readonly #acquire = createQueue()
-  readonly #write: Statements
-  readonly #read: Statements | undefined
-  readonly #onError: OnDatabaseError
+  readonly #lanes: Lanes
 
   constructor(connections: SqliteConnections, onError: OnDatabaseError) {
-    this.#onError = (failure) => {
-      // A page that was read badly would otherwise stay in memory, and stay bad after the disk is repaired.
-      if (failure.code === 'SQLITE_CORRUPT')
-        for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
-      onError(failure)
+    this.#lanes = {
+      acquire: createQueue(),
+      write: createStatements(connections.writer),
+      read: connections.reader && createStatements(connections.reader),
+      onError(failure) {
+        // A page that was read badly would otherwise stay in memory, and stay bad after the disk is repaired.
+        if (failure.code === 'SQLITE_CORRUPT')
+          for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
+        onError(failure)
+      },
     }
-    this.#write = createStatements(connections.writer)
-    this.#read = connections.reader === undefined ? undefined : createStatements(connections.reader)
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection({ acquire: this.#acquire, write: this.#write, read: this.#read, onError: this.#onError })
+    return new SqliteConnection(this.#lanes)
   }
 
   /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await withDatabaseProblems(this.#onError, () => connection.begin())
+    await withDatabaseProblems(this.#lanes.onError, () => connection.begin())
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await withDatabaseProblems(this.#onError, async () => connection.commit())
+    await withDatabaseProblems(this.#lanes.onError, async () => connection.commit())
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {

@@ -6,7 +6,6 @@ import { Problem } from '#domain/problem.ts'
 import { formatInEnglish } from '#server/english.ts'
 import { createAccounts } from '#services/account/account.ts'
 import { createAddressRights } from '#services/mail/subscribers/address-rights.ts'
-import { createEditing } from '#services/create-editing.ts'
 import type { BackupSummary } from '#services/backup/backup.ts'
 import { createBackup } from '#services/backup/last-backup.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
@@ -19,7 +18,7 @@ import type { Config } from '#server/config/config.ts'
 import { openExport } from '#server/transfer/write-file.ts'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { plainMessage } from '#domain/error-message.ts'
-import type { Transfer } from '#services/import/transfer.ts'
+import { createTransfer } from '#services/import/transfer.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { toLabels, toNotes } from '#web/admin/import/transfer-answer.ts'
 import { admin } from '#web/texts/en/admin/admin.ts'
@@ -90,9 +89,8 @@ async function resetPassword(username: string | undefined, { db, clock, config, 
   return 0
 }
 
-async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, config, print }: CommandDeps): Promise<number> {
-  const { transfer } = createEditing({ db, clock, dataDir: config.dataDir })
-  await pipeline(await openExport(transfer, content, file.endsWith('.csv') ? 'csv' : 'json'), createWriteStream(file))
+async function writeExport(content: 'opportunities' | 'posts', file: string, { db, clock, print }: CommandDeps): Promise<number> {
+  await pipeline(await openExport(createTransfer({ db, clock }), content, file.endsWith('.csv') ? 'csv' : 'json'), createWriteStream(file))
   print(`Export written to ${file}.`)
   return 0
 }
@@ -158,7 +156,7 @@ async function checkLinks({ db, clock, web, pause, print }: CommandDeps): Promis
   return lost > 0 ? 1 : 0
 }
 
-type ImportDeps = Pick<CommandDeps, 'db' | 'clock' | 'print'> & { readonly config: Pick<Config, 'dataDir'> }
+type ImportDeps = Pick<CommandDeps, 'db' | 'clock' | 'print'>
 
 const text = admin.transfer
 
@@ -172,7 +170,7 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
   if (size === undefined) throw new Problem('not-found', plainMessage(`${file} cannot be read.`))
   if (size > maxImportBytes) throw new Problem('too-large', { key: 'file-too-large' })
   const name = basename(file)
-  const report = await transferOf(deps).importRecords(
+  const report = await createTransfer(deps).importRecords(
     openImport(() => createReadStream(file), { name, now: clock() }),
     { apply, name },
   )
@@ -195,7 +193,7 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
 
 /** The last imports of any user, each with the command that undoes it. */
 export async function listImports(deps: ImportDeps): Promise<number> {
-  const imports = await transferOf(deps).listImports()
+  const imports = await createTransfer(deps).listImports()
   for (const { id, at, name, created, updated, undoneAt } of imports) {
     const undone = undoneAt === null ? [] : [text.undoneOn(undoneAt)]
     deps.print([id, at, name, text.importCounts(created, updated), ...undone].join('  '))
@@ -206,14 +204,10 @@ export async function listImports(deps: ImportDeps): Promise<number> {
 
 /** Undoes an import as the page of imports does. */
 export async function undoImport(id: string, deps: ImportDeps): Promise<number> {
-  const report = await transferOf(deps).undoImport(id)
+  const report = await createTransfer(deps).undoImport(id)
   if (report === undefined) throw new Problem('not-found', plainMessage(text.undoUnknown))
   deps.print(text.undone(report.restored, report.trashed))
   if (report.left.length > 0) deps.print(text.undoLeft)
   for (const { entity, id: itemId, title } of report.left) deps.print(`${entity} ${itemId}: ${title}`)
   return 0
-}
-
-function transferOf({ db, clock, config: { dataDir } }: ImportDeps): Transfer {
-  return createEditing({ db, clock, dataDir }).transfer
 }

@@ -13,7 +13,7 @@ for (const kind of databases) {
   test(`the command line lists and undoes its imports, and names items edited since (${kind.name})`, async () => {
     await using opened = await kind.open()
     await using temp = await createFolder()
-    const { db, run } = { db: opened.database, run: runner({ db: opened.database, clock, config: { dataDir: temp.folder } }) }
+    const { db, run } = { db: opened.database, run: runner({ db: opened.database, clock }) }
     const { opportunities } = createEditing({ db, clock, dataDir: temp.folder })
     expect(await run(listImports)).toEqual([0, 'There have been no imports.'])
     const file = join(temp.folder, 'items.json')

@@ -80,16 +80,11 @@ export async function countReportsByDay(db: Queries, from: string, opportunityId
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-interface ItemStats {
+interface Stats {
   readonly id: string
-  readonly name: string
-  readonly slug: string
-  readonly kind: string
   readonly clicks: number
   readonly reports: number
 }
-
-type Stats = Pick<ItemStats, 'id' | 'clicks' | 'reports'>
 
 /**
  * Items with a click or a report from that day (YYYY-MM-DD) on, at most `limit` of them, and their total number. The most clicked first,
@@ -103,7 +98,7 @@ export async function listActiveItems(
     limit,
     itemsAtOnce = 2000,
   }: { from: string; opportunityId?: string | undefined; limit: number; itemsAtOnce?: number },
-): Promise<{ readonly items: readonly ItemStats[]; readonly count: number }> {
+) {
   const reported = new Map<string, number>()
   const readReported = (after: string) => {
     const rows = db.selectFrom('report').select(({ fn }) => ['opportunity_id as id', fn.countAll().as('count')])
@@ -137,8 +132,9 @@ export async function listActiveItems(
   )
   const byId = new Map(names.map((each) => [each.id, each]))
   // One that was removed meanwhile has no name.
-  return {
-    count,
-    items: best.flatMap((stats) => ({ ...byId.get(stats.id), ...stats })).filter((each): each is ItemStats => 'name' in each),
-  }
+  const named = best.flatMap((stats) => {
+    const item = byId.get(stats.id)
+    return item === undefined ? [] : { ...item, ...stats }
+  })
+  return { count, items: named }
 }
