@@ -1,20 +1,30 @@
 import { LRUCache } from 'lru-cache'
 import type { Groups } from '#domain/eligibility/verdict.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { browse, isPublic, listClosingSoon, listOpen, listPassing, listAllOfListing } from '#domain/listing/browse.ts'
+import {
+  browse,
+  type EligibilityPredicate,
+  isPublic,
+  listClosingSoon,
+  listOpen,
+  listPassing,
+  listAllOfListing,
+} from '#domain/listing/browse.ts'
+import type { Collection } from '#domain/listing/collections.ts'
 import { derive } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
+import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import { byNewest } from '#domain/listing/sort.ts'
-import { search } from '#domain/search/search.ts'
+import { type Found, search } from '#domain/search/search.ts'
 import { findLinkDoubt, collectListedDomains } from '#domain/opportunity/link-doubt.ts'
-import { kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { compareText } from '#domain/words/normalize-text.ts'
 import { quarterOf } from '#domain/words/zone.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { orUnavailable } from '#services/availability.ts'
-import type { Catalogue, CatalogueSource, CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
+import type { CatalogueSource, CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
 import { createOverview, findSimilar } from '#services/catalogue/overview.ts'
-import type { PublicServices } from '#services/public-services.ts'
+import type { SiteContent } from '#services/site-content.ts'
 import { batchesOf } from '#storage/yielding.ts'
 
 const domainsOf = derive((entries) => collectListedDomains(byNewest(entries).toReversed()))
@@ -34,18 +44,20 @@ export function createCatalogueVerbs({
   catalogue: CatalogueWatch
   source: Pick<CatalogueSource, 'read'>
   clock: () => Date
-  listCountryGroups: PublicServices['listCountryGroups']
+  listCountryGroups: SiteContent['listCountryGroups']
   findMoved?: (slug: string) => Promise<string | undefined>
 }) {
   const readItems = createItemReader(source)
   const groupsAt = createGroupReader(listCountryGroups)
-  const quarter = () => quarterOf(clock())
-  const toVersion = ({ version }: Catalogue) => `${version}/${quarter()}`
   return {
+    /** The current instant. All checks of one process use it. */
     now: clock,
+    /** The items of entries, in their order; what has ceased to be public meanwhile is left out. */
     readItems,
-    catalogueVersion: async () => toVersion(await catalogue()),
-    async browse(collection, query, accepts) {
+    /** Changes whenever anything that a page shows has changed, the day in any zone included; key of the page cache. */
+    catalogueVersion: async () => `${(await catalogue()).version}/${quarterOf(clock())}`,
+    /** `accepts` leaves out what it refuses, as if it were not there. */
+    async browse(collection: Collection, query: ListingQuery, accepts?: EligibilityPredicate): Promise<Listing<Opportunity>> {
       const listing = browse((await catalogue()).entriesWith(collection.kind), collection, query, clock(), accepts)
       const items = new Map((await readItems(listing.sections.flatMap((section) => section.items))).map((item) => [item.id, item]))
       return {
@@ -53,14 +65,22 @@ export function createCatalogueVerbs({
         sections: listing.sections.map((section) => ({ ...section, items: section.items.flatMap(({ id }) => items.get(id) ?? []) })),
       }
     },
-    listAllOfListing: async (collection, query) =>
+    /** All items of a listing, on whatever page, in its order. */
+    listAllOfListing: async (collection: Collection, query: ListingQuery): Promise<readonly Entry[]> =>
       listAllOfListing((await catalogue()).entriesWith(collection.kind), collection, query, clock()),
-    listPassing: async (query) => listPassing((await catalogue()).entriesOfAny(), query, clock()),
-    listOpen: async () => listOpen((await catalogue()).entriesOfAny(), clock()),
-    // With one kind unavailable, counts over the others would be too low.
+    /** All of any kind that the query takes, in the order of a listing, closed ones last. */
+    listPassing: async (query: ListingQuery): Promise<readonly Entry[]> => listPassing((await catalogue()).entriesOfAny(), query, clock()),
+    /** All that is open, of all kinds, soonest deadline first. */
+    listOpen: async (): Promise<readonly Entry[]> => listOpen((await catalogue()).entriesOfAny(), clock()),
+    /** Figures of the home page. With one kind unavailable, counts over the others would be too low. */
     overview: async () => createOverview((await catalogue()).entriesWith(...kinds), clock()),
+    /** The carousel: announced deadlines, and expected ones within 90 days, soonest 12 (docs/interface.md, Deadlines). */
     listClosingSoon: async () => readItems(listClosingSoon((await catalogue()).entriesWith('scholarship'), clock())),
-    async search(text, { without, accepts = () => true } = {}) {
+    /** Results of a query over all kinds (domain/search). `without`: chips that the visitor removed. Fewer than 2 characters find nothing. */
+    async search(
+      text: string,
+      { without, accepts = () => true }: { readonly without?: readonly string[]; readonly accepts?: EligibilityPredicate | undefined } = {},
+    ): Promise<Found> {
       const now = clock()
       const present = await catalogue()
       return search(present.entriesOfAny(), text, {
@@ -70,7 +90,8 @@ export function createCatalogueVerbs({
         ...(without && { without }),
       })
     },
-    async findOpportunity(slug) {
+    /** By slug; `movedTo` when the slug was changed; undefined when unknown or not published. */
+    async findOpportunity(slug: string): Promise<{ opportunity: Opportunity } | { movedTo: string } | undefined> {
       const entry = (await catalogue()).findBySlug(slug)
       if (entry !== undefined && isPublic(entry, clock())) {
         const [opportunity] = await readItems([entry])
@@ -79,21 +100,30 @@ export function createCatalogueVerbs({
       const movedTo = await findMoved(slug)
       return movedTo === undefined ? undefined : { movedTo }
     },
-    doubtLink: async (item) => findLinkDoubt(item, domainsOf((await catalogue()).entriesOfAny())),
-    listSimilar: async ({ id, kind }, limit) => readItems(findSimilar((await catalogue()).entriesWith(kind), id, limit, clock())),
-    async listPublished(kind) {
+    /** The reason to check the official link twice before following it; null: no doubt is known. */
+    doubtLink: async (item: Pick<Opportunity, 'officialLink' | 'createdAt'>) =>
+      findLinkDoubt(item, domainsOf((await catalogue()).entriesOfAny())),
+    /** Open items like this one: same level, region or field, soonest first. */
+    listSimilar: async ({ id, kind }: Opportunity, limit: number) =>
+      readItems(findSimilar((await catalogue()).entriesWith(kind), id, limit, clock())),
+    /** All that is public of one kind, by name and id, for API, sitemap and feeds. */
+    async listPublished(kind: Kind): Promise<readonly Entry[]> {
       const now = clock()
       const present = (await catalogue()).entriesWith(kind).filter((entry) => entry.kind === kind && isPublic(entry, now))
       return present.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
     },
+    /** Newest first. */
     listPosts: async () => (await catalogue()).listPosts(),
-    findPost: async (slug) => (await catalogue()).findPost(slug),
-    findMovedPost: async (slug) => (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
-  } satisfies Partial<PublicServices>
+    findPost: async (slug: string) => (await catalogue()).findPost(slug),
+    /** The slug of the article with this id, which was its address where a title was not spelled in Latin letters; undefined: not found. */
+    findMovedPost: async (slug: string) => (await catalogue()).listPosts().find(({ id }) => toSlug(id, '') === slug)?.slug,
+  }
 }
 
+export type CatalogueVerbs = ReturnType<typeof createCatalogueVerbs>
+
 /** The groups of countries, read once for each version of the catalogue, which changes with them. */
-function createGroupReader(list: PublicServices['listCountryGroups']): (version: string) => Promise<Groups> {
+function createGroupReader(list: SiteContent['listCountryGroups']): (version: string) => Promise<Groups> {
   let read: { readonly version: string; readonly groups: Groups } | undefined
   return async (version) => {
     if (read?.version !== version) read = { version, groups: new Map((await list()).map(({ key, countries }) => [key, countries])) }
@@ -101,20 +131,20 @@ function createGroupReader(list: PublicServices['listCountryGroups']): (version:
   }
 }
 
-/** The items of entries, in their order; one that is no longer published is left out. Throws Problem 'unavailable'. */
-type ReadItems = (entries: readonly Entry[]) => Promise<readonly Opportunity[]>
-
 /** The number of items in the cache, some kilobytes each: those of the first pages. */
 const maxCached = 1000
 
 /** Items that are read at once: some milliseconds, in which the process does nothing else. */
 const maxAtOnce = 100
 
-/** Reads complete items of entries, with a cache of 1,000. Items that are gone by now are left out. Throws Problem 'unavailable'. */
-export function createItemReader(source: Pick<CatalogueSource, 'read'>): ReadItems {
+/**
+ * Reads the items of entries, in their order, with a cache of 1,000. One that is no longer published is left out. Throws Problem
+ * 'unavailable'.
+ */
+export function createItemReader(source: Pick<CatalogueSource, 'read'>) {
   // By entry and not by id, because a changed item has another entry.
   const cache = new LRUCache<Entry, Opportunity>({ max: maxCached })
-  return async (entries) => {
+  return async (entries: readonly Entry[]): Promise<readonly Opportunity[]> => {
     const items = new Map<Entry, Opportunity>()
     for await (const batch of batchesOf(entries, maxAtOnce)) {
       const missing = new Map<string, Entry>()

@@ -4,7 +4,18 @@ import { deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
-import type { Overview } from '#services/public-services.ts'
+
+/** Figures of the home page. */
+interface Overview {
+  /** Everything published and not closed, of all kinds. */
+  readonly open: number
+  /** Distinct country codes among them. */
+  readonly countries: number
+  /** Open items per collection id. */
+  readonly byCollection: Readonly<Record<string, number>>
+  /** Countries with the most open items first: ISO code, how many, and the kind of their first item. */
+  readonly byCountry: readonly { readonly code: string; readonly count: number; readonly kind: Kind }[]
+}
 
 /** Counts of the home page over all published items. Countries with equal counts are in the order of their codes. */
 export const createOverview = deriveAt((entries, now): Overview => {
