@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Problem } from '#domain/problem.ts'
 import { type Answer, type Backend, explain, failureOf, findJson, type Question, readRetryAfter } from '#server/remote/backend.ts'
 import { findRecord, findText } from '#server/wire/loose.ts'
@@ -10,7 +11,6 @@ const maxSessions = 100
 
 interface RemoteSession {
   readonly createdAt: number
-  readonly seenAt: number
   readonly username: string
   /** The other backend's proofs of the administrator. */
   readonly cookies: ReadonlyMap<string, string>
@@ -23,15 +23,15 @@ interface RemoteSession {
  * decides when they expire.
  */
 export function createRemoteSessions(backend: Backend, clock: () => Date) {
-  const sessions = new Map<string, RemoteSession>()
+  const now = () => clock().getTime()
+  // The library still gives what is exactly as old as its limit.
+  const ttl = idleLimit - 1
+  const sessions = new LRUCache<string, RemoteSession>({ max: maxSessions, ttl, ttlResolution: 0, perf: { now } })
 
-  function findActive(key: string): RemoteSession | undefined {
-    const session = sessions.get(key)
-    if (session === undefined) return undefined
-    const now = clock().getTime()
-    if (now - session.seenAt < idleLimit && now - session.createdAt < absoluteLimit) return session
-    sessions.delete(key)
-    return undefined
+  /** With `updateAgeOnGet` the session counts as seen now. */
+  function findActive(key: string, { updateAgeOnGet = false } = {}): RemoteSession | undefined {
+    const session = sessions.get(key, { updateAgeOnGet })
+    return session !== undefined && now() - session.createdAt < absoluteLimit ? session : undefined
   }
 
   return {
@@ -41,20 +41,10 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
       if (answer.status >= 400 && answer.status < 500) return undefined
       if (answer.status !== 200) throw failureOf(answer)
       const token = createToken()
-      const now = clock().getTime()
-      sessions.set(hashToken(token), { createdAt: now, seenAt: now, username, cookies: readCookies(answer), bearer: findBearer(answer) })
-      const oldest = sessions.keys().next().value
-      if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
+      sessions.set(hashToken(token), { createdAt: now(), username, cookies: readCookies(answer), bearer: findBearer(answer) })
       return token
     },
-    async findSession(token: string) {
-      const key = hashToken(token)
-      const session = findActive(key)
-      if (session === undefined) return undefined
-      const seenAt = clock().getTime()
-      sessions.set(key, { ...session, seenAt })
-      return { seenAt }
-    },
+    findSession: async (token: string) => findActive(hashToken(token), { updateAgeOnGet: true }),
     findUser: async (token: string) => findActive(hashToken(token))?.username,
     async signOut(token: string) {
       sessions.delete(hashToken(token))
@@ -73,8 +63,8 @@ export function createRemoteSessions(backend: Backend, clock: () => Date) {
         sessions.delete(key)
         throw ended()
       }
-      const present = sessions.get(key)
-      if (present !== undefined) sessions.set(key, { ...present, cookies: readCookies(answer, present.cookies) })
+      const present = sessions.peek(key)
+      if (present !== undefined) sessions.set(key, { ...present, cookies: readCookies(answer, present.cookies) }, { noUpdateTTL: true })
       return answer
     },
   }
