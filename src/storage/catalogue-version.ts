@@ -11,28 +11,19 @@ const key = 'catalogue-version'
  * repeats one.
  */
 export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promise<string> {
-  const at = now.toISOString()
+  const lastPlanned = <Table extends 'opportunity' | 'post'>(table: Table) =>
+    db
+      .selectFrom<'opportunity' | 'post'>(table)
+      .select(({ fn }) => fn.max('publish_at').as('at'))
+      .where('publish_at', '<=', now.toISOString())
+      .as(table)
   const row = await db
     .selectFrom('setting')
-    .select([
-      'value',
-      (each) =>
-        each
-          .selectFrom('opportunity')
-          .select(({ fn }) => fn.max('publish_at').as('at'))
-          .where('publish_at', '<=', at)
-          .as('item'),
-      (each) =>
-        each
-          .selectFrom('post')
-          .select(({ fn }) => fn.max('publish_at').as('at'))
-          .where('publish_at', '<=', at)
-          .as('post'),
-    ])
+    .select(['value', lastPlanned('opportunity'), lastPlanned('post')])
     .where('key', '=', key)
     .executeTakeFirst()
   if (row === undefined) return ''
-  const instants = [row.item, row.post].filter((instant) => instant !== null)
+  const instants = [row.opportunity, row.post].filter((instant) => instant !== null)
   return [String(JSON.parse(row.value)), ...instants].join('/')
 }
 

@@ -4,7 +4,6 @@ import { findMailKey, type MailKey } from '#services/secret.ts'
 import { countContents, replaceTables } from '#storage/backup/backup-tables.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import {
-  type AddressRecord,
   deleteAddressRecord,
   deleteSubscriber,
   findAddressRecord,
@@ -136,18 +135,11 @@ async function applyErasures(
 /** Whether anything was there to be deleted. */
 async function apply(db: Queries, email: string, hashes: readonly string[], { at, reason, addressHash }: Erasure): Promise<boolean> {
   const record = retainedUntil(await findAddressRecord(db, email, hashes), at)
-  if (reason === 'erased') {
-    await deleteAddressRecord(db, record)
-    return isSomething(record)
-  }
+  if (reason === 'erased') return (await deleteAddressRecord(db, record)) > 0
   for (const { id } of record.subscriptions) {
     await insertSuppression(db, addressHash, reason, id, new Date(at))
     await eraseRecipient(db, id)
     await deleteSubscriber(db, id)
   }
   return record.subscriptions.length > 0
-}
-
-function isSomething({ subscriptions, watches, mails, messages, links }: AddressRecord): boolean {
-  return [subscriptions, watches, mails, messages, links].some((rows) => rows.length > 0)
 }

@@ -2,8 +2,8 @@ import type { MailOptions } from '#domain/mail/options.ts'
 import { addMonths } from '#domain/words/plain-date.ts'
 import { type MailTraces, cleanUpMailFiles } from '#services/mail/outbox-files.ts'
 import { listRetainedMails } from '#storage/mail/outbox.ts'
-import { inTransaction, type Queries } from '#storage/database.ts'
-import { claimSetting, findSetting, lockSettings, saveSetting } from '#storage/setting-store.ts'
+import type { Queries } from '#storage/database.ts'
+import { findSetting, replaceSetting } from '#storage/setting-store.ts'
 import { deleteOld } from '#storage/mail/retention-store.ts'
 
 const day = 86_400_000
@@ -25,16 +25,11 @@ export async function cleanUpMails({ db, outboxDir }: MailTraces, options: MailO
   else await db.eraseDeleted()
 }
 
-/** Once a day, by all processes together; a failure is reported and retried the next day. */
+/** Once a day, by one of all processes; a failure is reported and retried the next day. */
 async function isVacuumDue(db: Queries, now: Date): Promise<boolean> {
-  return await inTransaction(db, async (transaction) => {
-    await claimSetting(transaction, 'vacuumed-at', '', now)
-    await lockSettings(transaction, ['vacuumed-at'])
-    const last = await findSetting(transaction, 'vacuumed-at')
-    if (typeof last === 'string' && last > new Date(now.getTime() - day).toISOString()) return false
-    await saveSetting(transaction, 'vacuumed-at', now.toISOString(), now)
-    return true
-  })
+  const last = await findSetting(db, 'vacuumed-at')
+  if (typeof last === 'string' && last > new Date(now.getTime() - day).toISOString()) return false
+  return await replaceSetting(db, 'vacuumed-at', last, now.toISOString(), now)
 }
 
 function monthsAgo(months: number, now: Date): Date {

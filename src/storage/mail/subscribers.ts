@@ -349,10 +349,16 @@ export function retainedUntil(record: AddressRecord, at: string): AddressRecord 
   }
 }
 
-/** Deletes all data except suppressions, in the caller's transaction: those hold no address, and prevent mails by mistake. */
-export async function deleteAddressRecord(db: Queries, { subscriptions, mails, messages, links }: AddressRecord): Promise<void> {
+/**
+ * Deletes all data except suppressions, in the caller's transaction: those hold no address, and prevent mails by mistake. Returns how many
+ * rows went.
+ */
+export async function deleteAddressRecord(db: Queries, record: AddressRecord): Promise<number> {
+  const { subscriptions, watches, mails, messages, links } = record
   for (const { id } of mails) await db.deleteFrom('mail').where('id', '=', id).execute()
   for (const { id } of messages) await db.deleteFrom('message').where('id', '=', id).execute()
   for (const { hash } of links) await db.deleteFrom('mail_token').where('hash', '=', hash).execute()
+  // With what they watch.
   for (const { id } of subscriptions) await db.deleteFrom('subscriber').where('id', '=', id).execute()
+  return [subscriptions, watches, mails, messages, links].reduce((sum, { length }) => sum + length, 0)
 }

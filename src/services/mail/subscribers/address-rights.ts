@@ -40,16 +40,12 @@ export function createAddressRights({ db, clock, outboxDir, erasures }: Subscrib
       const addressHash = (await openMailKey(kysely, clock())).hashAddress(email)
       // Also of an address of which nothing is here: older backups may hold it.
       await noteErasure(erasures, { at: clock().toISOString(), reason: 'erased', addressHash })
-      const { subscriptions, watches, mails, messages, links } = await inTransaction(kysely, async (transaction) => {
+      const { mails, rows } = await inTransaction(kysely, async (transaction) => {
         const record = await find(transaction, email)
-        await deleteAddressRecord(transaction, record)
-        return record
+        return { mails: record.mails.map(({ id }) => id), rows: await deleteAddressRecord(transaction, record) }
       })
-      await eraseFromFiles(
-        { db, outboxDir },
-        mails.map(({ id }) => id),
-      )
-      return [subscriptions, watches, mails, messages, links].reduce((sum, rows) => sum + rows.length, 0)
+      await eraseFromFiles({ db, outboxDir }, mails)
+      return rows
     },
   }
 }
