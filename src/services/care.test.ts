@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
@@ -262,7 +262,7 @@ for (const kind of databases) {
 
 function open({ database }: TestDatabase) {
   return {
-    editing: createEditing({ db: database, clock, dataDir: '/nonexistent' }),
+    editing: createTestEditing({ db: database, clock }),
     services: createPublicServices({ db: database, clock, times: { every: 0 } }),
   }
 }

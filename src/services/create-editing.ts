@@ -4,13 +4,12 @@ import { createInbox } from '#services/feedback/inbox.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
 import { createAttentionList, type AttentionListDeps } from '#services/dashboard/attention-list.ts'
 import { createPostponing } from '#services/dashboard/postponed-rows.ts'
-import { createPublicServices } from '#services/create-public-services.ts'
 import { createGroupEditing } from '#services/rules/group-editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
 import { createRulesEditing } from '#services/rules/rules-editing.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import type { Database } from '#storage/database.ts'
-import { openFolderPictures, type PictureFiles, uploadFolder } from '#storage/picture-files.ts'
+import type { PictureFiles } from '#storage/picture-files.ts'
 import { createOpportunityEditing } from '#services/items/opportunities.ts'
 import { createPostEditing } from '#services/items/posts.ts'
 import { createReporting } from '#services/feedback/reports.ts'
@@ -20,14 +19,13 @@ export interface EditingSetting {
   /** Migrated. Stays open and belongs to the caller. */
   readonly db: Database
   readonly clock: () => Date
-  readonly dataDir: string
-  /** The folder of uploads; missing: below `dataDir`. */
-  readonly pictureFiles?: PictureFiles
-  readonly links?: LinkCheck
-  /** The schedule of nightly backups; missing or null: none. */
-  readonly nightly?: BackupSchedule | null
-  /** The public site; missing: a separate catalogue. */
-  readonly services?: AttentionListDeps['services']
+  readonly pictureFiles: PictureFiles
+  /** null: this process has no access to the web. */
+  readonly links: LinkCheck | null
+  /** The schedule of nightly backups; null: none. */
+  readonly nightly: BackupSchedule | null
+  /** The public site. */
+  readonly services: AttentionListDeps['services']
 }
 
 /**
@@ -36,12 +34,8 @@ export interface EditingSetting {
  * the database does not answer, 'not-found' for an unknown id and 'conflict' where documented. Errors in a form are returned as an Outcome,
  * by field of the draft. Data in memory follows the database, so several instances may share one.
  */
-export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly, services }: EditingSetting) {
-  const listAttention = createAttentionList({
-    db,
-    clock,
-    services: services ?? createPublicServices({ db, clock, times: { every: 0 } }),
-  })
+export function createEditing({ db, clock, links, pictureFiles, nightly, services }: EditingSetting) {
+  const listAttention = createAttentionList({ db, clock, services })
   return {
     opportunities: createOpportunityEditing({ db: db.kysely, clock }),
     posts: createPostEditing({ db: db.kysely, clock }),
@@ -50,12 +44,12 @@ export function createEditing({ db, clock, dataDir, links, pictureFiles, nightly
     site: createSiteEditing({ db, clock }),
     groups: createGroupEditing({ db, clock }),
     rules: createRulesEditing({ db, clock }),
-    pictures: createPictures({ db, clock, files: pictureFiles ?? openFolderPictures(uploadFolder(dataDir)) }),
+    pictures: createPictures({ db, clock, files: pictureFiles }),
     transfer: createTransfer({ db, clock }),
     /** Checks official links on demand; null: this process has no access to the web. */
-    links: links ?? null,
+    links,
     /** The administrator's view of backups. `nightly` null: no nightly backups. */
-    backups: { nightly: nightly ?? null, last: () => lastBackup(db.kysely) },
+    backups: { nightly, last: () => lastBackup(db.kysely) },
     /**
      * The list of what could mislead students, the most urgent first (docs/interface.md, Panel). Pages have words and an action for the
      * `reason` of each row.

@@ -11,7 +11,7 @@ import { createFiles } from '#server/files/files.ts'
 import type { AppEnv } from '#server/http/environment.ts'
 import { createLanguages } from '#server/http/languages.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
@@ -61,7 +61,7 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
     request,
     permits,
     read: async (path: string) => (await request(path)).text(),
-    editing: createEditing({ db: opened.database, clock, dataDir: '/nonexistent' }),
+    editing: createTestEditing({ db: opened.database, clock }),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importFile, listImports, undoImport } from '#server/start/admin-commands.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const clock = () => new Date('2026-11-23T09:00:00.000Z')
@@ -14,7 +14,7 @@ for (const kind of databases) {
     await using opened = await kind.open()
     await using temp = await createFolder()
     const { db, run } = { db: opened.database, run: runner({ db: opened.database, clock }) }
-    const { opportunities } = createEditing({ db, clock, dataDir: temp.folder })
+    const { opportunities } = createTestEditing({ db, clock, dataDir: temp.folder })
     expect(await run(listImports)).toEqual([0, 'There have been no imports.'])
     const file = join(temp.folder, 'items.json')
     await writeFile(file, JSON.stringify([record('one', 'One'), record('two', 'Two')]))

@@ -139,7 +139,6 @@ async function openOwnProduct(
   const editing = createEditing({
     db,
     clock,
-    dataDir: config.dataDir,
     pictureFiles,
     nightly: config.nightly,
     links: createLinkChecker({ db, clock, config }),

@@ -12,7 +12,8 @@ import { silentLog } from '#server/testing/silent-log.ts'
 import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn, type Sessions } from '#server/session/sign-in.ts'
 import { createAdmin } from '#services/account/admin.ts'
-import { createEditing, type Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Database } from '#storage/database.ts'
@@ -83,7 +84,7 @@ export async function openTestApi({
     c.set('address', c.req.header('x-test-address') ?? '203.0.113.7')
     await next()
   })
-  const editing = createEditing({ db: database, clock, dataDir })
+  const editing = createTestEditing({ db: database, clock, dataDir })
   const findSiteName = async () => siteName
   app.route(
     '/api',

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
-import { createEditing, type Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
 import type { Database } from '#storage/database.ts'
 import { loadStarterCatalogue, loadStarterGroups } from '#storage/starter/starter-catalogue.ts'
@@ -26,7 +27,7 @@ export async function openTestTransfer(kind: TestDatabaseKind, isFilled = false)
   const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
   await loadStarterGroups(opened.database.kysely, testNow)
   if (isFilled) await loadStarterCatalogue(opened.database.kysely, testNow)
-  const editing = createEditing({ db: opened.database, clock: () => testNow, dataDir: folder })
+  const editing = createTestEditing({ db: opened.database, clock: () => testNow, dataDir: folder })
   return {
     editing,
     database: opened.database,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 import { openImport } from '#server/transfer/read-file.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 
@@ -61,7 +61,7 @@ test('the template is read as the example of a draft, and has the columns of an 
 })
 
 function open({ database }: TestDatabase) {
-  const editing = createEditing({ db: database, clock: () => now, dataDir: '/nonexistent' })
+  const editing = createTestEditing({ db: database, clock: () => now })
   return {
     editing,
     async add(name: string) {

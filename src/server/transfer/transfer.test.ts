@@ -7,7 +7,8 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openImport } from '#server/transfer/read-file.ts'
 import { openExport } from '#server/transfer/write-file.ts'
-import { createEditing, type Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import type { ImportRecord, ImportReport } from '#services/import/import-record.ts'
 import { loadStarterCatalogue, starterFolder } from '#storage/starter/starter-catalogue.ts'
 import { databases, type TestDatabaseKind } from '#storage/testing/test-database.ts'
@@ -24,7 +25,7 @@ async function withEditing(kind: TestDatabaseKind, isFilled: boolean, work: (set
   await using opened = await kind.open()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
   if (isFilled) await loadStarterCatalogue(opened.database.kysely, now)
-  const editing = createEditing({ db: opened.database, clock: () => now, dataDir: folder })
+  const editing = createTestEditing({ db: opened.database, clock: () => now, dataDir: folder })
   try {
     await work({
       editing,
@@ -232,7 +233,7 @@ test('control characters in a file do not reach a name', async () => {
 test('thousands of records are imported while pages are read, even if all have one name', { timeout: 30_000 }, async () => {
   await using opened = await databases[0]!.open()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-transfer-'))
-  const { transfer } = createEditing({ db: opened.database, clock: () => now, dataDir: folder })
+  const { transfer } = createTestEditing({ db: opened.database, clock: () => now, dataDir: folder })
   const file = Buffer.from(JSON.stringify(Array.from({ length: 2000 }, (_, index) => ({ ...record, id: `A-${index}` }))))
   const over = new AbortController()
   let reads = 0

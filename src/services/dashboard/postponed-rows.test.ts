@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toRowKey, toRowState } from '#services/dashboard/postponed-rows.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 
@@ -56,7 +56,7 @@ for (const kind of databases) {
 
 function open({ database }: TestDatabase) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
-  const editing = createEditing({ db: database, clock: () => clock.now, dataDir: '/nonexistent' })
+  const editing = createTestEditing({ db: database, clock: () => clock.now })
   let count = 0
   return {
     clock,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import type { ImportedOpportunity, ImportProgress, ImportRecord } from '#services/import/import-record.ts'
 import { inTransaction } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
@@ -21,7 +21,7 @@ async function open(kind: TestDatabaseKind) {
   return {
     database: opened.database,
     dataDir,
-    editing: createEditing({ db: opened.database, clock, dataDir }),
+    editing: createTestEditing({ db: opened.database, clock, dataDir }),
     contact: createContact({ db: opened.database, clock }),
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { historyActions } from '#services/items/edited.ts'
 import { findAction, itemActions, listBulkActions, listRowActions } from '#services/items/actions.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
@@ -39,7 +39,7 @@ for (const kind of databases) {
   test(`confirming makes an expected date announced and leaves any other (${kind.name})`, async () => {
     await using opened = await kind.open()
     const clock = () => new Date('2026-11-21T12:00:00Z')
-    const { opportunities } = createEditing({ db: opened.database, clock, dataDir: '/nowhere' })
+    const { opportunities } = createTestEditing({ db: opened.database, clock })
     const created = await opportunities.create('scholarship', { ...sampleInput, deadline: { kind: 'expected', date: '2027-03-01' } })
     if (!created.ok) throw new Error(JSON.stringify(created.errors))
     const { id } = created.value.item

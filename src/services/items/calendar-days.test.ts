@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDayEvents } from '#domain/listing/calendar-events.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
@@ -75,7 +75,7 @@ for (const kind of databases) {
 function open({ database }: TestDatabase) {
   let now = new Date('2026-11-21T12:00:00Z')
   const clock = () => now
-  const editing = createEditing({ db: database, clock, dataDir: '/nonexistent' })
+  const editing = createTestEditing({ db: database, clock })
   const services = createPublicServices({ db: database, clock, times: { every: 0 } })
   return {
     editing,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import type { ImportRecord } from '#services/import/import-record.ts'
 import { itemActions } from '#services/items/actions.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
@@ -31,7 +31,7 @@ for (const kind of databases) {
     await using opened = await kind.open()
     const dataDir = await mkdtemp(join(tmpdir(), 'atlas-versions-'))
     const db = opened.database
-    const editing = createEditing({ db, clock, dataDir })
+    const editing = createTestEditing({ db, clock, dataDir })
     const { opportunities } = editing
     const done = new Set<string>()
 

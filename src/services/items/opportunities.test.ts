@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
 import { createOpportunityEditing } from '#services/items/opportunities.ts'
-import { createEditing, type Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
@@ -115,7 +116,7 @@ for (const kind of databases) {
 
   test(`a save reads the item once (${kind.name})`, async () => {
     await using opened = await kind.open()
-    const fullEditing = createEditing({ db: opened.database, clock: () => start, dataDir: '/nowhere' })
+    const fullEditing = createTestEditing({ db: opened.database, clock: () => start })
     const created = await fullEditing.opportunities.create('scholarship', sampleInput)
     if (!created.ok) throw new Error(JSON.stringify(created.errors))
     const read: string[] = []
@@ -126,7 +127,7 @@ for (const kind of databases) {
       },
       transformResult: async ({ result }) => result,
     })
-    const { opportunities } = createEditing({ db: { ...opened.database, kysely: noting }, clock: () => start, dataDir: '/nowhere' })
+    const { opportunities } = createTestEditing({ db: { ...opened.database, kysely: noting }, clock: () => start })
     const input = { ...sampleInput, slug: created.value.item.slug, description: 'Another description of the same.' }
     expect(await opportunities.update(created.value.item.id, input)).toMatchObject({ ok: true, value: { version: 2 } })
     expect(read.filter((selections) => selections.includes('SelectAllNode'))).toHaveLength(1)
@@ -264,7 +265,7 @@ for (const kind of databases) {
 function open({ database }: TestDatabase, clock = { now: start }) {
   const setting = { db: database, clock: () => clock.now }
   return {
-    editing: createEditing({ ...setting, dataDir: '/nonexistent' }),
+    editing: createTestEditing({ ...setting }),
     services: createPublicServices({ ...setting, times: { every: 0 } }),
   }
 }

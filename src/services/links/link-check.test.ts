@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { createLinkCheck } from '#services/links/link-check.ts'
 import { isPublicAddress, probeLink, type Web, type WebAnswer } from '#services/links/probe-link.ts'
 import type { Database } from '#storage/database.ts'
@@ -146,7 +146,7 @@ for (const kind of databases) {
     const check = createLinkCheck({ db: opened.database, clock, web, pause })
     expect(await check.checkAll()).toEqual({ done: 3, total: 3, failing: 1, lost: 0 })
     expect([requested.length, pauses]).toEqual([3, 1])
-    const editing = createEditing({ db: opened.database, clock, dataDir: '/nonexistent' })
+    const editing = createTestEditing({ db: opened.database, clock })
     expect(await editing.opportunities.get('b')).toMatchObject({ version: 1, link: { state: 'dead', note: { status: 500 } } })
     const { rows } = await editing.listAttention()
     expect(rows.find(({ reason }) => reason === 'link-failing')).toMatchObject({ itemId: 'b', detail: 'dead' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 
@@ -11,7 +11,7 @@ const everybody = { rule: 'any', countries: [], groups: [], note: null } as cons
 const page = { ...unknownRules, basis: 'page' } as const
 
 function open({ database }: TestDatabase) {
-  const editing = createEditing({ db: database, clock, dataDir: '/nowhere' })
+  const editing = createTestEditing({ db: database, clock })
   const listAbout = async (reason: string) => (await editing.listAttention()).rows.filter((row) => row.reason === reason)
   return { editing, listAbout }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEditing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { bringBack } from '#web/admin/items/History.tsx'
 import { en } from '#web/texts/en/catalogue.ts'
@@ -7,7 +7,7 @@ import { en } from '#web/texts/en/catalogue.ts'
 const page = '/admin/edit_blog/a'
 
 async function open({ database }: TestDatabase) {
-  const { posts } = createEditing({ db: database, clock: () => new Date('2026-11-23T12:00:00Z'), dataDir: '/nonexistent' })
+  const { posts } = createTestEditing({ db: database, clock: () => new Date('2026-11-23T12:00:00Z') })
   const first = await posts.create({ title: 'First' })
   if (!first.ok) throw new Error(JSON.stringify(first.errors))
   const { id } = first.value.item

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEditing, type Editing } from '#services/create-editing.ts'
+import type { Editing } from '#services/create-editing.ts'
+import { createTestEditing } from '#services/testing/test-editing.ts'
 import type { Publishing } from '#services/items/actions.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
 import { readVersion } from '#web/admin/items/save.ts'
@@ -69,7 +70,7 @@ const { failure } = en.admin.wizard
 const inTrash = 'This is in the trash. Restore it before you change it.'
 
 function open({ database }: TestDatabase): Editing {
-  return createEditing({ db: database, clock: () => new Date('2026-11-21T12:00:00Z'), dataDir: '/nonexistent' })
+  return createTestEditing({ db: database, clock: () => new Date('2026-11-21T12:00:00Z') })
 }
 
 async function create({ posts }: Editing, publish: Publishing): Promise<string> {
