@@ -12,16 +12,7 @@ const deepest = 20
  * The JSON object of the body. Throws Problem 'wrong-type' for any other content type, 'too-large' above 64 KB, 'invalid' for a body that
  * is no JSON object or nests deeper than 20.
  */
-export async function readJson(c: Context): Promise<Loose> {
-  return readObject(c, maxBodyBytes)
-}
-
-/** As `readJson`, for the administrator: up to 256 KB. */
-export async function readAdminJson(c: Context): Promise<Loose> {
-  return readObject(c, maxAdminBodyBytes)
-}
-
-async function readObject(c: Context, largest: number): Promise<Loose> {
+export async function readJson(c: Context, largest = maxBodyBytes): Promise<Loose> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('wrong-type', plainMessage('Send the body as application/json.'))
   const text = new TextDecoder().decode(await readBytes(c.req.raw, largest, `The body can have at most ${largest / 1024} KB.`))
@@ -30,6 +21,9 @@ async function readObject(c: Context, largest: number): Promise<Loose> {
   if (record === undefined) throw new Problem('invalid', plainMessage('The body must be a JSON object.'))
   return record
 }
+
+/** As `readJson`, for the administrator: up to 256 KB. */
+export const readAdminJson = (c: Context): Promise<Loose> => readJson(c, maxAdminBodyBytes)
 
 /**
  * The body, counted while it is read: a declared length is only a promise, and a chunked body has none. Throws Problem 'too-large' with the

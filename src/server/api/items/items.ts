@@ -8,6 +8,7 @@ import type { Editing } from '#services/create-editing.ts'
 import {
   answerItem,
   changeItem,
+  decodeItemChanges,
   type Edited,
   ifMatch,
   type ItemKind,
@@ -33,7 +34,7 @@ export function readingCalls(deps: ApiDeps): Call[] {
       },
     },
     errors: [404, 503],
-    handle: async (c) => answerItem(c, itemKind, await requireItem(itemKind, requireFullEditing(deps), c)),
+    handle: async (c) => answerItem(c, await requireItem(itemKind, requireFullEditing(deps), c)),
   }))
 }
 
@@ -75,7 +76,7 @@ async function changeFields(
 ): Promise<Edited> {
   let item = present
   for (let attempt = 1; ; attempt += 1) {
-    const draft = itemKind.decodeChanges(item, record)
+    const draft = decodeItemChanges(item, record)
     if (!draft.ok) throw refuse(draft.errors)
     const updating = itemKind.update(editing, item.item.id, draft.value, { expectedVersion: item.version })
     const outcome = await updating.catch(async (error: unknown) => {

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { plainMessage, type Outcome } from '#domain/error-message.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { Post } from '#domain/post.ts'
+import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
 import { editStates } from '#domain/publication.ts'
 import { opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
@@ -56,9 +55,6 @@ export interface ItemKind {
   lifecycle(editing: Editing): ItemLifecycle<'opportunity'> | ItemLifecycle<'post'>
   /** `_id` first, then `id` (docs/interface.md, Identifiers), drafts and the trash included. undefined: neither, or of another kind. */
   find(editing: Editing, id: string): Promise<Edited | undefined>
-  encode(edited: Edited): Encoded
-  /** The complete draft after a change of the fields in `record`; errors by the client's names. */
-  decodeChanges(present: Edited, record: Loose): Outcome<Record<string, unknown>>
   update(editing: Editing, id: string, input: unknown, options: UpdateOptions): Promise<Outcome<Edited>>
 }
 
@@ -80,8 +76,6 @@ export const itemKinds: readonly ItemKind[] = [
       const found = await opportunities.find(id)
       return found?.item.kind === kind ? found : await opportunities.findByIdOrCode(id, kind)
     },
-    encode: encodeOpportunityItem,
-    decodeChanges: (present, record) => decodeChanges(present.item as Opportunity, encodeOpportunityItem(present), record),
     update: ({ opportunities }, id, input, options) => opportunities.update(id, input, options),
   })),
   {
@@ -92,24 +86,22 @@ export const itemKinds: readonly ItemKind[] = [
     schema: itemSchemas.post,
     lifecycle: ({ posts }) => posts,
     find: ({ posts }, id) => posts.find(id),
-    encode: encodePostItem,
-    decodeChanges: (present, record) => decodePostChanges(present.item as Post, encodePostItem(present), record),
     update: ({ posts }, id, input, options) => posts.update(id, input, options),
   },
 ]
 
 /** `state` is the editor's word: an item that waits for its time is 'scheduled', one whose deadline is past 'closed'. */
-function encodeEdited({ state, publishAt, trashedAt, version }: Edited, item: Encoded): Encoded {
+function encodeItem(edited: Edited): Encoded {
+  const { state, publishAt, trashedAt, version } = edited
+  const item =
+    'applications' in edited ? { ...encodeFull(edited.item), [applicationsName]: edited.applications } : encodeFullPost(edited.item)
   return { ...item, state, publishAt, trashedAt, version }
 }
 
-function encodeOpportunityItem(edited: Edited): Encoded {
-  const applications = 'applications' in edited ? { [applicationsName]: edited.applications } : {}
-  return encodeEdited(edited, { ...encodeFull(edited.item as Opportunity), ...applications })
-}
-
-function encodePostItem(edited: Edited): Encoded {
-  return encodeEdited(edited, encodeFullPost(edited.item as Post))
+/** The complete draft after a change of the fields in `record`; errors by the client's names. */
+export function decodeItemChanges(present: Edited, record: Loose): Outcome<Record<string, unknown>> {
+  const encoded = encodeItem(present)
+  return 'applications' in present ? decodeChanges(present.item, encoded, record) : decodePostChanges(present.item, encoded, record)
 }
 
 export const itemParameters = z.object({ id: z.string() })
@@ -135,9 +127,9 @@ export async function requireItem(itemKind: ItemKind, editing: Editing, c: Conte
 }
 
 /** The complete item, beside a message after an action, with its version as ETag. */
-export function answerItem(c: Context, itemKind: ItemKind, edited: Edited, message?: string): Response {
+export function answerItem(c: Context, edited: Edited, message?: string): Response {
   c.header('etag', `"${edited.version}"`)
-  return c.json({ ...(message === undefined ? {} : { message }), ...itemKind.encode(edited) })
+  return c.json({ ...(message === undefined ? {} : { message }), ...encodeItem(edited) })
 }
 
 /**
@@ -158,7 +150,7 @@ export async function changeItem(
   const isFree = given === undefined || given === '*'
   if (!isFree && !readVersions(given).includes(present.version)) return refuseVersion(c, present)
   try {
-    return answerItem(c, itemKind, await change(editing, present, isFree ? undefined : present.version), message)
+    return answerItem(c, await change(editing, present, isFree ? undefined : present.version), message)
   } catch (error) {
     const now = isFree ? undefined : await itemKind.lifecycle(editing).find(present.item.id)
     if (now === undefined || now.version === present.version) throw error
