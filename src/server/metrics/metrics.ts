@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
-import { type LastBackup, lastBackup } from '#services/backup/last-backup.ts'
-import type { Database } from '#storage/database.ts'
+import { lastBackup } from '#services/backup/last-backup.ts'
+import type { Database, Queries } from '#storage/database.ts'
 import { countLinks } from '#storage/items/opportunity-store.ts'
 import { readMailQueue } from '#storage/mail/outbox.ts'
 
@@ -60,16 +60,7 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
     if (performance.now() - countedAt < countEvery) return counting
     countedAt = performance.now()
     const last = counting
-    const now = clock()
-    counting = Promise.all([readMailQueue(db.kysely, now), countLinks(db.kysely), lastBackup(db.kysely)]).then(
-      ([queue, links, backup]) => ({
-        backup,
-        mails: queue.states,
-        links: links.map(({ state, count }) => ({ state: state ?? 'unseen', count })),
-        oldest: queue.oldestDueAt === null ? 0 : Math.max(0, (now.getTime() - queue.oldestDueAt.getTime()) / 1000),
-      }),
-      () => last,
-    )
+    counting = readStored(db.kysely, clock()).catch(() => last)
     return counting
   }
 
@@ -120,9 +111,14 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
   })
 }
 
-interface Stored {
-  readonly backup: LastBackup
-  readonly mails: readonly { readonly state: string; readonly count: number }[]
-  readonly links: readonly { readonly state: string; readonly count: number }[]
-  readonly oldest: number
+type Stored = Awaited<ReturnType<typeof readStored>>
+
+async function readStored(db: Queries, now: Date) {
+  const [queue, links, backup] = await Promise.all([readMailQueue(db, now), countLinks(db), lastBackup(db)])
+  return {
+    backup,
+    mails: queue.states,
+    links: links.map(({ state, count }) => ({ state: state ?? 'unseen', count })),
+    oldest: queue.oldestDueAt === null ? 0 : Math.max(0, (now.getTime() - queue.oldestDueAt.getTime()) / 1000),
+  }
 }

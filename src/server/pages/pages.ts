@@ -45,21 +45,8 @@ const defaultWait = '5'
  * headers, so that a cached page cannot hold data of one visitor. With a session the page may be personal. Other cookies, such as those of
  * an analytics script, change nothing.
  */
-export function createPages({
-  services,
-  mailing = null,
-  settings,
-  languages,
-  findOptions,
-  headerSettings,
-  limits,
-  limitConcurrency,
-  limitForms,
-  isTrustedBrowser,
-  access,
-  report,
-  handle,
-}: PagesDeps): Handler<AppEnv> {
+export function createPages(deps: PagesDeps): Handler<AppEnv> {
+  const { services, mailing = null, settings, languages, limits, access, report } = deps
   return async (c) => {
     const isVisitor = c.get('isVisitor')
     const address = c.get('address')
@@ -67,10 +54,10 @@ export function createPages({
     const header = (name: string) => (isVisitor ? undefined : c.req.header(name))
     const pageAccess = access({ address, header })
     // The page itself reports that the session cannot be checked.
-    const isTrusted = (await pageAccess.isSignedIn().catch(() => false)) || (await isTrustedBrowser(header('cookie')))
+    const isTrusted = (await pageAccess.isSignedIn().catch(() => false)) || (await deps.isTrustedBrowser(header('cookie')))
     const render = async () => {
       // While the database is unavailable the settings of the start remain.
-      const options = await findOptions?.().catch(() => undefined)
+      const options = await deps.findOptions?.().catch(() => undefined)
       const page = {
         services,
         mailing,
@@ -86,12 +73,12 @@ export function createPages({
           apply: () => limits.apply.consume(address),
         },
       }
-      return await handle(toRequest(c, settings.publicUrl), page).finally(() => pageAccess.close())
+      return await deps.handle(toRequest(c, settings.publicUrl), page).finally(() => pageAccess.close())
     }
-    const limit = c.req.method === 'POST' ? limitForms : limitConcurrency
+    const limit = c.req.method === 'POST' ? deps.limitForms : deps.limitConcurrency
     const response = isTrusted ? await render() : await limit(address, render)
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', pagePolicy(headerSettings, nonce))
+    headers.set('content-security-policy', pagePolicy(deps.headerSettings, nonce))
     if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', defaultWait)
     return new Response(response.body, { status: response.status, headers })
   }

@@ -43,15 +43,8 @@ export async function planDigests({ kysely }: Database, quietSince: Date, now: D
     const [from] = readers.map(({ subscriber }) => subscriber.newsFrom ?? '').toSorted()
     if (from === undefined) return
     for await (const news of readNews(kysely, from, to)) {
-      const items = new Map(
-        (
-          await listNewsItems(
-            kysely,
-            news.map((row) => row.opportunity_id),
-            now,
-          )
-        ).map((item) => [item.id, item]),
-      )
+      const ids = news.map((row) => row.opportunity_id)
+      const items = new Map((await listNewsItems(kysely, ids, now)).map((item) => [item.id, item]))
       const open = news.flatMap(({ opportunity_id: id, public_at: at }) => {
         const item = items.get(id)
         return item !== undefined && readDeadlineOf(item, now).state === 'open' ? [{ item, at, date: dateOf(item) }] : []

@@ -105,7 +105,8 @@ async function planReminders({ kysely }: Database, memory: Reminded, now: Date):
     near.map((item) => [item.id, listRemindersToSend(item, now)] as const).filter(([, reminders]) => reminders.length > 0),
   )
   const watchers = await listWatchers(kysely, [...due.keys()])
-  dropOldKeys(memory, today)
+  if (memory.day !== today) memory.keys.clear()
+  memory.day = today
   const mails = watchers.flatMap(({ opportunityId: item, subscriberId, since, email, locale }): NewMail[] =>
     (due.get(item) ?? []).flatMap((reminder) => {
       const issue = issueOf(item, reminder)
@@ -127,12 +128,6 @@ function issueOf(item: string, { basis, date, step }: Reminder): string {
 function isPastFor(since: string, { basis, on }: Reminder): boolean {
   const day = since.slice(0, 10)
   return basis === 'opens' ? day >= on : day > on
-}
-
-function dropOldKeys(memory: Reminded, day: string): void {
-  if (memory.day === day) return
-  memory.day = day
-  memory.keys.clear()
 }
 
 function keyOf(issue: string, recipient: string): string {
