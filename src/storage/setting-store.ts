@@ -63,16 +63,7 @@ export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Pr
  * transaction the others wait for its end.
  */
 export async function claimSetting(db: Queries, key: SettingKey, value: unknown, now: Date): Promise<boolean> {
-  return await inTransaction(db, async (transaction) => {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('setting')
-      .values({ key, value: encodeJson(value), changed_at: now.toISOString() })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) return false
-    if (settings[key]) invalidatePages()
-    return true
-  })
+  return await replaceSetting(db, key, undefined, value, now)
 }
 
 /**
@@ -80,15 +71,15 @@ export async function claimSetting(db: Queries, key: SettingKey, value: unknown,
  * callers succeeds.
  */
 export async function replaceSetting(db: Queries, key: SettingKey, before: unknown, value: unknown, now: Date): Promise<boolean> {
-  if (before === undefined) return await claimSetting(db, key, value, now)
+  const row = { value: encodeJson(value), changed_at: now.toISOString() }
   return await inTransaction(db, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('setting')
-      .set({ value: encodeJson(value), changed_at: now.toISOString() })
-      .where('key', '=', key)
-      .where('value', '=', encodeJson(before))
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
+    const claim = transaction.insertInto('setting').values({ key, ...row })
+    const replace = transaction.updateTable('setting').set(row).where('key', '=', key).where('value', '=', encodeJson(before))
+    const rows =
+      before === undefined
+        ? (await claim.onConflict((conflict) => conflict.column('key').doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows
+        : (await replace.executeTakeFirst()).numUpdatedRows
+    if (rows !== 1n) return false
     if (settings[key]) invalidatePages()
     return true
   })

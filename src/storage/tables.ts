@@ -169,16 +169,16 @@ export const pageTables: Readonly<Record<keyof typeof tables, PageTable | string
   session: 'for the login',
 }
 
-export type ColumnType = 'text' | 'text?' | 'integer' | 'bytes'
+/** The values of a column by its type. */
+interface Cells {
+  text: string
+  'text?': string | null
+  integer: number
+  bytes: Uint8Array
+}
 
-type Cell<Type extends ColumnType> = Type extends 'integer'
-  ? number
-  : Type extends 'bytes'
-    ? Uint8Array
-    : Type extends 'text?'
-      ? string | null
-      : string
+export type ColumnType = keyof Cells
 
-type Table<Columns> = { [Column in keyof Columns]: Columns[Column] extends ColumnType ? Cell<Columns[Column]> : never }
+type Table<Columns> = { [Column in keyof Columns]: Columns[Column] extends ColumnType ? Cells[Columns[Column]] : never }
 
 export type Tables = { [Name in keyof typeof tables]: Table<(typeof tables)[Name]> }

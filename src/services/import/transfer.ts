@@ -34,6 +34,9 @@ export interface UndoReport {
   readonly left: readonly { readonly entity: 'opportunity' | 'post'; readonly id: string; readonly title: string }[]
 }
 
+/** The catalogue has changed before an import was written. */
+const changed = Symbol('changed')
+
 const progressEvery = 100
 const pauseEvery = 10
 const maxAttempts = 3
@@ -87,16 +90,14 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
     return { lines, missingFields: given.listMissing() }
   }
 
-  /**
-   * Runs `work` on the current catalogue, again if it changed before everything was written. `work` returns undefined if it wrote nothing.
-   */
-  async function attempt<Result>(work: (since: Since) => Promise<Result | undefined>): Promise<Result> {
+  /** Runs `work` on the current catalogue, again if it changed before everything was written. Then `work` returns `changed`. */
+  async function attempt<Result>(work: (since: Since) => Promise<Result | typeof changed>): Promise<Result> {
     for (let count = 1; count <= maxAttempts; count += 1) {
       const at = clock()
       // Read before everything else, so that a later change is noticed.
       const version = await getCatalogueVersion(kysely, at)
       const result = await work({ at, version })
-      if (result !== undefined) return result
+      if (result !== changed) return result
     }
     throw new Problem('conflict', { key: 'catalogue-changed' })
   }
@@ -124,7 +125,7 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
         }
         const onRecords = (records: number) => options.progress?.({ phase: 'writing', records, total: prepared.items })
         const isWritten = await writePrepared(kysely, prepared, since, remember, onRecords)
-        return isWritten ? { ...report, applied: true, importId: id } : undefined
+        return isWritten ? { ...report, applied: true, importId: id } : changed
       }),
     /** The last imports that changed something, the newest first. */
     async listImports() {
@@ -136,31 +137,29 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
      * created ones go to the trash. Items changed since stay and are named. undefined: no such id, or undone already. Throws Problem
      * 'conflict' as `importRecords`.
      */
-    undoImport: async (id: string): Promise<UndoReport | undefined> =>
-      (
-        await attempt(async (since) => {
-          const entries = await listImportItems(kysely, id)
-          const index = await loadImportIndex(kysely)
-          const prepared = prepareImport(null)
-          const counts = { restored: 0, trashed: 0, gone: 0 }
-          const left: UndoReport['left'][number][] = []
-          for (const [position, entry] of entries.entries()) {
-            const undone = await undoOne(kysely, entry, prepared, index, since.at)
-            if ('done' in undone) counts[undone.done] += 1
-            else left.push({ entity: entry.entity === 'post' ? 'post' : 'opportunity', id: entry.item_id, title: undone.left })
-            if (position % pauseEvery === 0) await yieldToEventLoop()
-          }
-          let isExisting = true
-          const record = async (transaction: Queries) => {
-            const run = await setUndone(transaction, id, since.at.toISOString())
-            if (run?.action === 'verify') await reopenReports(transaction, run.at)
-            return (isExisting = run !== undefined)
-          }
-          const isWritten = await writePrepared(kysely, prepared, since, record)
-          if (!isExisting) return { report: undefined }
-          return isWritten ? { report: { restored: counts.restored, trashed: counts.trashed, left } } : undefined
-        })
-      ).report,
+    undoImport: (id: string): Promise<UndoReport | undefined> =>
+      attempt(async (since) => {
+        const entries = await listImportItems(kysely, id)
+        const index = await loadImportIndex(kysely)
+        const prepared = prepareImport(null)
+        const counts = { restored: 0, trashed: 0, gone: 0 }
+        const left: UndoReport['left'][number][] = []
+        for (const [position, entry] of entries.entries()) {
+          const undone = await undoOne(kysely, entry, prepared, index, since.at)
+          if ('done' in undone) counts[undone.done] += 1
+          else left.push({ entity: entry.entity === 'post' ? 'post' : 'opportunity', id: entry.item_id, title: undone.left })
+          if (position % pauseEvery === 0) await yieldToEventLoop()
+        }
+        let isExisting = true
+        const record = async (transaction: Queries) => {
+          const run = await setUndone(transaction, id, since.at.toISOString())
+          if (run?.action === 'verify') await reopenReports(transaction, run.at)
+          return (isExisting = run !== undefined)
+        }
+        const isWritten = await writePrepared(kysely, prepared, since, record)
+        if (!isExisting) return undefined
+        return isWritten ? { restored: counts.restored, trashed: counts.trashed, left } : changed
+      }),
     /** Everything outside the trash, drafts included, a page at a time. */
     exportOpportunities: () => exportOpportunities(kysely),
     exportPosts: () => exportPosts(kysely),
