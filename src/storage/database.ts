@@ -6,7 +6,7 @@ import { withoutTimeouts, type OnDatabaseError } from '#storage/database-error.t
 import { openPostgresPool } from '#storage/postgres.ts'
 import { createSqliteDialect, openSqliteFile } from '#storage/sqlite.ts'
 import { bumpCatalogueVersion, checkForChanges } from '#storage/catalogue-version.ts'
-import { PageTableWatch, WithoutNul } from '#storage/plugins.ts'
+import { removeNul, watchPageTables } from '#storage/plugins.ts'
 import { tables, type Tables } from '#storage/tables.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
@@ -47,10 +47,7 @@ export function openDatabase(address: { readonly url: string } | { readonly file
   return 'url' in address ? openPostgres(address.url, onError) : openSqlite(address.file, onError)
 }
 
-const plugins = [
-  new WithoutNul(),
-  new PageTableWatch((table) => markPagesChanged(`Pages show the table '${table}' (storage/tables.ts, pageTables)`)),
-]
+const plugins = [removeNul, watchPageTables((table) => markPagesChanged(`Pages show the table '${table}' (storage/tables.ts, pageTables)`))]
 
 function openSqlite(file: string, onError: OnDatabaseError): Database {
   const connections = openSqliteFile(file)

@@ -5,7 +5,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { bumpCatalogueVersion } from '#storage/catalogue-version.ts'
 import type { Database } from '#storage/database.ts'
 import { withoutTimeouts } from '#storage/database-error.ts'
-import { PageTableWatch } from '#storage/plugins.ts'
+import { watchPageTables } from '#storage/plugins.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -38,7 +38,7 @@ export async function migrateDatabase(
   await withoutTimeouts(() =>
     database.kysely.connection().execute(async (connection) => {
       const changed = new Set<string>()
-      const db = connection.withoutPlugins().withPlugin(new PageTableWatch((table) => changed.add(table)))
+      const db = connection.withoutPlugins().withPlugin(watchPageTables((table) => changed.add(table)))
       const migrator = new Migrator({ db, provider })
       const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
       if (error !== undefined) throw error

@@ -4,13 +4,9 @@ import {
   type KyselyPlugin,
   type OperationNode,
   OperationNodeTransformer,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
   type PrimitiveValueListNode,
-  type QueryResult,
   type RootOperationNode,
   type TableNode,
-  type UnknownRow,
   type ValueNode,
 } from 'kysely'
 import { pageTables, type Tables } from '#storage/tables.ts'
@@ -18,50 +14,37 @@ import { withoutNul } from '#domain/words/clean-text.ts'
 
 const byName = new Map(Object.entries(pageTables))
 
-/** Looks at queries and leaves their results as they are. */
-abstract class QueryPlugin implements KyselyPlugin {
-  abstract transformQuery(args: PluginTransformQueryArgs): RootOperationNode
-
-  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return result
-  }
+/** A plugin that looks at queries and leaves their results as they are. */
+function ofQueries(transformQuery: KyselyPlugin['transformQuery']): KyselyPlugin {
+  return { transformQuery, transformResult: async ({ result }) => result }
 }
 
 /**
  * Calls `onWrite` with the name of a shown table before each statement that changes what pages show of it. Raw SQL and prepared statements
  * pass unseen.
  */
-export class PageTableWatch extends QueryPlugin {
-  readonly #onWrite: (table: string) => void
-
-  constructor(onWrite: (table: string) => void) {
-    super()
-    this.#onWrite = onWrite
-  }
-
-  override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+export function watchPageTables(onWrite: (table: string) => void): KyselyPlugin {
+  return ofQueries(({ node }) => {
     const table = findWritten(node)
-    if (table !== undefined) this.#onWrite(table)
+    if (table !== undefined) onWrite(table)
     return node
-  }
+  })
 }
 
 /** Queries for pages. A query of any other table throws: the page would stay cached whatever happens to that table. */
 export function restrictToPageTables(db: Kysely<Tables>): Kysely<Tables> {
-  return db.withPlugin(new PageTablesOnly())
+  return db.withPlugin(pageTablesOnly)
 }
 
-class PageTablesOnly extends QueryPlugin {
-  override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    for (const table of tablesOf(node)) {
-      const reason = byName.get(table)
-      // Settings decide themselves, one by one.
-      if (typeof reason !== 'string' || table === 'setting') continue
-      throw new Error(`No page can show the table '${table}' (${reason}): storage/tables.ts, pageTables, says which ones are shown.`)
-    }
-    return node
+const pageTablesOnly = ofQueries(({ node }) => {
+  for (const table of tablesOf(node)) {
+    const reason = byName.get(table)
+    // Settings decide themselves, one by one.
+    if (typeof reason !== 'string' || table === 'setting') continue
+    throw new Error(`No page can show the table '${table}' (${reason}): storage/tables.ts, pageTables, says which ones are shown.`)
   }
-}
+  return node
+})
 
 /** The shown table that the statement changes; undefined: none, or nothing of it that is shown. */
 function findWritten(node: RootOperationNode): string | undefined {
@@ -99,15 +82,6 @@ class TableNames extends OperationNodeTransformer {
   }
 }
 
-/** No text of ours needs a NUL character, so all parameters of writes and queries lose it here. */
-export class WithoutNul extends QueryPlugin {
-  readonly #transformer = new NulRemover()
-
-  override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
-    return this.#transformer.transformNode(args.node, args.queryId)
-  }
-}
-
 class NulRemover extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode): ValueNode {
     return { ...node, value: withoutNul(node.value) }
@@ -117,3 +91,8 @@ class NulRemover extends OperationNodeTransformer {
     return { ...node, values: node.values.map(withoutNul) }
   }
 }
+
+const nulRemover = new NulRemover()
+
+/** No text of ours needs a NUL character, so all parameters of writes and queries lose it here. */
+export const removeNul = ofQueries(({ node, queryId }) => nulRemover.transformNode(node, queryId))

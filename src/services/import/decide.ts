@@ -9,20 +9,10 @@ import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verif
 import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { ImportedField, ImportedOpportunity, ImportedPost, ImportRowReport, ImportRecord } from '#services/import/import-record.ts'
-import {
-  checkAppearance,
-  checkClash,
-  checkTwice,
-  type Decided,
-  decided,
-  type ImportRun,
-  nextRow,
-  refused,
-  toPrepared,
-} from '#services/import/import-run.ts'
+import { checkAppearance, checkTwice, type Decided, decided, type ImportRun, refused, toPrepared } from '#services/import/import-run.ts'
 import { findImportDoubts } from '#services/import/import-doubts.ts'
 import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
-import { newRow } from '#services/items/saving.ts'
+import { codeConflict, newRow } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { findIdBySlug, findItem, type ItemOf, type Stored } from '#storage/items/item-store.ts'
 
@@ -77,7 +67,9 @@ async function importOpportunity(db: Queries, line: number, given: ImportedOppor
   const about = { line, title: item.name, before, publishing: findPublishing(given, before), doubts }
   const after = before === undefined ? { ...item, id: newId, slug: await findItemSlug(newId, given.slug ?? item.name, kind) } : item
   checkAppearance(after, before?.item)
-  checkClash(index, after)
+  // The import itself checks again, in the item's transaction.
+  const clash = index.findClash(after)
+  if (clash !== undefined) throw codeConflict(clash)
   return await decideItem('opportunity', after, about, run)
 }
 
@@ -128,7 +120,7 @@ async function decideItem<K extends Entity>(
     await prepared?.add(toPrepared(entity, published, null))
     return decided({ line, title, itemId: prepared ? item.id : null }, 'create', { doubts })
   }
-  const row = nextRow(before, item)
+  const row = { ...before, item, version: before.version + 1 }
   const after = publishing === undefined ? row : applyPublishing(row, publishing, clock())
   const changes = findChanges(before, after)
   const about = { line, title, itemId: before.item.id }

@@ -7,7 +7,7 @@ import type { Entity } from '#domain/publication.ts'
 import type { ImportRowReport } from '#services/import/import-record.ts'
 import { createNameIndex } from '#services/import/import-doubts.ts'
 import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
-import { codeConflict, type createSlugFinder } from '#services/items/saving.ts'
+import type { createSlugFinder } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
 import { listCountryGroups } from '#storage/items/country-group-store.ts'
 import { toItemCells } from '#storage/items/import-store.ts'
@@ -45,11 +45,6 @@ export function refused(line: number, title: string, why: ErrorMessage | FieldEr
 
 function isMistake(why: ErrorMessage | FieldErrors): why is ErrorMessage {
   return typeof why['key'] === 'string'
-}
-
-/** The row of a changed item: one version more, the same publication and trash state. */
-export function nextRow<Item>({ version, publishAt, trashedAt }: Stored<Item>, item: Item): Stored<Item> {
-  return { item, version: version + 1, publishAt, trashedAt }
 }
 
 /** With its history as items/item-lifecycle.ts keeps it. `before`: null where the item is new. */
@@ -119,12 +114,6 @@ export function checkTwice(seen: Seen, names: readonly (string | null | undefine
     throw new Problem('invalid', { key: 'twice-in-file', line: twice === line ? null : twice })
   }
   for (const each of given) seen.set(each, line)
-}
-
-/** Throws Problem 'conflict'. The import itself checks again, in the item's transaction. */
-export function checkClash(index: ImportIndex, item: Opportunity): void {
-  const other = index.findClash(item)
-  if (other !== undefined) throw codeConflict(other)
 }
 
 /** Throws Problem 'invalid' for what no page would show, unless it was on none before. */
