@@ -7,24 +7,24 @@ import { addCall, type ApiEnv, type ApiDeps, type ApiSettings, type Call } from 
 import { addDocument } from '#server/api/document/document.ts'
 import { changingCalls, readingCalls, stateCalls } from '#server/api/items/items.ts'
 import { transferCalls } from '#server/api/items/transferring.ts'
-import { scholarshipCalls, completeListCalls } from '#server/api/lists/lists.ts'
+import { completeListCalls, scholarshipCall } from '#server/api/lists/lists.ts'
 import { answerError, answerProblem } from '#server/api/problems.ts'
-import { messageCalls, subscriberCalls } from '#server/api/public.ts'
+import { messageCalls, subscriberCall } from '#server/api/public.ts'
 import { createGuard, sessionCalls } from '#server/api/session.ts'
 import { straighten } from '#server/http/odd-paths.ts'
-import { deletingCalls, savingCalls, savingPostCalls } from '#server/api/saving.ts'
+import { deletingCalls, savingCalls, savingPostCall } from '#server/api/saving.ts'
 
 /** The API of docs/interface.md, HTTP API, to be mounted at /api. Its requests carry the client's `address`. */
 export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>()
   const calls: readonly Call[] = [
-    ...subscriberCalls(deps),
-    ...scholarshipCalls(deps),
+    subscriberCall(deps),
+    scholarshipCall(deps),
     ...completeListCalls(deps),
     ...messageCalls(deps),
     ...sessionCalls(deps),
     ...savingCalls(deps),
-    ...savingPostCalls(deps),
+    savingPostCall(deps),
     ...deletingCalls(deps),
     // Before the calls with an identifier: 'export' is not one.
     ...transferCalls(deps),

@@ -1,5 +1,5 @@
 import { parseMessage } from '#domain/forms/contact-form.ts'
-import { parseSubscription, type Reader } from '#domain/mail/subscription.ts'
+import { parseSubscription } from '#domain/mail/subscription.ts'
 import { readJson } from '#server/api/body.ts'
 import { type ApiDeps, type Call, jsonBody, jsonContent } from '#server/api/call.ts'
 import { contactSchema, doneSchema, messageSchema, subscriptionSchema } from '#server/api/document/schemas.ts'
@@ -45,31 +45,25 @@ export function messageCalls(deps: ApiDeps): Call[] {
   ]
 }
 
-/** API clients have seen no form, so the consent text is that of the site's own language. */
-async function apiReader(): Promise<Reader> {
-  return readerOf(await findLanguage(null))
-}
-
 /** The newsletter. */
-export function subscriberCalls({ services, limits }: ApiDeps): Call[] {
-  return [
-    {
-      method: 'post',
-      path: paths.subscribe,
-      summary: 'Subscribe to the newsletter',
-      request: jsonBody(subscriptionSchema),
-      success: { 201: { description: 'The same answer for new and known addresses.', content: jsonContent(doneSchema) } },
-      errors: [400, 413, 415, 429, 503],
-      async handle(c) {
-        const { email } = await readJson(c)
-        const parsed = parseSubscription({ email })
-        if (!parsed.ok) throw refuse(parsed.errors)
-        // Counted only after validation: a mistyped address uses up no attempt.
-        await consumeOrThrow(limits.subscriber, c.get('address'))
-        const outcome = await services.subscribe({ email }, await apiReader())
-        if (!outcome.ok) throw refuse(outcome.errors)
-        return c.json({ message: 'Subscribed successfully!' }, 201)
-      },
+export function subscriberCall({ services, limits }: ApiDeps): Call {
+  return {
+    method: 'post',
+    path: paths.subscribe,
+    summary: 'Subscribe to the newsletter',
+    request: jsonBody(subscriptionSchema),
+    success: { 201: { description: 'The same answer for new and known addresses.', content: jsonContent(doneSchema) } },
+    errors: [400, 413, 415, 429, 503],
+    async handle(c) {
+      const { email } = await readJson(c)
+      const parsed = parseSubscription({ email })
+      if (!parsed.ok) throw refuse(parsed.errors)
+      // Counted only after validation: a mistyped address uses up no attempt.
+      await consumeOrThrow(limits.subscriber, c.get('address'))
+      // API clients have seen no form, so the consent text is that of the site's own language.
+      const outcome = await services.subscribe({ email }, readerOf(await findLanguage(null)))
+      if (!outcome.ok) throw refuse(outcome.errors)
+      return c.json({ message: 'Subscribed successfully!' }, 201)
     },
-  ]
+  }
 }

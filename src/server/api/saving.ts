@@ -99,22 +99,20 @@ const maxPictures = 10
 const placeholder = 'https://example.org/file'
 
 /** Saving a new article with its pictures (docs/interface.md, Article files). */
-export function savingPostCalls(deps: ApiDeps): Call[] {
-  return [
-    {
-      method: 'post',
-      path: paths.savePost,
-      summary: 'Save an article',
-      guarded: true,
-      request: { body: { content: { 'multipart/form-data': { schema: postSchema.partial() } } } },
-      success: { 201: { description: 'The saved article beside the message.', content: jsonContent(doneSchema.extend(postSchema.shape)) } },
-      errors: [400, 403, 413, 415, 503],
-      async handle(c) {
-        const editing = requireEditing(deps, c)
-        return await withForm(c, deps.config.dataDir, (form) => save(c, editing, form))
-      },
+export function savingPostCall(deps: ApiDeps): Call {
+  return {
+    method: 'post',
+    path: paths.savePost,
+    summary: 'Save an article',
+    guarded: true,
+    request: { body: { content: { 'multipart/form-data': { schema: postSchema.partial() } } } },
+    success: { 201: { description: 'The saved article beside the message.', content: jsonContent(doneSchema.extend(postSchema.shape)) } },
+    errors: [400, 403, 413, 415, 503],
+    async handle(c) {
+      const editing = requireEditing(deps, c)
+      return await withForm(c, deps.config.dataDir, (form) => save(c, editing, form))
     },
-  ]
+  }
 }
 
 async function save(c: Context<ApiEnv>, { posts, pictures }: BasicEditing, { texts, files }: FormBody) {

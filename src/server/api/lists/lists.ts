@@ -28,41 +28,39 @@ interface ListQuery {
 }
 
 /** The list of scholarships, complete or filtered (docs/interface.md, Lists). */
-export function scholarshipCalls({ services, limitConcurrency, config }: ApiDeps): Call[] {
+export function scholarshipCall({ services, limitConcurrency, config }: ApiDeps): Call {
   const sendAll = createPrepared(services.catalogueVersion, () => listAsJson(services, 'scholarship'))
-  return [
-    {
-      method: 'get',
-      path: paths.scholarships,
-      summary: 'All published scholarships, competitions, exchanges and summer programs',
-      request: { query: listQuerySchema },
-      success: {
-        200: {
-          description:
-            'A bare list. With a parameter, the header X-Total-Count has the number on all pages, and Link leads to the next page.',
-          content: jsonContent(opportunitySchemas.scholarship.array()),
-        },
-      },
-      errors: [400, 503],
-      async handle(c) {
-        const { searchParams } = new URL(c.req.url)
-        const query = readQuery(searchParams)
-        if (query === undefined) return sendAll(c)
-        return limitConcurrency(c.get('address'), async () => {
-          const items = await listEntries(services, query)
-          const { number, size } = query.page ?? { number: 1, size: maxUnpaged }
-          const end = number * size
-          c.header('x-total-count', String(items.length))
-          c.header('cache-control', caching.revalidated)
-          if (end < items.length) {
-            const next = nextQuery(searchParams, end, query.page?.size ?? maxPageSize)
-            c.header('link', `<${config.publicUrl}/api${paths.scholarships}?${next}>; rel="next"`)
-          }
-          return c.json((await services.readItems(items.slice(end - size, end))).map((item) => encodeOpportunityAt(item, services.now())))
-        })
+  return {
+    method: 'get',
+    path: paths.scholarships,
+    summary: 'All published scholarships, competitions, exchanges and summer programs',
+    request: { query: listQuerySchema },
+    success: {
+      200: {
+        description:
+          'A bare list. With a parameter, the header X-Total-Count has the number on all pages, and Link leads to the next page.',
+        content: jsonContent(opportunitySchemas.scholarship.array()),
       },
     },
-  ]
+    errors: [400, 503],
+    async handle(c) {
+      const { searchParams } = new URL(c.req.url)
+      const query = readQuery(searchParams)
+      if (query === undefined) return sendAll(c)
+      return limitConcurrency(c.get('address'), async () => {
+        const items = await listEntries(services, query)
+        const { number, size } = query.page ?? { number: 1, size: maxUnpaged }
+        const end = number * size
+        c.header('x-total-count', String(items.length))
+        c.header('cache-control', caching.revalidated)
+        if (end < items.length) {
+          const next = nextQuery(searchParams, end, query.page?.size ?? maxPageSize)
+          c.header('link', `<${config.publicUrl}/api${paths.scholarships}?${next}>; rel="next"`)
+        }
+        return c.json((await services.readItems(items.slice(end - size, end))).map((item) => encodeOpportunityAt(item, services.now())))
+      })
+    },
+  }
 }
 
 /** The same question for the page that begins behind the first `count` items, a multiple of `size`. */
