@@ -18,7 +18,7 @@ import { measureRequests, type PatternOf } from '#server/metrics/serve-metrics.t
 import { createOneClick } from '#server/mail/one-click.ts'
 import { createAds } from '#server/pages/ads.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
-import { createPageAccess, type Users } from '#server/pages/page-access.ts'
+import { createPageAccess } from '#server/pages/page-access.ts'
 import { createFiles } from '#server/files/files.ts'
 import { createPages, type HandlePage } from '#server/pages/pages.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
@@ -43,7 +43,7 @@ export interface AppDeps {
   readonly services: PublicServices
   /** null or missing: there are no mails of our own. */
   readonly mailing?: Mailing | null
-  readonly admin: Sessions & Users
+  readonly admin: Sessions
   /** null: another backend is behind the site. */
   readonly editing: Editing | null
   /** The editing of that backend; missing: that of `editing`. */

@@ -16,14 +16,8 @@ export type CreatePageAccess = (asker: { readonly address: string; readonly head
 /** How a login is refused; whatever else goes wrong is no answer to it. */
 const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-many', 'unavailable']
 
-/** Tells the administrators of sessions apart. */
-export interface Users {
-  /** The name that the session's administrator logs in with; undefined: unknown or ended. */
-  findUser(token: string): Promise<string | undefined>
-}
-
 interface AccessDeps {
-  admin: Sessions & Users
+  admin: Sessions
   accounts?: Accounts | undefined
   limits: RateLimits
   signIn: SignIn

@@ -36,7 +36,7 @@ export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 const maxWaiting = 500
 
 export function createSignIn(deps: {
-  admin: Sessions
+  admin: Pick<Sessions, 'signIn' | 'signOut'>
   limits: RateLimits
   config: CookieSettings
   browsers: TrustedBrowsers
@@ -120,6 +120,8 @@ export interface Sessions {
   signIn(username: string, password: string, agent?: string | null): Promise<string | undefined>
   /** undefined: unknown or ended. */
   findSession(token: string): Promise<object | undefined>
+  /** The name that the session's administrator logs in with; undefined: unknown or ended. */
+  findUser(token: string): Promise<string | undefined>
   signOut(token: string): Promise<void>
 }
 

@@ -106,10 +106,7 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
     const open = items.flatMap((id) => found.get(id) ?? []).filter((item) => readDeadlineOf(item, now).state === 'open')
     return open.length === 0 ? { dropped: 'not-so-any-more' } : { items: open.map((item) => toMailItem(item, now)), more }
   },
-  async reminder({ item: id, basis = 'announced', date, step }, { db, now }) {
-    const found = await findItem(db, id, now)
-    if (found === undefined) return { dropped: 'item-gone' }
-    const { item, dates, status } = found
+  reminder: aboutItem(({ basis = 'announced', date, step }, { item, dates, status }, now) => {
     if (status.state === 'closed' && basis !== 'opens') return { dropped: 'day-past' }
     // A changed date has a mail of its own, and a new countdown.
     if (!isStillCurrent({ basis, date, step }, dates, now))
@@ -117,19 +114,13 @@ const finders: { readonly [Kind in ResolvedMailKind]: FindFacts<Kind> } = {
     if (basis === 'opens') return { item, basis }
     if (basis === 'usual') return { item, basis, month: Number(date.slice(5, 7)) }
     return { item, basis, daysLeft: countDaysLeft(status, now) ?? 0 }
-  },
-  announced: (content, source) => changedDates(content, source),
-  moved: (content, source) => changedDates(content, source),
-  async closed({ item: id, deadline = null }, { db, now }) {
-    const found = await findItem(db, id, now)
-    if (found === undefined) return { dropped: 'item-gone' }
-    return found.status.state === 'closed' ? { item: found.item, before: deadline } : { dropped: 'not-so-any-more' }
-  },
-  async reopened({ item: id }, { db, now }) {
-    const found = await findItem(db, id, now)
-    if (found === undefined) return { dropped: 'item-gone' }
-    return found.status.state === 'open' ? { item: found.item } : { dropped: 'not-so-any-more' }
-  },
+  }),
+  announced: aboutItem(findChangedDates),
+  moved: aboutItem(findChangedDates),
+  closed: aboutItem(({ deadline = null }, { item, status }) =>
+    status.state === 'closed' ? { item, before: deadline } : { dropped: 'not-so-any-more' },
+  ),
+  reopened: aboutItem((_content, { item, status }) => (status.state === 'open' ? { item } : { dropped: 'not-so-any-more' })),
   async newsletter({ newsletterId }, { db }) {
     const row = await findNewsletter(db, newsletterId)
     return row === undefined ? { dropped: 'newsletter-gone' } : readNewsletter(row)
@@ -154,13 +145,7 @@ function isSameDay({ kind, date }: DeadlineStatus, basis: ReminderBasis, planned
 }
 
 /** The changed days as they are now. Days that are gone are left out, and without any the mail is not sent. */
-async function changedDates(
-  { item: id, deadline, opens }: MailContents['moved'],
-  { db, now }: Source,
-): Promise<{ item: MailItem; changes: readonly ChangedDay[] } | Dropped> {
-  const found = await findItem(db, id, now)
-  if (found === undefined) return { dropped: 'item-gone' }
-  const { item, dates, status } = found
+function findChangedDates({ deadline, opens }: MailContents['moved'], { item, dates, status }: FoundItem): MailFacts['moved'] | Dropped {
   const changes: ChangedDay[] = []
   const previous = item.deadline === null ? null : { date: item.deadline, isAnnounced: item.isAnnounced }
   if (status.state === 'open' && deadline !== undefined) changes.push({ of: 'deadline', before: deadline, now: previous })
@@ -172,7 +157,19 @@ async function changedDates(
   return changes.length === 0 ? { dropped: 'not-so-any-more' } : { item, changes }
 }
 
-async function findItem(db: Queries, id: string, now: Date) {
-  const [found]: readonly NewsItem[] = await listNewsItems(db, [id], now)
-  return found === undefined ? undefined : { item: toMailItem(found, now), dates: found, status: readDeadlineOf(found, now) }
+interface FoundItem {
+  readonly item: MailItem
+  readonly dates: NewsItem
+  readonly status: DeadlineStatus
+}
+
+/** The facts of a mail about one item, which is not sent when the item is gone. */
+function aboutItem<Kind extends 'reminder' | 'announced' | 'moved' | 'closed' | 'reopened'>(
+  find: (content: MailContents[Kind], found: FoundItem, now: Date) => MailFacts[Kind] | Dropped,
+): FindFacts<Kind> {
+  return async (content, { db, now }) => {
+    const [dates] = await listNewsItems(db, [content.item], now)
+    if (dates === undefined) return { dropped: 'item-gone' }
+    return find(content, { item: toMailItem(dates, now), dates, status: readDeadlineOf(dates, now) }, now)
+  }
 }
