@@ -13,10 +13,10 @@ export function decodeTexts(cell: string): readonly string[] {
   return Array.isArray(value) ? value.filter((part): part is string => typeof part === 'string') : []
 }
 
-/** undefined: the cell holds no JSON. */
-export function decodeJson(cell: string): unknown {
+/** undefined: the text is no JSON. */
+export function decodeJson(text: string): unknown {
   try {
-    return JSON.parse(cell) as unknown
+    return JSON.parse(text) as unknown
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { plainMessage } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRecord, type Loose } from '#server/wire/loose.ts'
+import { decodeJson } from '#storage/columns.ts'
 
 /** docs/interface.md, Limits. */
 const maxBodyBytes = 64 * 1024
@@ -17,7 +18,9 @@ export async function readJson(c: Context, largest = maxBodyBytes): Promise<Loos
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('wrong-type', plainMessage('Send the body as application/json.'))
   const text = new TextDecoder().decode(await readBytes(c.req.raw, largest, `The body can have at most ${largest / 1024} KB.`))
   if (depthOf(text) > deepest) throw new Problem('invalid', plainMessage(`The JSON is nested deeper than ${deepest} levels.`))
-  const record = findRecord(parse(text))
+  const value = decodeJson(text)
+  if (value === undefined) throw new Problem('invalid', plainMessage('The body is not valid JSON.'))
+  const record = findRecord(value)
   if (record === undefined) throw new Problem('invalid', plainMessage('The body must be a JSON object.'))
   return record
 }
@@ -62,12 +65,4 @@ function depthOf(text: string): number {
     else if (!isInText && (letter === ']' || letter === '}')) depth -= 1
   }
   return max
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Problem('invalid', plainMessage('The body is not valid JSON.'))
-  }
 }

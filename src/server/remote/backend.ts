@@ -3,6 +3,7 @@ import { type ErrorMessage, plainMessage } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'
+import { decodeJson } from '#storage/columns.ts'
 
 /** The response, with any status. */
 export interface Answer {
@@ -130,11 +131,7 @@ async function readAll(response: Response, limit: number): Promise<Download> {
 
 /** undefined: it is no JSON. */
 export function findJson(answer: Answer): unknown {
-  try {
-    return JSON.parse(answer.text)
-  } catch {
-    return undefined
-  }
+  return decodeJson(answer.text)
 }
 
 /** The server's own words about a failure, as JSON or as plain text, in one line of at most 300 characters. undefined: it gave none. */

@@ -4,6 +4,7 @@ import { compareText } from '#domain/words/normalize-text.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
 import { findOpportunity, findPost } from '#server/wire/decode.ts'
 import { findRecords } from '#server/wire/loose.ts'
+import { decodeJson } from '#storage/columns.ts'
 
 /** Why a list that came cannot be shown. */
 export type ListFault = 'backend-unreadable' | 'backend-too-large'
@@ -39,18 +40,9 @@ export function decodeLists(bodies: ListBodies, base: string): { readonly [Name 
 
 function decodeList<Item>(body: Uint8Array | null, find: (record: unknown) => Item | undefined): Item[] | ListFault {
   if (body === null) return []
-  const records = findRecords(parse(body))
+  const records = findRecords(decodeJson(new TextDecoder().decode(body)))
   if (records === undefined) return 'backend-unreadable'
   return records.length > maxRecords ? 'backend-too-large' : records.flatMap((record) => find(record) ?? [])
-}
-
-/** undefined: it is no JSON. */
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
 }
 
 /** Undated articles come last, in the backend's own order. */

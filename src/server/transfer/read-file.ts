@@ -5,6 +5,7 @@ import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
 import { unescapeFormula } from '#server/transfer/cells.ts'
 import * as loose from '#server/wire/loose.ts'
 import type { ImportRecord } from '#services/import/import-record.ts'
+import { decodeJson } from '#storage/columns.ts'
 
 const deepest = 20
 
@@ -149,12 +150,8 @@ function readCells(names: readonly string[], cells: readonly string[]): loose.Lo
 
 function readCell(cell: string): unknown {
   if (!cell.startsWith('[') || cell.slice(0, deepest + 1).startsWith('['.repeat(deepest))) return cell
-  try {
-    const list: unknown = JSON.parse(cell)
-    return Array.isArray(list) ? list : cell
-  } catch {
-    return cell
-  }
+  const list = decodeJson(cell)
+  return Array.isArray(list) ? list : cell
 }
 
 /** One object of a JSON list as text, with the line it begins in; or why the list cannot be read on. */

@@ -11,6 +11,7 @@ import type { Encoded } from '#server/wire/encode.ts'
 import * as loose from '#server/wire/loose.ts'
 import type { Loose } from '#server/wire/loose.ts'
 import { deadlineNames, decodeCategory, decodeRegion, ownNames, postNames, readNames } from '#server/wire/wire.ts'
+import { decodeJson } from '#storage/columns.ts'
 
 const draftFields = fieldNames.filter(
   (field) => isWritten(field) && readNames[field].length > 0 && field !== 'slug' && field !== 'deadline',
@@ -62,11 +63,8 @@ function findFilled(names: readonly (string | undefined)[], record: loose.Loose)
 function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (value.trim() === '') return undefined
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+  const parsed = decodeJson(value)
+  return parsed === undefined ? value : parsed
 }
 
 /** A field's names in a file: its names on the wire, or for fields without one (those for editors only) the domain's name. */

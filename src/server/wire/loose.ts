@@ -3,6 +3,7 @@ import { splitWords } from '#domain/words/normalize-text.ts'
 import { areMonths } from '#domain/words/months.ts'
 import { readLink } from '#domain/words/links.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
+import { decodeJson } from '#storage/columns.ts'
 
 /** A record of the wire before any check. */
 export type Loose = Readonly<Record<string, unknown>>
@@ -143,10 +144,6 @@ export function readEntries(value: unknown): readonly unknown[] {
   if (isEmpty(value)) return []
   if (Array.isArray(value)) return value
   if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return [value]
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return Array.isArray(parsed) ? parsed : [value]
-  } catch {
-    return [value]
-  }
+  const parsed = decodeJson(value)
+  return Array.isArray(parsed) ? parsed : [value]
 }

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { ErrorMessage } from '#domain/error-message.ts'
@@ -28,15 +29,14 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 
 const oneAtATime = pLimit(1)
 
-/** One at a time: a thousand wrong passwords a minute must leave processor time for readers. sign-in.ts decides who may wait. */
-const derive = (password: string, salt: Buffer, cost: Cost) => oneAtATime(() => deriveNow(password, salt, cost))
+const deriveKey = promisify(argon2)
 
-/** NFKC first, so that a password entered on another keyboard stays the same (RFC 8265, NIST SP 800-63B). */
-function deriveNow(password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parameters = { message: password.normalize('NFKC'), nonce: salt, parallelism, tagLength, memory, passes }
-    argon2('argon2id', parameters, (error, key) => (error === null ? resolve(key) : reject(error)))
-  })
+/**
+ * One at a time: a thousand wrong passwords a minute must leave processor time for readers. sign-in.ts decides who may wait. NFKC first, so
+ * that a password entered on another keyboard stays the same (RFC 8265, NIST SP 800-63B).
+ */
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return oneAtATime(() => deriveKey('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...cost }))
 }
 
 /** Base64 without padding, as the PHC form has it. */
