@@ -24,6 +24,9 @@ export const textFields: readonly TextField[] = [
   ...deadlineFields,
 ]
 
+/** What an announcement says of every kind, in this order. */
+const announced = ['description', 'benefits', 'eligibility', 'howToApply', 'documents'] as const
+
 /** The fields that the forms of the basic calls have (docs/interface.md, Saving), in the order in which an editor reads an announcement. */
 export const mainFields: Record<Kind, readonly ControlField[]> = {
   scholarship: [
@@ -36,44 +39,11 @@ export const mainFields: Record<Kind, readonly ControlField[]> = {
     'regions',
     'amount',
     'deadline',
-    'description',
-    'benefits',
-    'eligibility',
-    'howToApply',
-    'documents',
+    ...announced,
     'hostUniversity',
   ],
-  internship: [
-    'code',
-    'name',
-    'officialLink',
-    'country',
-    'image',
-    'deadline',
-    'duration',
-    'customMessage',
-    'description',
-    'benefits',
-    'eligibility',
-    'howToApply',
-    'documents',
-  ],
-  leadership: [
-    'code',
-    'name',
-    'hostOrganization',
-    'officialLink',
-    'country',
-    'location',
-    'image',
-    'deadline',
-    'duration',
-    'description',
-    'benefits',
-    'eligibility',
-    'howToApply',
-    'documents',
-  ],
+  internship: ['code', 'name', 'officialLink', 'country', 'image', 'deadline', 'duration', 'customMessage', ...announced],
+  leadership: ['code', 'name', 'hostOrganization', 'officialLink', 'country', 'location', 'image', 'deadline', 'duration', ...announced],
 }
 
 /** Other facts about its days, in the section of the deadline. */

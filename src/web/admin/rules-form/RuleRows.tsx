@@ -49,7 +49,7 @@ function PaidRow({ purpose, currency }: { purpose: Payment['for']; currency: str
     initial.payments.filter((payment) => purposeOf(payment) === purpose),
   )
   const thing = coveredThings.find((each) => each === purpose)
-  const label = purpose === 'prize' || purpose === 'other' ? text[purpose] : paid.things[purpose]
+  const label = text.purposes[purpose]
   const id = `field-rules.covers.${thing}`
   return (
     <li>

@@ -75,11 +75,9 @@ function listStudy(rules: Rules, { rulesForm: { summary: text, levels, languageN
 
 function listPaid({ covers, payment, duty, fee }: Rules, { rulesForm, paid }: Texts): readonly (string | null)[] {
   const { summary: text } = rulesForm
-  const nameOf = (purpose: Rules['payment'][number]['for']) =>
-    purpose === 'prize' ? rulesForm.paid.prize : purpose === 'other' ? rulesForm.paid.other : paid.things[purpose]
   const sumOf = (currency: string | null, amount: number, period: string) => text.sum(currency ?? '', amount, period)
   const payments = payment.flatMap(({ for: purpose, amount, currency, per }) =>
-    typeof amount === 'number' ? [text.payment(nameOf(purpose), sumOf(currency, amount, paid.periods[per]))] : [],
+    typeof amount === 'number' ? [text.payment(rulesForm.paid.purposes[purpose], sumOf(currency, amount, paid.periods[per]))] : [],
   )
   const covered = (['yes', 'partly', 'no'] as const).map((coverage) => {
     const things = coveredThings.filter((thing) => covers[thing] === coverage)

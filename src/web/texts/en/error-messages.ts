@@ -2,20 +2,39 @@ import type { MessageField } from '#domain/forms/form-fields.ts'
 import type { ErrorMessage, PictureFault, RuleFault } from '#domain/error-message.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
-import { requiredPrompts, fieldsInSentences, kindPrompts } from '#web/texts/en/admin/opportunity.ts'
+import { fieldLabels, requiredPrompts, kindPrompts } from '#web/texts/en/admin/opportunity.ts'
 import { counted, plural, waitOf } from '#web/texts/en/amounts.ts'
 import { blogs } from '#web/texts/en/site.ts'
 import type { ErrorTexts } from '#web/texts/format-error.ts'
 
+const labels = Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, label.toLowerCase()]))
+
+/** Fields within a sentence, with 'the' or 'a' before them: as their labels call them, but for these. */
 const fields = {
-  ...fieldsInSentences,
-  rules: 'rules',
+  ...(labels as Record<keyof typeof fieldLabels, string>),
+  code: 'ID',
+  image: 'image',
+  imageAlt: 'image description',
+  categories: 'categories',
+  regions: 'regions',
+  openToAll: 'nationality',
+  eligibleFrom: 'nationalities',
+  feeToApply: 'fee',
+  howToApply: 'application steps',
+  usually: 'months in which it closes',
+  opens: 'opening day',
+  expectedOpens: 'expected opening day',
+  usuallyOpens: 'months in which it opens',
+  officialLink: 'official link',
+  customMessage: 'message',
+  slug: 'page address',
+  source: 'source',
   title: 'title',
   subject: 'subject',
   author: 'author',
   category: 'category',
   blockAlt: 'description of an image',
-} as const satisfies Record<MessageField, string>
+} satisfies Record<MessageField, string>
 
 const kinds: Readonly<Record<Kind, string>> = { scholarship: 'scholarship', internship: 'internship', leadership: 'leadership program' }
 

@@ -23,6 +23,8 @@ interface ListingPage {
   readonly description: string
 }
 
+const noData = { empty: 'No data found.', error: () => 'Error occurred fetching data' } as const
+
 /** The texts of a list for all pages, by its id. Titles apart, they are those of docs/interface.md, Listing pages. */
 export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
   chinese_govt_scholarship: {
@@ -67,12 +69,7 @@ export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
   },
   'high-school-scholarship': { title: 'High School Scholarships', menu: 'High school', empty: 'No High School scholarships found.' },
   asian_scholarship: { title: 'Asian Scholarships', menu: 'Asian', empty: 'No data found.' },
-  'american-scholarship': {
-    title: 'American Scholarships',
-    menu: 'American',
-    empty: 'No data found.',
-    error: () => 'Error occurred fetching data',
-  },
+  'american-scholarship': { title: 'American Scholarships', menu: 'American', ...noData },
   'south-american-scholarship': {
     title: 'South America Scholarships',
     menu: 'South American',
@@ -88,25 +85,22 @@ export const listingNames: Readonly<Record<CollectionId, ListingName>> = {
   'australian-scholarship': { title: 'Australian Scholarships', menu: 'Australian', empty: 'No Australian scholarships found.' },
   middle_eastscholarship: { title: 'Middle East Scholarships', menu: 'Middle East', empty: 'No Middle East scholarships found.' },
   internship: { title: 'Internships', menu: 'Internship', empty: 'No internships found.' },
-  'scholarships/international': {
-    title: 'International Scholarships',
-    home: 'International',
-    empty: 'No data found.',
-    error: () => 'Error occurred fetching data',
-  },
-  'scholarships/region': {
-    title: 'Scholarships by Region',
-    home: 'By region',
-    empty: 'No data found.',
-    error: () => 'Error occurred fetching data',
-  },
-  'scholarships/field': {
-    title: 'Scholarships by Field',
-    home: 'By field',
-    empty: 'No data found.',
-    error: () => 'Error occurred fetching data',
-  },
+  'scholarships/international': { title: 'International Scholarships', home: 'International', ...noData },
+  'scholarships/region': { title: 'Scholarships by Region', home: 'By region', ...noData },
+  'scholarships/field': { title: 'Scholarships by Field', home: 'By field', ...noData },
 }
+
+/** Scholarships of a level. `degree`: what they pay towards. */
+const funded = (study: string, degree = study): ListingPage => ({
+  intro: `Funding for ${study}, soonest deadline first.`,
+  description: `Scholarships for ${degree}: what they pay for, who can apply and when they close.`,
+})
+
+/** Scholarships of a region. `region`: its name for search engines. */
+const studyIn = (place: string, region = place): ListingPage => ({
+  intro: `Study in ${place}, soonest deadline first.`,
+  description: `Scholarships for study in ${region}: what they pay for, who can apply and when they close.`,
+})
 
 /** The texts of its own page. */
 export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
@@ -138,50 +132,23 @@ export const listingPages: Readonly<Record<CollectionId, ListingPage>> = {
     intro: 'Fellowships for research after the doctorate.',
     description: 'Postdoctoral fellowships: what they pay for, who can apply and when they close.',
   },
-  'phd-scholarship': {
-    intro: 'Funding for doctoral study and research, soonest deadline first.',
-    description: 'Scholarships for a doctorate: what they pay for, who can apply and when they close.',
-  },
-  'master-scholarship': {
-    intro: 'Funding for a master’s degree, soonest deadline first.',
-    description: 'Scholarships for a master’s degree: what they pay for, who can apply and when they close.',
-  },
-  'undergraduate-scholarship': {
-    intro: 'Funding for a bachelor’s degree, soonest deadline first.',
-    description: 'Scholarships for a bachelor’s degree: what they pay for, who can apply and when they close.',
-  },
+  'phd-scholarship': funded('doctoral study and research', 'a doctorate'),
+  'master-scholarship': funded('a master’s degree'),
+  'undergraduate-scholarship': funded('a bachelor’s degree'),
   'high-school-scholarship': {
     intro: 'For school students: boarding schools, camps and a first year abroad.',
     description: 'Scholarships for high school students: what they pay for, who can apply and when they close.',
   },
-  asian_scholarship: {
-    intro: 'Study in Asia, soonest deadline first.',
-    description: 'Scholarships for study in Asia: what they pay for, who can apply and when they close.',
-  },
+  asian_scholarship: studyIn('Asia'),
   'american-scholarship': {
     intro: 'Study anywhere in the Americas, soonest deadline first.',
     description: 'Scholarships for study in North, Central and South America: what they pay for and when they close.',
   },
-  'south-american-scholarship': {
-    intro: 'Study in South America, soonest deadline first.',
-    description: 'Scholarships for study in South America: what they pay for, who can apply and when they close.',
-  },
-  'european-scholarship': {
-    intro: 'Study in Europe, soonest deadline first.',
-    description: 'Scholarships for study in Europe: what they pay for, who can apply and when they close.',
-  },
-  'african-scholarship': {
-    intro: 'Study in Africa, soonest deadline first.',
-    description: 'Scholarships for study in Africa: what they pay for, who can apply and when they close.',
-  },
-  'australian-scholarship': {
-    intro: 'Study in Australia, New Zealand and the Pacific, soonest deadline first.',
-    description: 'Scholarships for study in Australia and the Pacific: what they pay for, who can apply and when they close.',
-  },
-  middle_eastscholarship: {
-    intro: 'Study in the Middle East, soonest deadline first.',
-    description: 'Scholarships for study in the Middle East: what they pay for, who can apply and when they close.',
-  },
+  'south-american-scholarship': studyIn('South America'),
+  'european-scholarship': studyIn('Europe'),
+  'african-scholarship': studyIn('Africa'),
+  'australian-scholarship': studyIn('Australia, New Zealand and the Pacific', 'Australia and the Pacific'),
+  middle_eastscholarship: studyIn('the Middle East'),
   internship: {
     intro: 'Work and learn for a few weeks or months. Some internships are paid.',
     description: 'Internships for students: where and how long they are, what they pay for and when they close.',

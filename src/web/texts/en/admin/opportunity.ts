@@ -95,48 +95,6 @@ export const fieldLabels = {
   deadlineNote: 'Note about the deadline',
 } as const
 
-/** Fields as error messages name them, with 'the' or 'a' before them. */
-export const fieldsInSentences = {
-  code: 'ID',
-  name: 'name',
-  aliases: 'other names',
-  description: 'description',
-  image: 'image',
-  imageAlt: 'image description',
-  categories: 'categories',
-  regions: 'regions',
-  country: 'country',
-  fields: 'fields of study',
-  funding: 'funding',
-  openToAll: 'nationality',
-  eligibleFrom: 'nationalities',
-  hostUniversity: 'host university',
-  hostOrganization: 'host organization',
-  location: 'location',
-  duration: 'duration',
-  amount: 'amount',
-  currency: 'currency',
-  amountNote: 'note about the amount',
-  feeToApply: 'fee',
-  benefits: 'benefits',
-  eligibility: 'eligibility criteria',
-  howToApply: 'application steps',
-  documents: 'documents',
-  deadline: 'deadline',
-  usually: 'months in which it closes',
-  opens: 'opening day',
-  expectedOpens: 'expected opening day',
-  usuallyOpens: 'months in which it opens',
-  deadlineKind: 'type of deadline',
-  deadlineTime: 'time',
-  deadlineZone: 'time zone',
-  deadlineNote: 'note about the deadline',
-  officialLink: 'official link',
-  customMessage: 'message',
-  slug: 'page address',
-  source: 'source',
-} as const satisfies Record<FormField, string>
-
 /** If 'Enter the …' does not fit a required field. */
 export const requiredPrompts: Partial<Record<FormField, string>> = {
   code: 'Enter an ID.',

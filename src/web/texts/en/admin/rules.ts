@@ -1,9 +1,19 @@
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 import type { RuleFault } from '#domain/error-message.ts'
+import { paid } from '#web/texts/en/facts.ts'
 import { languageNames } from '#web/texts/en/fit/languages.ts'
 import { countryInSentence } from '#web/texts/en/in-sentence.ts'
 
 /** The administrator's form of who can apply and what is paid. */
+
+const degrees = {
+  '': 'Not stated',
+  none: 'No degree',
+  secondary: 'Secondary school',
+  bachelor: 'Bachelor',
+  master: 'Master',
+  doctorate: 'Doctorate',
+}
 
 const and = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
@@ -116,22 +126,8 @@ export const rulesForm = {
     remove: 'Remove language',
     row: (number: number) => `Language ${number}`,
   },
-  degrees: {
-    '': 'Not stated',
-    none: 'No degree',
-    secondary: 'Secondary school',
-    bachelor: 'Bachelor',
-    master: 'Master',
-    doctorate: 'Doctorate',
-  },
-  highest: {
-    '': 'No limit',
-    none: 'No degree',
-    secondary: 'Secondary school',
-    bachelor: 'Bachelor',
-    master: 'Master',
-    doctorate: 'Doctorate',
-  },
+  degrees,
+  highest: { ...degrees, '': 'No limit' },
   enrolled: {
     unknown: 'Not stated',
     required: 'Must be a student',
@@ -161,8 +157,7 @@ export const rulesForm = {
     paymentNote: 'For whom',
     addPayment: 'Add amount',
     removePayment: 'Remove amount',
-    prize: 'Prizes',
-    other: 'Also paid',
+    purposes: { ...paid.things, prize: paid.prizes, other: paid.other },
     duty: 'Obligation after the scholarship',
     fee: 'Application fee',
     feeAmount: 'How much',
