@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { mergeForm } from '#web/admin/items/merge.ts'
-import { opportunityUnits, type OpportunityFormValues, toFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { postUnits, toPostFormValues } from '#web/admin/post/post-form-values.ts'
+import { type OpportunityFormValues, toFormValues, unitOf } from '#web/admin/opportunity-form/form-values.ts'
+import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { emptyPost } from '#domain/post.ts'
 
 const item = sampleOpportunity({
@@ -14,11 +14,10 @@ const item = sampleOpportunity({
 })
 const base = toFormValues(item, null)
 const merge = (stored: Partial<OpportunityFormValues>, entered: Partial<OpportunityFormValues>) =>
-  mergeForm(opportunityUnits, { base, stored: { ...base, ...stored }, entered: { ...base, ...entered } })
+  mergeForm({ base, stored: { ...base, ...stored }, entered: { ...base, ...entered } }, unitOf)
 
 test('a form that is split and joined is unchanged', () => {
-  const { toUnits, fromUnits } = opportunityUnits
-  expect(fromUnits(base, toUnits(base))).toEqual(base)
+  expect(merge({}, {})).toEqual({ values: base, conflicts: [], hasTheirs: false })
 })
 
 test('a change of either side alone is preserved', () => {
@@ -54,10 +53,28 @@ test('an article’s blocks are merged together, whatever the ids of its rows', 
   const post = toPostFormValues({ ...emptyPost, title: 'A', content: [{ type: 'text' as never, value: 'x' }] }, 1, null)
   const renamed = { ...post, blocks: post.blocks.map((block) => ({ ...block, id: 'block-9' })) }
   const stored = { ...post, title: 'B', blocks: [...post.blocks, { id: 'block-2', type: 'heading' as const, value: 'H', alt: '' }] }
-  expect(mergeForm(postUnits, { base: post, stored, entered: renamed })).toMatchObject({
+  expect(mergeForm({ base: post, stored, entered: renamed })).toMatchObject({
     conflicts: [],
     values: { title: 'B', blocks: stored.blocks },
   })
   const both = { ...post, blocks: [] }
-  expect(mergeForm(postUnits, { base: post, stored, entered: both }).conflicts).toEqual(['blocks'])
+  expect(mergeForm({ base: post, stored, entered: both }).conflicts).toEqual(['blocks'])
+})
+
+test('an unchanged block is as it was, in whatever order its parts are named, and a payment for another purpose is a change', () => {
+  const post = { ...toPostFormValues(emptyPost, 1, null), blocks: [{ id: 'block-1', type: 'text' as const, value: 'x', alt: '' }] }
+  const entered = { ...post, blocks: [{ alt: '', value: 'x', type: 'text' as const, id: 'block-1' }] }
+  const stored = { ...post, blocks: [] }
+  expect(mergeForm({ base: post, stored, entered })).toMatchObject({ conflicts: [], values: { blocks: [] } })
+  const payment = { id: 'living-1', amount: '100', currency: 'EUR', per: 'month', note: '' }
+  const withPayment = (id: string) => ({ rules: { ...base.rules!, payments: [{ ...payment, id }] } })
+  const merged = mergeForm(
+    {
+      base: { ...base, ...withPayment('living-1') },
+      stored: { ...base, ...withPayment('living-2') },
+      entered: { ...base, ...withPayment('travel-1') },
+    },
+    unitOf,
+  )
+  expect(merged.values.rules?.payments).toEqual([{ ...payment, id: 'travel-1' }])
 })

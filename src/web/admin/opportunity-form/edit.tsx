@@ -11,9 +11,8 @@ import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import { UnsavedNote, useUnsaved } from '#web/admin/items/UnsavedForm.tsx'
-import { mergeForm, type Merged } from '#web/admin/items/merge.ts'
+import { findChange, type Merged, mergeSent, readSent } from '#web/admin/items/merge.ts'
 import {
-  opportunityUnits,
   unitOf,
   addressOf,
   emptyFormValues,
@@ -25,9 +24,8 @@ import {
   type OpportunityFormValues,
   formValuesOf,
 } from '#web/admin/opportunity-form/form-values.ts'
-import type { Editing } from '#services/create-editing.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
-import { attempt, type Attempt, type Conflict, preserveFormValues, readPublishing, readVersion } from '#web/admin/items/save.ts'
+import { attempt, type Attempt, type Conflict, preserveFormValues, readPublishing } from '#web/admin/items/save.ts'
 import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
@@ -39,7 +37,7 @@ import { longDate } from '#web/components/dates.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { accessContext, servicesContext } from '#web/context.ts'
 import { Link } from '#web/components/Link.tsx'
-import { readForm, readText } from '#web/components/read-form.ts'
+import { readForm } from '#web/components/read-form.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
@@ -116,33 +114,33 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     const services = context.get(servicesContext)
     return data<FormAnswer>(await checkDraft(texts, basic, { kind, values: entered, groups, before: before?.item, services }))
   }
-  const sent = { values: entered, version: readVersion(form.get('version')), publishAt: readText(form, 'publishAtBefore') }
-  const overwritten = readVersion(form.get('overwrite'))
+  const sent = readSent(form, entered)
+  const source = {
+    find: () => editingOf(context).opportunities.find(id),
+    findVersion: (version: number) => editingOf(context).opportunities.findVersion(id, version),
+    toValues: toFormValues,
+    unitOf,
+  }
   async function findConflict() {
-    const stored = await editingOf(context).opportunities.find(id)
-    if (stored === undefined || stored.version === (overwritten ?? sent.version)) return undefined
-    return toConflict(texts.admin, stored, { values: entered, groups, merged: await mergeWithStored(editingOf(context), stored, sent) })
+    const change = await findChange(source, sent)
+    return change && toConflict(texts.admin, change.stored, { values: entered, groups, merged: change.merged })
   }
   const hasFullEditing = context.get(accessContext).editing !== null
-  const about = toAttempt(texts, basic, { kind, values: entered, hasFullEditing, findConflict: before === undefined ? null : findConflict })
+  const about = toAttempt(texts, basic, { kind, values: entered, hasFullEditing, ...(before && { findConflict }) })
   const { answer, status } = await attempt<OpportunityFormValues, FormAnswer>(about, async () => {
     const links = before && editingOf(context).links
     if (intent === 'check-link' && links) {
       const { link } = await links.checkOne(id)
       return { answer: { state: 'link-checked', values: entered, link }, status: 200 }
     }
-    const merged = before && (await mergeWithStored(editingOf(context), before, sent))
-    // findConflict asks about fields that both have changed; they are saved after the answer.
-    const isMerged = merged !== undefined && (merged.conflicts.length === 0 || overwritten === before?.version)
-    const values = isMerged ? merged.values : entered
-    const expectedVersion = isMerged ? before?.version : (overwritten ?? sent.version)
+    const { values, expectedVersion, hasTheirs } = await mergeSent(source, before, sent)
     const publish = readPublishing(intent, values.publishAt, before)
     const input = toDraftInput(values, groups, before?.item)
     const outcome = await (before === undefined
       ? basic.opportunities.create(kind, input, { publish: publish ?? 'now', key: entered.key })
       : editingOf(context).opportunities.update(id, input, { expectedVersion, ...(publish === undefined ? {} : { publish }) }))
     if (!outcome.ok) return { ok: false, errors: toControlErrors(texts.admin, outcome.errors, values.rules, input['rules']) }
-    if (before !== undefined) throw redirect(`${page}?done=${merged?.hasTheirs === true ? 'merge' : 'save'}`)
+    if (before !== undefined) throw redirect(`${page}?done=${hasTheirs ? 'merge' : 'save'}`)
     if (kind === 'internship') throw redirect(addedInternship(outcome.value))
     return { answer: toSaved(texts, outcome.value, hasFullEditing), status: 201 }
   })
@@ -226,8 +224,8 @@ interface Sent {
   readonly kind: Kind
   readonly values: OpportunityFormValues
   readonly hasFullEditing: boolean
-  /** null: the form adds an item. */
-  readonly findConflict: Attempt<OpportunityFormValues>['findConflict'] | null
+  /** Missing: the form adds an item. */
+  readonly findConflict?: NonNullable<Attempt<OpportunityFormValues>['findConflict']>
 }
 
 /** An attempt with a form of an opportunity; its words are those of docs/interface.md, Item forms. */
@@ -238,7 +236,7 @@ function toAttempt(
 ): Attempt<OpportunityFormValues> {
   const { failed, checkFields, otherItem } = texts.admin.form
   const isScholarship = kind === 'scholarship'
-  const isNew = findConflict === null
+  const isNew = findConflict === undefined
   // 'The server message or', for a scholarship; before it for the others, where something was to be added.
   const before = isNew && !isScholarship ? failed[kind] : ''
   return {
@@ -289,22 +287,6 @@ function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolea
   const to = addressOf(item, hasFullEditing)
   const links = to === null ? [] : [{ to, text: hasFullEditing ? text.edit(item.name) : text.otherItem(item.name) }]
   return { state: 'saved', lines: [text.saved[edited.item.kind], ...note], links, key: crypto.randomUUID() }
-}
-
-/**
- * The merge of a form as it was sent, with the version and the day of publishing that it was opened with. undefined: the form sent no
- * version, the stored one, or one that is no longer stored, or the item is in the trash.
- */
-async function mergeWithStored(
-  { opportunities }: Pick<Editing, 'opportunities'>,
-  { item, version, publishAt, state }: EditedOpportunity,
-  { values, ...opened }: { values: OpportunityFormValues; version: number | undefined; publishAt: string },
-): Promise<Merged<OpportunityFormValues> | undefined> {
-  if (opened.version === undefined || opened.version === version || state === 'trash') return undefined
-  const before = await opportunities.findVersion(item.id, opened.version)
-  if (before === undefined) return undefined
-  const base = { ...toFormValues(before, null), publishAt: opened.publishAt }
-  return mergeForm(opportunityUnits, { base, stored: toFormValues(item, publishAt), entered: values })
 }
 
 interface Compare {

@@ -12,7 +12,6 @@ import type { DetailView } from '#web/opportunity/detail-view.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
-import type { FormUnits, Units } from '#web/admin/items/merge.ts'
 
 /** The text in the fields of a form. Each result of the action returns it, so that no input is lost. */
 export interface OpportunityFormValues extends Readonly<Record<TextField, string>>, Readonly<Record<ManyField, readonly string[]>> {
@@ -145,64 +144,14 @@ export function addressOf({ id, slug }: ItemName, hasFullEditing: boolean): stri
   return slug === null ? null : publicPath('opportunity', slug)
 }
 
-/** Fields that only make sense together, by the name of the unit. Of rules: controls of one country rule, or of the fee. */
-const together: Readonly<Record<string, readonly TextField[]>> = {
-  deadline: ['deadline', 'deadlineKind'],
-  deadlineTime: ['deadlineTime', 'deadlineZone'],
-}
-const joined: readonly TextField[] = Object.values(together).flat()
-const single = textFields.filter((field) => !joined.includes(field))
+/** Fields that only make sense together, each with the one that names them. */
+const together: Readonly<Record<string, TextField>> = { deadlineKind: 'deadline', deadlineZone: 'deadlineTime' }
 
 /**
- * The units of a form of an opportunity: its fields by their names, 'rules.' and the name of a control or of the rule that several make.
+ * The unit in which a value is merged (merge.ts), named like its control: 'country', 'rules.age.min'. The controls of one country rule or of
+ * the fee are one unit, and so are all payments ('rules.payments') and all languages.
  */
-export const opportunityUnits: FormUnits<OpportunityFormValues> = {
-  toUnits(values) {
-    return {
-      ...Object.fromEntries(single.map((field) => [field, values[field]])),
-      ...Object.fromEntries(Object.entries(together).map(([name, fields]) => [name, fields.map((field) => values[field])])),
-      ...Object.fromEntries(manyFields.map((field) => [field, values[field].toSorted()])),
-      publishAt: values.publishAt,
-      ...(values.rules && toRulesUnits(values.rules)),
-    }
-  },
-  fromUnits(values, units) {
-    const dates = Object.entries(together).flatMap(([name, fields]) =>
-      fields.map((field, index) => [field, (units[name] as readonly string[])[index]] as const),
-    )
-    const lists = manyFields.map((field) => [field, units[field]] as const)
-    const texts = [...single, 'publishAt' as const].map((field) => [field, units[field]] as const)
-    const rules = values.rules && fromRulesUnits(units)
-    return { ...values, ...Object.fromEntries([...texts, ...dates, ...lists]), rules }
-  },
-}
-
-export function unitOf(field: string): string {
-  return Object.entries(together).find(([, fields]) => (fields as readonly string[]).includes(field))?.[0] ?? field
-}
-
-/** Named like the controls of their rows, which identify the question (rule-errors.ts). */
-const [paymentUnit, languagesUnit] = ['rules.figure-0', 'rules.language-0'] as const
-
-const ofOneRule = /^(?:nationality|residence|fee)(?=\.)/
-
-function toRulesUnits({ texts, lists, payments, languages }: RulesFormValues): Units {
-  const controls = [
-    ...Object.entries(texts).map(([name, value]) => ({ name, value, isText: true })),
-    ...Object.entries(lists).map(([name, values]) => ({ name, value: values.toSorted(), isText: false })),
-  ]
-  const byUnit = Map.groupBy(controls, ({ name }) => `rules.${ofOneRule.exec(name)?.[0] ?? name}`)
-  return { [paymentUnit]: payments, [languagesUnit]: languages, ...Object.fromEntries(byUnit) }
-}
-
-function fromRulesUnits(units: Units): RulesFormValues {
-  const { [paymentUnit]: payments, [languagesUnit]: languages } = units
-  const controls = Object.entries(units).flatMap(([unit, held]) =>
-    unit.startsWith('rules.') && unit !== paymentUnit && unit !== languagesUnit
-      ? (held as { readonly name: string; readonly value: unknown; readonly isText: boolean }[])
-      : [],
-  )
-  const read = (isText: boolean) =>
-    Object.fromEntries(controls.filter((each) => each.isText === isText).map(({ name, value }) => [name, value]))
-  return { texts: read(true), lists: read(false), payments, languages } as RulesFormValues
+export function unitOf(path: string): string {
+  const control = path.replace(/^rules\.(?:texts|lists)\./, 'rules.')
+  return together[control] ?? /^rules\.(?:nationality|residence|fee)(?=\.)/.exec(control)?.[0] ?? control
 }

@@ -7,7 +7,7 @@ import { orAnswer } from '#web/admin/session/problem.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
 import { UnsavedNote, useUnsaved } from '#web/admin/items/UnsavedForm.tsx'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
-import { preserveFormValues, readVersion } from '#web/admin/items/save.ts'
+import { preserveFormValues } from '#web/admin/items/save.ts'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { answerPostForm, type PostAnswer } from '#web/admin/post/save-post.ts'
 import { emptyPostFormValues, parsePostForm, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
@@ -45,11 +45,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { answer, status } = await (form.get('intent') === bringBackIntent
     ? bringBack({ texts, items: posts, id, page: editPath('post', id) }, form)
     : answerPostForm(editing, form, texts, {
-        save: (input, publish, { version }) =>
-          posts.update(id, input, { expectedVersion: readVersion(version), ...(publish === undefined ? {} : { publish }) }),
+        save: (input, publish, { expectedVersion }) =>
+          posts.update(id, input, { expectedVersion, ...(publish === undefined ? {} : { publish }) }),
         editedAt: () => null,
-        findStored: () => posts.find(id),
-        findVersion: (version) => posts.findVersion(id, version),
+        stored: { find: () => posts.find(id), findVersion: (version) => posts.findVersion(id, version) },
       }))
   return data<PostAnswer>(answer, { status })
 }

@@ -1,5 +1,4 @@
 import { type Block, type BlockType, blockTypes, type Post } from '#domain/post.ts'
-import type { FormUnits } from '#web/admin/items/merge.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
 
 export interface BlockFormValues {
@@ -59,12 +58,6 @@ export function toPostFormValues(post: Post, version: number, publishAt: string 
 /** The blocks of an article as values of the form, each with an id for React. */
 export function toBlockFormValues(content: readonly Block[]): BlockFormValues[] {
   return content.map((block, index) => ({ id: `block-${index + 1}`, alt: '', ...block }))
-}
-
-/** The units of an article that are compared one by one, if another user saved in between. */
-export const postUnits: FormUnits<PostFormValues> = {
-  toUnits: ({ title, author, category, blocks, urls, publishAt }) => ({ title, author, category, blocks, urls, publishAt }),
-  fromUnits: (values, units) => ({ ...values, ...units }),
 }
 
 /** The input of `parsePostDraft`. Blank addresses and those without a host are dropped (docs/interface.md, Article files). */

@@ -3,7 +3,6 @@ import type { Editing } from '#services/create-editing.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 import type { Publishing } from '#services/items/actions.ts'
 import { databases, type TestDatabase } from '#storage/testing/test-database.ts'
-import { readVersion } from '#web/admin/items/save.ts'
 import { answerPostForm } from '#web/admin/post/save-post.ts'
 import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { en } from '#web/texts/en/catalogue.ts'
@@ -84,11 +83,10 @@ async function save(editing: Editing, id: string, entered: object) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ title: 'A title', ...entered, intent: 'save' })) form.set(name, String(value))
   const { answer } = await answerPostForm(editing, form, en, {
-    save: (input, publish, { version }) =>
-      editing.posts.update(id, input, { expectedVersion: readVersion(version), ...(publish === undefined ? {} : { publish }) }),
+    save: (input, publish, { expectedVersion }) =>
+      editing.posts.update(id, input, { expectedVersion, ...(publish === undefined ? {} : { publish }) }),
     editedAt: () => null,
-    findStored: () => editing.posts.find(id),
-    findVersion: (version) => editing.posts.findVersion(id, version),
+    stored: { find: () => editing.posts.find(id), findVersion: (version) => editing.posts.findVersion(id, version) },
   })
   return answer
 }

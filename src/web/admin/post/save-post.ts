@@ -7,21 +7,21 @@ import type { EditedPost } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/actions.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
-import { readVersion, readPublishing, type Answered, type Attempt, attempt, refuse, type SaveAnswer } from '#web/admin/items/save.ts'
-import type { Post } from '#domain/post.ts'
-import { mergeForm, type Merged } from '#web/admin/items/merge.ts'
-import { readText } from '#web/components/read-form.ts'
-import { parsePostForm, postUnits, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
+import { readPublishing, type Answered, type Attempt, attempt, refuse, type SaveAnswer } from '#web/admin/items/save.ts'
+import { findChange, mergeSent, readSent, type Sent, type StoredSource } from '#web/admin/items/merge.ts'
+import { parsePostForm, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-error.ts'
 
 interface PostSaving {
-  readonly save: (input: object, publish: Publishing | undefined, values: PostFormValues) => Promise<Outcome<EditedPost>>
+  readonly save: (
+    input: object,
+    publish: Publishing | undefined,
+    form: { readonly key: string; readonly expectedVersion: number | undefined },
+  ) => Promise<Outcome<EditedPost>>
   /** The page to edit the saved article; null: none, or the form is on it already. */
   readonly editedAt: (id: string) => string | null
-  /** undefined: the form adds an article. */
-  readonly findStored?: () => Promise<EditedPost | undefined>
-  /** The article after that version; undefined: unknown. */
-  readonly findVersion?: (version: number) => Promise<Post | undefined>
+  /** Missing: the form adds an article. */
+  readonly stored?: Pick<StoredSource<EditedPost, PostFormValues>, 'find' | 'findVersion'>
 }
 
 /** Saves the values of the article form with its uploaded pictures. */
@@ -35,29 +35,25 @@ export async function answerPostForm(
   // Without a button's value nothing is published, nor unpublished by the button that overwrites the stored article.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
   const { values: entered, errors } = await storeFiles(pictures, form, texts)
-  const sent = { values: entered, publishAt: readText(form, 'publishAtBefore'), overwritten: readVersion(form.get('overwrite')) }
-  const about = toAttempt(texts, sent, saving)
+  const sent = readSent(form, entered)
+  const source: StoredSource<EditedPost, PostFormValues> = {
+    find: async () => await saving.stored?.find(),
+    findVersion: async (version) => await saving.stored?.findVersion(version),
+    // The version is that of the form.
+    toValues: (post, publishAt) => toPostFormValues(post, sent.version ?? 0, publishAt),
+  }
+  const about = toAttempt(texts, sent, source)
   const wrong = { ...errors, ...findWrongAddresses(entered, text) }
   if (Object.keys(wrong).length > 0) return refuse(about, wrong)
   return await attempt<PostFormValues, PostAnswer>(about, async () => {
-    const stored = await saving.findStored?.()
-    const merged = stored && (await mergeWithStored(saving, stored, sent))
-    // findConflict asks about fields that both have changed; they are saved after the answer.
-    const isMerged = merged !== undefined && (merged.conflicts.length === 0 || sent.overwritten === stored?.version)
-    const expected = isMerged ? stored?.version : sent.overwritten
-    const values = { ...(isMerged ? merged.values : entered), ...(expected !== undefined && { version: String(expected) }) }
+    const stored = await source.find()
+    const { values, expectedVersion, hasTheirs } = await mergeSent(source, stored, sent)
     const publish = readPublishing(intent, values.publishAt, stored)
-    const outcome = await saving.save(toPostInput(values), publish, values)
+    const outcome = await saving.save(toPostInput(values), publish, { key: values.key, expectedVersion })
     if (!outcome.ok) return outcome
     const { item, state } = outcome.value
     const message =
-      intent === 'draft'
-        ? text.successDraft
-        : entered.version === ''
-          ? text.success
-          : merged?.hasTheirs === true
-            ? texts.admin.edit.merged
-            : text.saved
+      intent === 'draft' ? text.successDraft : saving.stored === undefined ? text.success : hasTheirs ? texts.admin.edit.merged : text.saved
     const edited = saving.editedAt(item.id)
     const links = [
       ...(state === 'published' ? [{ to: publicPath('post', item.slug), text: text.view }] : []),
@@ -67,48 +63,26 @@ export async function answerPostForm(
   })
 }
 
-/** A sent form, with the day of publishing at its opening and the version to replace. */
-interface SentPost {
-  readonly values: PostFormValues
-  readonly publishAt: string
-  readonly overwritten: number | undefined
-}
-
-/** undefined: the form was opened with the stored version, or its version is no longer stored. */
-async function mergeWithStored(
-  { findVersion }: PostSaving,
-  { item, version, publishAt, state }: EditedPost,
-  { values, publishAt: before }: SentPost,
-): Promise<Merged<PostFormValues> | undefined> {
-  const opened = readVersion(values.version)
-  if (opened === undefined || opened === version || state === 'trash') return undefined
-  const post = await findVersion?.(opened)
-  if (post === undefined) return undefined
-  const base = { ...toPostFormValues(post, opened, null), publishAt: before }
-  return mergeForm(postUnits, { base, stored: toPostFormValues(item, version, publishAt), entered: values })
-}
-
-function toAttempt(texts: Texts, sent: SentPost, saving: PostSaving): Attempt<PostFormValues> {
+function toAttempt(texts: Texts, sent: Sent<PostFormValues>, source: StoredSource<EditedPost, PostFormValues>): Attempt<PostFormValues> {
   const text = texts.admin.wizard
-  const { values, overwritten } = sent
+  const { values } = sent
   return {
     texts,
     values,
     describeErrors: [text.failure, text.mistakes],
     describeProblem: (_problem, reason) => [text.failure, reason],
     async findConflict() {
-      const stored = await saving.findStored?.()
-      if (stored === undefined || stored.version === (overwritten ?? readVersion(values.version))) return undefined
-      const merged = await mergeWithStored(saving, stored, sent)
-      const { item, version, publishAt } = stored
-      const now = toPostFormValues(item, version, publishAt)
+      const change = await findChange(source, sent)
+      if (change === undefined) return undefined
+      const { stored, merged } = change
+      const now = source.toValues(stored.item, stored.publishAt)
       const differences = (['title', 'author', 'category', 'publishAt'] as const)
         .filter((field) => now[field] !== values[field] && (merged === undefined || merged.conflicts.includes(field)))
         .map((field) => ({ label: text[field], stored: now[field], yours: values[field] }))
       // Side by side blocks would not be read: the stored article is shown in a window of its own.
-      const links = [{ to: editPath('post', item.id), text: text.seeOther, isApart: true }]
+      const links = [{ to: editPath('post', stored.item.id), text: text.seeOther, isApart: true }]
       const lines = merged === undefined ? [text.conflict] : [text.conflict, texts.admin.edit.conflictRest]
-      return { version, differences, lines, links }
+      return { version: stored.version, differences, lines, links }
     },
   }
 }

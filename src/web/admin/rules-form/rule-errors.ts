@@ -1,4 +1,3 @@
-import { coveredThings } from '#domain/eligibility/rules.ts'
 import { listRuleErrors } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
@@ -25,14 +24,13 @@ export function toControlErrors(
   return { ...Object.fromEntries(found.toReversed()), ...others }
 }
 
-/** The question that contains a control; null: the control is below the questions. */
+/** The question that contains a control, or a unit of the merge; null: it is below the questions. */
 export function questionOf(control: string): Question | null {
   const [first = ''] = control.replace(/^rules\./, '').split('.')
   if (first === 'basis' || first === 'source') return null
   if (first === 'nationality' || first === 'residence' || first === 'age') return first
-  if (first.startsWith('language-')) return 'study'
-  const isPaid = first === 'covers' || first === 'duty' || first === 'fee' || /-\d+$/.test(first)
-  return isPaid || coveredThings.some((thing) => thing === first) ? 'paid' : 'study'
+  const isPaid = /^(?:covers|duty|fee|payments)$|-\d+$/.test(first) && !first.startsWith('language-')
+  return isPaid ? 'paid' : 'study'
 }
 
 /** The control for a part of the rules; entries of lists are counted from 1. */

@@ -1,4 +1,5 @@
 import { groupPrefix } from '#web/admin/form/CountryPicker.tsx'
+import { isSame } from '#web/admin/items/merge.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
 import {
   type CountryRule,
@@ -86,11 +87,9 @@ export function toRulesFormValues(rules: Rules | null): RulesFormValues {
   const filled = Object.fromEntries(allTexts.map((name) => [name, toText(valueAt(given, name))])) as Record<RuleText, string>
   const texts = rules === null ? { ...filled, basis: '' } : filled
   const lists = {
-    ...Object.fromEntries(plainControls.filter(isList).map(([name]) => [name, (valueAt(given, name) ?? []) as readonly string[]])),
+    ...Object.fromEntries(ruleLists.map((name) => [name, valueAt(given, name) ?? []])),
     'nationality.named': namesIn(given.nationality),
-    'nationality.more': [] as readonly string[],
     'residence.named': namesIn(given.residence),
-    'residence.more': [] as readonly string[],
   } as Record<RuleList, readonly string[]>
   const payments = given.payment.map((row, index) => ({
     id: `${row.for}-${index + 1}`,
@@ -131,25 +130,13 @@ export function parseRulesForm(form: FormData): RulesFormValues | null {
   }
 }
 
-/** Whether two forms hold the same rules, ignoring the order of payments and the ids of rows. */
+/** Whether two forms hold the same rules. The browser sends payments by their purpose. */
 export function isSameFormValues(one: RulesFormValues, other: RulesFormValues): boolean {
-  const toComparable = ({ texts, lists, payments, languages }: RulesFormValues) =>
-    JSON.stringify([
-      allTexts.map((name) => texts[name].trim()),
-      ruleLists.map((name) => lists[name].toSorted()),
-      payments.map(({ id: _id, ...payment }) => [purposeOf({ id: _id }), paymentControls.map((name) => payment[name].trim())]).toSorted(),
-      toComparableLanguages(languages),
-    ])
-  return toComparable(one) === toComparable(other)
-}
-
-/** Whether two forms hold the same languages in the same order. */
-export function isSameLanguages(one: readonly LanguageFormValues[], other: readonly LanguageFormValues[]): boolean {
-  return JSON.stringify(toComparableLanguages(one)) === JSON.stringify(toComparableLanguages(other))
-}
-
-function toComparableLanguages(languages: readonly LanguageFormValues[]) {
-  return languages.map((row) => languageControls.map((control) => row[control].trim()))
+  const inOrder = ({ payments, ...values }: RulesFormValues) => ({
+    ...values,
+    payments: payments.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  })
+  return isSame(inOrder(one), inOrder(other))
 }
 
 /** The name of a control in a row of payments or languages, without 'rules.'. */

@@ -12,9 +12,9 @@ import {
   type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
+import { isSame } from '#web/admin/items/merge.ts'
 import { groupPrefix, readNames } from '#web/admin/form/CountryPicker.tsx'
 import {
-  isSameLanguages,
   isSameFormValues,
   type CountryRuleName,
   plainControls,
@@ -144,7 +144,7 @@ export function listFilledLanguages(languages: readonly LanguageFormValues[]): r
 }
 
 function toLanguages(languages: readonly LanguageFormValues[], before: Rules | null): unknown {
-  if (before !== null && isSameLanguages(languages, toLanguageFormValues(before.languages))) return before.languages
+  if (before !== null && isSame(languages, toLanguageFormValues(before.languages))) return before.languages
   return listFilledLanguages(languages).map(({ language, level, tests, note, varies }) => ({
     language,
     level: level || null,
