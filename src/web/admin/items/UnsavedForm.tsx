@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/admin/layout/layout.tsx'
 import {
   type FormOwner,
   listUnsaved,
+  removeCurrentUnsaved,
   type OpenedWith,
   removeUnsaved,
   setCurrentUnsaved,
@@ -14,67 +15,67 @@ import { Popup } from '#web/components/Popup.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
-interface UnsavedOptions<Values> {
+/** What the guard of a restorable form needs to know. */
+export type Unsaved<Values> = Pick<GuardProps<Values>, 'owner' | 'restored'>
+
+interface RestorableFormProps<Values> {
   /** The id of an item, or the kind of a new one. */
   readonly subject: string
-  /** Another value: another form, such as that of the next version. */
-  readonly formKey: string
-  /** The values of the form if nothing is restored. */
+  /** The values that the form starts with if nothing was sent. */
   readonly initial: Values
-}
-
-/** Half-filled forms that this browser stored for a form, and the one that was restored. */
-export function useUnsaved<Values>({ subject, formKey, initial }: UnsavedOptions<Values>) {
-  const user = useRouteLoaderData<typeof loader>('admin/layout/layout')?.user ?? null
-  const [found, setFound] = useState<{ readonly formKey: string; readonly forms: readonly UnsavedForm<Values>[] } | null>(null)
-  const [restored, setRestored] = useState<{ readonly formKey: string; readonly form: UnsavedForm<Values> } | null>(null)
-  useEffect(() => {
-    setFound({ formKey, forms: user === null ? [] : listUnsaved({ user, subject }, initial, new Date()) })
-  }, [user, subject, formKey, initial])
-  const hide = ({ id }: UnsavedForm<Values>) =>
-    setFound((present) => present && { ...present, forms: present.forms.filter((each) => each.id !== id) })
-  return {
-    owner: user === null ? null : { user, subject },
-    forms: found?.formKey === formKey ? found.forms : [],
-    restored: restored?.formKey === formKey ? restored.form : null,
-    restore(form: UnsavedForm<Values>) {
-      setRestored({ formKey, form })
-      hide(form)
-    },
-    withdraw(form: UnsavedForm<Values>) {
-      if (user !== null) removeUnsaved({ user, subject }, form.id)
-      hide(form)
-    },
-  }
-}
-
-interface NoteProps<Values> {
-  readonly unsaved: Pick<ReturnType<typeof useUnsaved<Values>>, 'forms' | 'restore' | 'withdraw'>
+  /** The values that the answer brought back; null: none. */
+  readonly sent: Values | null
   readonly nameOf: (values: Values) => string
+  readonly children: (values: Values, unsaved: Unsaved<Values>) => ReactNode
 }
 
-/** The unsaved forms, each with its time. */
-export function UnsavedNote<Values>({ unsaved: { forms, restore, withdraw }, nameOf }: NoteProps<Values>) {
+/** The form of an item. Half-filled ones that this browser stored for it are offered above, each with its time. */
+export function RestorableForm<Values extends { readonly key: string }>(props: RestorableFormProps<Values>) {
+  const { subject, initial, sent, nameOf, children } = props
   const { unsaved: text } = useAdminTexts()
-  if (forms.length === 0) return null
+  const user = useRouteLoaderData<typeof loader>('admin/layout/layout')?.user ?? null
+  const owner = user === null ? null : { user, subject }
+  const [forms, setForms] = useState<readonly UnsavedForm<Values>[]>([])
+  const [restored, setRestored] = useState<UnsavedForm<Values> | null>(null)
+  useEffect(() => setForms(user === null ? [] : listUnsaved({ user, subject }, initial, new Date())), [user, subject, initial])
+  const hide = (form: UnsavedForm<Values>) => setForms((present) => present.filter(({ id }) => id !== form.id))
+  const restore = (form: UnsavedForm<Values>) => {
+    setRestored(form)
+    hide(form)
+  }
+  const withdraw = (form: UnsavedForm<Values>) => {
+    if (owner !== null) removeUnsaved(owner, form.id)
+    hide(form)
+  }
   return (
-    <div className="note" role="status">
-      {forms.map((form) => (
-        <div key={form.id} className="stack" data-gap="2">
-          <p>
-            {text.restoreForm(nameOf(form.values), new Date(form.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }))}
-          </p>
-          <p className="row" data-gap="3">
-            <button type="button" className="button" data-look="full" data-size="small" onClick={() => restore(form)}>
-              {text.restore}
-            </button>
-            <button type="button" className="button" data-size="small" onClick={() => withdraw(form)}>
-              {text.remove}
-            </button>
-          </p>
+    <>
+      {forms.length > 0 && (
+        <div className="note" role="status">
+          {forms.map((form) => (
+            <div key={form.id} className="stack" data-gap="2">
+              <p>
+                {text.restoreForm(
+                  nameOf(form.values),
+                  new Date(form.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+                )}
+              </p>
+              <p className="row" data-gap="3">
+                <button type="button" className="button" data-look="full" data-size="small" onClick={() => restore(form)}>
+                  {text.restore}
+                </button>
+                <button type="button" className="button" data-size="small" onClick={() => withdraw(form)}>
+                  {text.remove}
+                </button>
+              </p>
+            </div>
+          ))}
         </div>
-      ))}
-    </div>
+      )}
+      <Fragment key={restored?.id}>
+        {/* A new key: what was sent before may have been saved. */}
+        {children(sent ?? (restored === null ? initial : { ...restored.values, key: initial.key }), { owner, restored })}
+      </Fragment>
+    </>
   )
 }
 
@@ -95,7 +96,6 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
   const { unsaved: text } = useAdminTexts()
   const isDirty = useRef(false)
   const [isStored, setIsStored] = useState(true)
-  const remove = useRef(() => {})
   const { user = null, subject = '' } = owner ?? {}
   const { version = null, publishAt = '' } = opened ?? {}
   useEffect(() => {
@@ -125,7 +125,6 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
     // Rows that are added or removed fire it.
     element.addEventListener('change', note, gone)
     addEventListener('beforeunload', warn, gone)
-    remove.current = removeOwn
     setCurrentUnsaved(removeOwn)
     return () => {
       gone.abort()
@@ -153,7 +152,7 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
             type="button"
             className="button"
             onClick={() => {
-              remove.current()
+              removeCurrentUnsaved()
               blocker.proceed()
             }}
           >

@@ -4,7 +4,7 @@ import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opport
 import { isPublicState } from '#domain/publication.ts'
 import { Appearances, DraftPreview, LinkCautions, LikelyDuplicates, useCompared } from '#web/admin/opportunity-form/Check.tsx'
 import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
-import { UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
+import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import {
@@ -34,7 +34,7 @@ interface OpportunityFormProps {
   /** null: the form adds an item. */
   readonly edited: EditedState | null
   readonly ruling: Ruling
-  readonly unsaved: Pick<Parameters<typeof UnsavedGuard<OpportunityFormValues>>[0], 'owner' | 'restored'>
+  readonly unsaved: Unsaved<OpportunityFormValues>
 }
 
 interface EditedState extends Pick<EditedOpportunity, 'version' | 'publishAt' | 'state'> {

@@ -10,7 +10,7 @@ import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { orAnswer } from '#web/admin/session/problem.ts'
-import { UnsavedNote, useUnsaved } from '#web/admin/items/UnsavedForm.tsx'
+import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { findChange, type Merged, mergeSent, readSent } from '#web/admin/items/merge.ts'
 import {
   unitOf,
@@ -22,7 +22,6 @@ import {
   toDraftInput,
   toFormValues,
   type OpportunityFormValues,
-  formValuesOf,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
 import { attempt, type Attempt, type Conflict, preserveFormValues, readPublishing } from '#web/admin/items/save.ts'
@@ -156,31 +155,33 @@ export { shouldRevalidate } from '#web/admin/items/save.ts'
 export default function EditRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { pages, edit } = useAdminTexts()
   const { kind, required, rules, readOn, groups, edited } = loaderData
-  // A new key of the form is a new, empty form.
-  const values = formValuesOf(answer) ?? (answer?.state === 'saved' ? emptyFormValues(answer.key) : loaderData.values)
+  const sent = (answer && 'values' in answer && answer.values) || null
+  const values = answer?.state === 'saved' ? emptyFormValues(answer.key) : loaderData.values
+  // Another key is another form, such as that of the next version, or a new, empty one.
+  const formKey = edited === null ? (sent ?? values).key : `${edited.id} ${edited.version}`
   useEffect(() => {
     if (answer?.state === 'saved') window.scrollTo(0, 0)
   }, [answer])
-  const formKey = edited === null ? values.key : `${edited.id} ${edited.version}`
-  const unsaved = useUnsaved({ subject: edited?.id ?? kind, formKey, initial: loaderData.values })
-  const { owner, restored } = unsaved
-  const form = {
-    kind,
-    // A new key: what was sent before may have been saved.
-    values: restored === null || (answer && 'values' in answer) ? values : { ...restored.values, key: values.key },
-    required,
-    answer,
-    edited,
-    ruling: { before: rules, groups, readOn },
-    unsaved: { owner, restored },
-  }
-  const note = <UnsavedNote unsaved={unsaved} nameOf={({ name }) => name} />
+  const form = (
+    <RestorableForm key={formKey} subject={edited?.id ?? kind} initial={values} sent={sent} nameOf={({ name }) => name}>
+      {(current, unsaved) => (
+        <OpportunityForm
+          kind={kind}
+          values={current}
+          required={required}
+          answer={answer}
+          edited={edited}
+          ruling={{ before: rules, groups, readOn }}
+          unsaved={unsaved}
+        />
+      )}
+    </RestorableForm>
+  )
   if (edited === null) {
     return (
       <>
         <PageHead title={pages[titles[kind]]} back={kind === 'scholarship' ? 'goBack' : 'back'} />
-        {note}
-        <OpportunityForm key={`${formKey} ${restored?.id}`} {...form} />
+        {form}
       </>
     )
   }
@@ -191,17 +192,14 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
       <EditStatus
         edited={edited}
         link={answer?.state === 'link-checked' ? answer.link : edited.link}
-        isOtherLink={answer?.state === 'link-checked' && answer.values.officialLink !== loaderData.values.officialLink}
+        isOtherLink={answer?.state === 'link-checked' && answer.values.officialLink !== values.officialLink}
       />
       {edited.state === 'trash' ? (
         <p className="note" data-tone="error">
           {edit.trashed} <Link to={`${tablePaths[kind]}?state=trash`}>{edit.states.trash}</Link>
         </p>
       ) : (
-        <>
-          {note}
-          <OpportunityForm key={`${formKey} ${restored?.id}`} {...form} />
-        </>
+        form
       )}
       <HistoryList edited={edited} entries={edited.history} />
     </>

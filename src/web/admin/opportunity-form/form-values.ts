@@ -129,11 +129,6 @@ export type FormAnswer =
   /** The stored link was checked; null: there is none. */
   | { readonly state: 'link-checked'; readonly values: OpportunityFormValues; readonly link: LinkResult | null }
 
-/** The text that a response brings back; null: none, the form keeps its initial values. */
-export function formValuesOf(answer: FormAnswer | undefined): OpportunityFormValues | null {
-  return answer !== undefined && 'values' in answer ? answer.values : null
-}
-
 export function errorsOf(answer: FormAnswer | undefined): FormattedErrors {
   return answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, href, useFetchers, useNavigation } from 'react-router'
-import { UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
+import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { readVersion } from '#web/admin/items/save.ts'
 import { Conflict } from '#web/admin/items/SaveOutcome.tsx'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
@@ -22,7 +22,7 @@ interface PostFormProps {
   readonly answer: PostAnswer | undefined
   /** null: a new article. */
   readonly edited: { readonly isPublic: boolean; /** A plain date, or empty. */ readonly publishAt: string } | null
-  readonly unsaved: Pick<Parameters<typeof UnsavedGuard<PostFormValues>>[0], 'owner' | 'restored'>
+  readonly unsaved: Unsaved<PostFormValues>
 }
 
 /** The three-step wizard (docs/interface.md, Article form). Its fields keep their own text; only the order of blocks and rows is state. */

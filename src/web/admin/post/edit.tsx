@@ -5,7 +5,7 @@ import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
 import { editPath } from '#web/admin/layout/paths.ts'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
-import { UnsavedNote, useUnsaved } from '#web/admin/items/UnsavedForm.tsx'
+import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
 import { SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { preserveFormValues } from '#web/admin/items/save.ts'
 import { PostForm } from '#web/admin/post/PostForm.tsx'
@@ -59,29 +59,32 @@ export const clientAction = preserveFormValues<PostAnswer, PostFormValues>((form
 
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
-export default function EditPostRoute({ loaderData: { values, edited }, actionData: answer }: Route.ComponentProps) {
+export default function EditPostRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { edited } = loaderData
   const { itemHistory, pages, wizard: text } = useAdminTexts()
-  const isAdded = edited === null && answer?.state === 'saved'
-  const initial = (answer && 'values' in answer ? answer.values : null) ?? (isAdded ? emptyPostFormValues(answer.key) : values)
-  const formKey = edited === null ? initial.key : `${edited.id}-${edited.version}`
-  const unsaved = useUnsaved({ subject: edited?.id ?? 'post', formKey, initial: values })
-  const { owner, restored } = unsaved
-  const form = {
-    // A new key: what was sent before may have been saved.
-    initial: restored === null || (answer && 'values' in answer) ? initial : { ...restored.values, key: initial.key },
-    answer,
-    unsaved: { owner, restored },
-  }
-  const note = <UnsavedNote unsaved={unsaved} nameOf={({ title }) => title} />
+  const sent = (answer && 'values' in answer && answer.values) || null
+  const values = edited === null && answer?.state === 'saved' ? emptyPostFormValues(answer.key) : loaderData.values
+  // Another key is another form, such as that of the next version, or a new, empty one.
+  const formKey = edited === null ? (sent ?? values).key : `${edited.id} ${edited.version}`
+  const form = (
+    <RestorableForm key={formKey} subject={edited?.id ?? 'post'} initial={values} sent={sent} nameOf={({ title }) => title}>
+      {(current, unsaved) => (
+        <PostForm
+          initial={current}
+          answer={answer}
+          edited={edited && { isPublic: edited.state !== 'draft', publishAt: values.publishAt }}
+          unsaved={unsaved}
+        />
+      )}
+    </RestorableForm>
+  )
   const outcome = <SaveOutcome answer={answer} offline={[text.failure, text.offline]} />
   if (edited === null) {
     return (
       <>
         <PageHead title={pages.addPost} back="back" />
         {outcome}
-        {/* A new key is a new, empty form at its first step. */}
-        {note}
-        <PostForm key={`${formKey} ${restored?.id}`} {...form} edited={null} />
+        {form}
       </>
     )
   }
@@ -97,14 +100,7 @@ export default function EditPostRoute({ loaderData: { values, edited }, actionDa
       </PageHead>
       {outcome}
       {answer === undefined && <DoneNote words={{ [bringBackIntent]: { done: () => itemHistory.done } }} />}
-      {state === 'trash' ? (
-        <p className="note">{text.trashed}</p>
-      ) : (
-        <>
-          {note}
-          <PostForm key={`${formKey} ${restored?.id}`} {...form} edited={{ isPublic: state !== 'draft', publishAt: values.publishAt }} />
-        </>
-      )}
+      {state === 'trash' ? <p className="note">{text.trashed}</p> : form}
       <HistoryList edited={edited} entries={history} />
     </>
   )
