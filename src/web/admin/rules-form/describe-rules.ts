@@ -111,20 +111,7 @@ export function questionAbout({ about }: Disagreement): Question {
   return questionsOf[about]
 }
 
-export function describeDisagreement(found: Disagreement, { rulesForm, funding }: Pick<AdminTexts, 'rulesForm' | 'funding'>): string {
-  const text = rulesForm.disagree
-  switch (found.about) {
-    case 'open-to-all':
-      return text[found.about]
-    case 'eligible-from':
-    case 'degree':
-      return text[found.about](found.said)
-    case 'funding':
-      return text.funding(funding[found.said], funding[found.ruled])
-    case 'fee':
-      return text.fee(found.said, found.ruled === 'asked')
-    case 'age':
-    case 'work':
-      return text[found.about](found.said)
-  }
+export function describeDisagreement(found: Disagreement, { rulesForm }: Pick<AdminTexts, 'rulesForm'>): string {
+  const describe = rulesForm.disagree[found.about] as (found: Disagreement) => string
+  return describe(found)
 }

@@ -7,6 +7,7 @@ import { listingPages } from '#web/texts/en/listings.ts'
 import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
 import { mails } from '#web/texts/en/mail.ts'
 import { errorMessages } from '#web/texts/en/error-messages.ts'
+import { forKinds } from '#web/texts/en/opportunity.ts'
 import { pages } from '#web/texts/en/pages.ts'
 import { site } from '#web/texts/en/site.ts'
 import { words } from '#web/texts/en/words.ts'
@@ -129,12 +130,7 @@ const listingAnswers = {
   },
   items: {
     opportunity: (count: number) => counted(count, 'opportunity', 'opportunities'),
-    scholarship: (count: number) => counted(count, 'scholarship', 'scholarships'),
-    internship: (count: number) => counted(count, 'internship', 'internships'),
-    leadership: (count: number) => counted(count, 'leadership program', 'leadership programs'),
-    competition: (count: number) => counted(count, 'competition', 'competitions'),
-    exchange: (count: number) => counted(count, 'exchange program', 'exchange programs'),
-    summer: (count: number) => counted(count, 'summer program', 'summer programs'),
+    ...forKinds((name) => (count: number) => counted(count, name.toLowerCase(), `${name.toLowerCase()}s`)),
   },
 } as const
 
@@ -160,14 +156,7 @@ const plainAnswers = {
 
 /** The understood parts of a query, on the chips above its results. */
 const understood = {
-  kinds: {
-    scholarship: 'Scholarships',
-    internship: 'Internships',
-    leadership: 'Leadership programs',
-    competition: 'Competitions',
-    exchange: 'Exchange programs',
-    summer: 'Summer programs',
-  },
+  kinds: forKinds((name) => `${name}s`),
   country: (name: string) => `In ${inSentence(name)}`,
   citizen: (name: string) => `For citizens of ${inSentence(name)}`,
   citizenOfAny: (continent: string) => `For citizens of a country in ${groupInSentence(continent)}`,

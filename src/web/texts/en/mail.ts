@@ -5,6 +5,12 @@ import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 const dayCount = (days: number) => inUnits(days, 'day')
 const left = (days: number) => (days < 0 ? 'Last hours' : days === 0 ? 'Closes today' : `${dayCount(days)} left`)
 
+/** What has happened to one of the two dates: 'moved', 'has moved'. */
+const onDate = (happened: string, hasHappened: string) => ({
+  subject: { deadline: (name: string) => `Deadline ${happened}: ${name}`, opens: (name: string) => `Opening date ${happened}: ${name}` },
+  heading: { deadline: `The deadline ${hasHappened}`, opens: `The opening date ${hasHappened}` },
+})
+
 /** The words of the mails. */
 export const mails = {
   noDeadline: 'No fixed deadline',
@@ -54,22 +60,9 @@ export const mails = {
     opens: 'Opens today',
     notAnnounced: 'The organizer has not announced this date. Check the official page.',
   },
-  announced: {
-    subject: { deadline: (name: string) => `Deadline announced: ${name}`, opens: (name: string) => `Opening date announced: ${name}` },
-    heading: { deadline: 'The deadline is announced', opens: 'The opening date is announced' },
-  },
-  moved: {
-    subject: {
-      deadline: (name: string) => `Deadline moved: ${name}`,
-      opens: (name: string) => `Opening date moved: ${name}`,
-    },
-    heading: { deadline: 'The deadline has moved', opens: 'The opening date has moved' },
-    /** From or to no day. */
-    withoutDay: {
-      subject: { deadline: (name: string) => `Deadline changed: ${name}`, opens: (name: string) => `Opening date changed: ${name}` },
-      heading: { deadline: 'The deadline has changed', opens: 'The opening date has changed' },
-    },
-  },
+  announced: onDate('announced', 'is announced'),
+  /** From or to no day: changed. */
+  moved: { ...onDate('moved', 'has moved'), withoutDay: onDate('changed', 'has changed') },
   changed: {
     deadline: (before: string, now: string) => `The deadline was ${before}. It is now ${now}.`,
     opens: (before: string, now: string) => `The opening date was ${before}. It is now ${now}.`,

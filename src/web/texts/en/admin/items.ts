@@ -3,6 +3,7 @@ import type { TableAction } from '#services/items/actions.ts'
 import type { HistoryAction } from '#services/items/edited.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
 import { pages } from '#web/texts/en/admin/layout.ts'
+import { kinds } from '#web/texts/en/opportunity.ts'
 
 /** Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in site.ts. */
 const shared = {
@@ -57,29 +58,33 @@ const opportunityActions = (deleted: string) =>
     remove: { label: 'Delete permanently', done: one('Deleted permanently.', (count) => `${count} items deleted permanently.`) },
   }) satisfies Record<TableAction<'opportunity'>, object>
 
-const opportunities = ({ one: name, lower, many }: { one: string; lower: string; many: string }) => ({
-  ...shared,
-  empty: `No ${many} found.`, // promised
-  search: `Search ${many}`,
-  filter: `${many.charAt(0).toUpperCase()}${many.slice(1)} by status`,
-  sorts: {
-    name: 'Name',
-    deadline: 'Deadline',
-    country: 'Country',
-    updated: 'Last change',
-    verified: 'Checked longest ago',
-    created: 'Newest',
-  },
-  columns: { image: 'Image', name: 'Name', category: 'Category', country: 'Country', deadline: 'Deadline', actions: 'Actions' }, // promised
-  noneChosen: 'Select at least one item.',
-  actions: opportunityActions(`${name} deleted successfully.`), // promised
-  deleteFailed: `Failed to delete ${lower}.`, // promised
-  confirm: 'Confirm Deletion', // promised
-  confirmTrash: (item: string) => `Delete “${item}”? You can restore it from the trash.`,
-  confirmRemove: (item: string) => `Permanently delete “${item}” and its history? You cannot undo this.`,
-  confirmDeletion: (item: string) => `Permanently delete “${item}”? You cannot undo this.`,
-  yes: 'Yes, Delete', // promised
-})
+const opportunities = (name: string) => {
+  const lower = name.toLowerCase()
+  const many = `${lower}s`
+  return {
+    ...shared,
+    empty: `No ${many} found.`, // promised
+    search: `Search ${many}`,
+    filter: `${name}s by status`,
+    sorts: {
+      name: 'Name',
+      deadline: 'Deadline',
+      country: 'Country',
+      updated: 'Last change',
+      verified: 'Checked longest ago',
+      created: 'Newest',
+    },
+    columns: { image: 'Image', name: 'Name', category: 'Category', country: 'Country', deadline: 'Deadline', actions: 'Actions' }, // promised
+    noneChosen: 'Select at least one item.',
+    actions: opportunityActions(`${name} deleted successfully.`), // promised
+    deleteFailed: `Failed to delete ${lower}.`, // promised
+    confirm: 'Confirm Deletion', // promised
+    confirmTrash: (item: string) => `Delete “${item}”? You can restore it from the trash.`,
+    confirmRemove: (item: string) => `Permanently delete “${item}” and its history? You cannot undo this.`,
+    confirmDeletion: (item: string) => `Permanently delete “${item}”? You cannot undo this.`,
+    yes: 'Yes, Delete', // promised
+  }
+}
 
 const deletedPost = () => 'Deleted! Blog deleted successfully.' // promised
 
@@ -87,17 +92,17 @@ export const itemTables = {
   scholarship: {
     title: pages.manageScholarships,
     add: pages.addScholarship,
-    ...opportunities({ one: 'Scholarship', lower: 'scholarship', many: 'scholarships' }),
+    ...opportunities(kinds.scholarship),
   },
   internship: {
     title: pages.manageInternships,
     add: pages.addInternship,
-    ...opportunities({ one: 'Internship', lower: 'internship', many: 'internships' }),
+    ...opportunities(kinds.internship),
   },
   leadership: {
     title: pages.manageLeadership,
     add: pages.addLeadership,
-    ...opportunities({ one: 'Leadership program', lower: 'leadership program', many: 'leadership programs' }),
+    ...opportunities(kinds.leadership),
   },
   post: {
     ...shared,

@@ -1,6 +1,7 @@
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
 import type { RuleFault } from '#domain/error-message.ts'
-import { paid } from '#web/texts/en/facts.ts'
+import type { Disagreement } from '#domain/eligibility/disagreement.ts'
+import { funding, paid } from '#web/texts/en/facts.ts'
 import { languageNames } from '#web/texts/en/fit/languages.ts'
 import { countryInSentence } from '#web/texts/en/in-sentence.ts'
 
@@ -256,16 +257,17 @@ export const rulesForm = {
     sentences: (sentences: readonly string[]) =>
       sentences.map((sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${/[.!?]$/.test(sentence) ? '' : '.'}`).join(' '),
   },
+  /** What an item says elsewhere, and its rules do not. */
   disagree: {
-    'open-to-all': '“Open to any nationality” is selected, but the rule does not allow everyone.',
-    'eligible-from': (stated: string) => `The text says “Open to citizens of ${stated}”, but the rule says all countries.`,
-    funding: (stated: string, ruled: string) => `The field “Funding” says “${stated}”, but the rules about payment mean “${ruled}”.`,
-    fee: (stated: string, isRequired: boolean) =>
-      `The application fee is “${stated}”, but the rule says that ${isRequired ? 'there is a fee' : 'applying is free'}.`,
-    age: (years: readonly number[]) => `The text mentions age ${and(years.map(String))}, but the rule does not.`,
-    work: (years: readonly number[]) => `The text mentions ${and(years.map(String))} years of work experience, but the rule does not.`,
-    degree: (word: string) => `The text says “${word}”, but the rule requires no degree.`,
-  },
+    'open-to-all': () => '“Open to any nationality” is selected, but the rule does not allow everyone.',
+    'eligible-from': ({ said }) => `The text says “Open to citizens of ${said}”, but the rule says all countries.`,
+    funding: ({ said, ruled }) => `The field “Funding” says “${funding[said]}”, but the rules about payment mean “${funding[ruled]}”.`,
+    fee: ({ said, ruled }) =>
+      `The application fee is “${said}”, but the rule says that ${ruled === 'asked' ? 'there is a fee' : 'applying is free'}.`,
+    age: ({ said }) => `The text mentions age ${and(said.map(String))}, but the rule does not.`,
+    work: ({ said }) => `The text mentions ${and(said.map(String))} years of work experience, but the rule does not.`,
+    degree: ({ said }) => `The text says “${said}”, but the rule requires no degree.`,
+  } satisfies { [About in Disagreement['about']]: (found: Extract<Disagreement, { about: About }>) => string },
   /** The error of a control; `allowed` is the highest number or count. */
   faults: {
     name: () => 'This rule does not exist.',
