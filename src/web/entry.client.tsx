@@ -6,7 +6,7 @@ import { loadAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
 // Only the texts of the page's language are loaded, each a file of its own.
-const loaders = import.meta.glob<SiteTexts>('./texts/*/site.ts', { import: 'site' })
+const loaders = import.meta.glob<SiteTexts>('./texts/*/site.ts')
 
 async function start() {
   const { lang: tag, dir } = document.documentElement

@@ -21,7 +21,7 @@ import { plainMessage } from '#domain/error-message.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { openImport } from '#server/transfer/read-file.ts'
 import { toLabels, toNotes } from '#web/admin/import/transfer-answer.ts'
-import { admin } from '#web/texts/en/admin/admin.ts'
+import * as admin from '#web/texts/en/admin/admin.ts'
 import { counted } from '#web/texts/en/amounts.ts'
 import { errorMessages } from '#web/texts/en/error-messages.ts'
 

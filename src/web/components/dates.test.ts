@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { site } from '#web/texts/en/site.ts'
+import * as site from '#web/texts/en/site.ts'
 import { createDeviceFormat, fullMonthName, longDate, monthName, shortDate } from '#web/components/dates.ts'
 
 test('a stored text that is no date is shown unchanged and breaks no page', () => {

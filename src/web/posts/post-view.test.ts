@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Post } from '#domain/post.ts'
 import { plateAddress } from '#web/pictures/address.ts'
 import { toPostView } from '#web/posts/post-view.ts'
-import { site } from '#web/texts/en/site.ts'
+import * as site from '#web/texts/en/site.ts'
 
 const post: Post = {
   id: 'sample',

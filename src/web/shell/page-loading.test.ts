@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
 import { PageLoading } from '#web/shell/Shell.tsx'
 import { listingNames } from '#web/texts/en/listings.ts'
-import { site } from '#web/texts/en/site.ts'
+import * as site from '#web/texts/en/site.ts'
 import { LanguageContext } from '#web/texts/useTexts.ts'
 
 const render = (path: string) =>

@@ -8,7 +8,7 @@ import '#web/shortlist/Keep.css'
 
 /** The button that keeps an item: 'Keep', then 'Kept'. Absent without scripts. It says when storing failed. */
 export function Keep({ item: { slug, name, deadline, linkHash } }: { item: Pick<CardView, 'slug' | 'name' | 'deadline' | 'linkHash'> }) {
-  const text = useTexts().keep
+  const text = useTexts().shortlistButton
   const isKept = useShortlist().some((each) => each.slug === slug)
   const [note, setNote] = useState('')
   const press = () => {
@@ -40,7 +40,7 @@ const maxBeside = 3
 
 /** A link to the comparison with the last three saved items; absent while no other item is saved. */
 export function CompareWithShortlist({ item: { slug, name } }: { item: Pick<CardView, 'slug' | 'name'> }) {
-  const text = useTexts().keep
+  const text = useTexts().shortlistButton
   const others = useShortlist().filter((each) => each.slug !== slug)
   if (others.length === 0) return null
   const items = [slug, ...others.slice(-maxBeside).map((each) => each.slug)]

@@ -1,6 +1,6 @@
-import type { admin } from '#web/texts/en/admin/admin.ts'
+import type * as admin from '#web/texts/en/admin/admin.ts'
 import type { en } from '#web/texts/en/catalogue.ts'
-import type { site } from '#web/texts/en/site.ts'
+import type * as site from '#web/texts/en/site.ts'
 import type { TableAction } from '#services/items/actions.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 

@@ -1,7 +1,7 @@
 import type { AdminTexts } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-const loaders = import.meta.glob<AdminTexts>('./*/admin/admin.ts', { import: 'admin' })
+const loaders = import.meta.glob<AdminTexts>('./*/admin/admin.ts')
 
 /** In the browser; the server has them with the other texts of the request's language. */
 let loaded: AdminTexts | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toBackupView } from '#web/admin/dashboard/dashboard.tsx'
-import { admin } from '#web/texts/en/admin/admin.ts'
+import * as admin from '#web/texts/en/admin/admin.ts'
 
 const now = new Date('2027-01-05T09:00:00.000Z')
 const latest = { at: '2027-01-05T03:30:12.000Z', size: 12_340_000, missing: 0 }

@@ -6,7 +6,7 @@ import { questions, questionOf, toControlErrors } from '#web/admin/rules-form/ru
 import { toRulesInput, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
 import { parseRulesForm, toRulesFormValues, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
-import { admin } from '#web/texts/en/admin/admin.ts'
+import * as admin from '#web/texts/en/admin/admin.ts'
 
 const groups = await readStarterGroups()
 const ruled = (await readStarterCatalogue(new Date('2026-11-22'))).opportunities.flatMap(({ rules }) => rules ?? [])

@@ -1,15 +1,15 @@
-import { admin } from '#web/texts/en/admin/admin.ts'
+import * as admin from '#web/texts/en/admin/admin.ts'
 import { countryInSentence as inSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
 import { counted, grouped, waitOf, plural, inUnits } from '#web/texts/en/amounts.ts'
-import { applications, cautions, deadlines, facts, funding, paid, prizes } from '#web/texts/en/facts.ts'
-import { answers, fitFilter, fitPage, verdict } from '#web/texts/en/fit/fit.ts'
+import * as factTexts from '#web/texts/en/facts.ts'
+import * as fitTexts from '#web/texts/en/fit/fit.ts'
 import { listingPages } from '#web/texts/en/listings.ts'
-import { choosePage, confirmPage, leavePage, privacyPage } from '#web/texts/en/mail-pages.ts'
+import * as mailPages from '#web/texts/en/mail-pages.ts'
 import { mails } from '#web/texts/en/mail.ts'
 import { errorMessages } from '#web/texts/en/error-messages.ts'
 import { forKinds } from '#web/texts/en/opportunity.ts'
 import { pages } from '#web/texts/en/pages.ts'
-import { site } from '#web/texts/en/site.ts'
+import * as site from '#web/texts/en/site.ts'
 import { words } from '#web/texts/en/words.ts'
 import type { FileName } from '#web/files/file-names.ts'
 import type { CountryList, CountrySection } from '#domain/listing/country-lists.ts'
@@ -231,37 +231,25 @@ const shortlistAnswers = {
  */
 export const en = {
   ...site,
+  ...factTexts,
+  ...fitTexts,
+  ...mailPages,
   admin,
-  answers,
-  applications,
-  cautions,
-  choosePage,
   compareAnswers,
-  confirmPage,
   contactAnswers,
   countryPages,
   understood,
-  deadlines,
-  facts,
   files,
-  fitFilter,
-  fitPage,
-  funding,
   homeAnswers,
-  leavePage,
   listingAnswers,
   listingPages,
   mails,
   mistakes: errorMessages,
   pages,
-  paid,
   plainAnswers,
   plan,
-  privacyPage,
-  prizes,
   reportAnswers,
   shortlistAnswers,
   textCard,
-  verdict,
   words,
 }

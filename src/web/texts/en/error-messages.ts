@@ -1,8 +1,8 @@
-import type { MessageField } from '#domain/forms/form-fields.ts'
+import type { FormField, MessageField } from '#domain/forms/form-fields.ts'
 import type { ErrorMessage, PictureFault, RuleFault } from '#domain/error-message.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
-import { fieldLabels, requiredPrompts, kindPrompts } from '#web/texts/en/admin/opportunity.ts'
+import { fieldLabels } from '#web/texts/en/admin/opportunity.ts'
 import { counted, plural, waitOf } from '#web/texts/en/amounts.ts'
 import { blogs } from '#web/texts/en/site.ts'
 import type { ErrorTexts } from '#web/texts/format-error.ts'
@@ -35,6 +35,22 @@ const fields = {
   category: 'category',
   blockAlt: 'description of an image',
 } satisfies Record<MessageField, string>
+
+/** If 'Enter the …' does not fit a required field. */
+const requiredPrompts: Partial<Record<FormField, string>> = {
+  code: 'Enter an ID.',
+  image: 'Enter the address of an image.',
+  benefits: 'Enter at least one benefit.',
+  eligibility: 'Enter at least one eligibility criterion.',
+  documents: 'Enter at least one document.',
+  howToApply: 'Enter how to apply.',
+  amount: 'Enter the amount. Enter 0 if it varies or everything is paid.',
+  regions: 'Choose a region.',
+  customMessage: 'Enter a message.',
+}
+
+/** As `requiredPrompts`, if a kind has another name for the field. */
+const kindPrompts: Partial<Record<Kind, typeof requiredPrompts>> = { leadership: { name: 'Enter the title of the program.' } }
 
 const kinds: Readonly<Record<Kind, string>> = { scholarship: 'scholarship', internship: 'internship', leadership: 'leadership program' }
 

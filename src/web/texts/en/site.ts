@@ -1,9 +1,14 @@
 import { counted, plural } from '#web/texts/en/amounts.ts'
-import { listingNames } from '#web/texts/en/listings.ts'
-import { card, countdown, detail, kinds, report } from '#web/texts/en/opportunity.ts'
-import { pageNames } from '#web/texts/en/pages.ts'
-import { writing } from '#web/texts/en/writing.ts'
 import type { PostCategory } from '#domain/post.ts'
+
+/**
+ * Every export of this file is texts in components of visitors' pages. The browser loads all of them and no others, so texts that only
+ * loaders use are in catalogue.ts.
+ */
+export { listingNames } from '#web/texts/en/listings.ts'
+export { card, countdown, detail, kinds, report } from '#web/texts/en/opportunity.ts'
+export { pageNames } from '#web/texts/en/pages.ts'
+export { writing } from '#web/texts/en/writing.ts'
 
 export const blogs = {
   categories: {
@@ -22,7 +27,7 @@ export const blogs = {
   more: 'More articles',
 } as const
 
-const shell = {
+export const shell = {
   skip: 'Skip to main content',
   mainNavigation: 'Main',
   menu: 'Menu',
@@ -37,36 +42,36 @@ const shell = {
   apiDocs: 'Data and API',
 } as const
 
-const ads = { label: 'Sponsored', slot: (number: number) => `Ad ${number}` } as const // promised
+export const ads = { label: 'Sponsored', slot: (number: number) => `Ad ${number}` } as const // promised
 
-const notFound = {
+export const notFound = {
   title: 'Page not found',
   lead: 'Check the web address, or search the site:',
   home: 'Go to the home page',
 } as const
 
-const failure = {
+export const failure = {
   title: 'Something went wrong',
   lead: 'Sorry, we could not load this page. Try again in a few minutes.',
   tryAgain: 'Try again',
 } as const
 
-const adminBar = {
+export const adminBar = {
   logout: 'Logout', // promised
   back: 'Back to the admin panel',
 } as const
 
 /** On an admin page without a login; here, because the root shows it too. */
-const adminPrompt = {
+export const adminPrompt = {
   first: 'Please login first as admin', // promised
   firstLeadership: 'loging first', // promised
   firstMessages: 'Please log in first to manage user messages', // promised
   link: 'Go to the login page',
 } as const
 
-const honeypot = { label: 'Leave this field empty' } as const
+export const honeypot = { label: 'Leave this field empty' } as const
 
-const listing = {
+export const listing = {
   noAnswer: 'The server did not answer.',
   // Not 'this week': seven days from now are no calendar week.
   sections: {
@@ -123,12 +128,12 @@ const listing = {
   choose: { region: 'Regions', field: 'Fields of study' },
 } as const
 
-const faq = {
+export const faq = {
   more: 'Do you have another question?',
   write: 'Contact us',
 } as const
 
-const about = {
+export const about = {
   heading: (siteName: string) => `About ${siteName}`,
   sections: {
     introduction: 'Introduction',
@@ -139,7 +144,7 @@ const about = {
   },
 } as const
 
-const contact = {
+export const contact = {
   lead: 'Send us questions or corrections, or tell us about an opportunity we have missed.',
   channels: { messaging: 'Messaging channel', photos: 'Photo profile', video: 'Video channel', chat: 'Chat with us' },
   channelsHeading: 'Other ways to reach us',
@@ -159,7 +164,7 @@ const contact = {
   mistakes: 'Check the highlighted fields. Your message has not been sent yet.',
 } as const
 
-const home = {
+export const home = {
   quickSearch: 'Quick Search', // promised
   canIApply: 'Can I apply?',
   carousel: 'Currently Open Scholarships', // promised
@@ -177,7 +182,7 @@ const home = {
 } as const
 
 /** Items side by side. */
-const compare = {
+export const compare = {
   lead: 'Differences are marked with ≠ and a bar. Everything else is the same.',
   choose: 'Go to your shortlist and select two to four opportunities to compare.',
   toShortlist: 'Go to your shortlist',
@@ -187,7 +192,7 @@ const compare = {
 } as const
 
 /** The plan of an application, as its page shows it. */
-const planPage = {
+export const planPage = {
   title: 'Application plan',
   now: 'now',
   was: 'planned for',
@@ -202,7 +207,7 @@ const planPage = {
 } as const
 
 /** The items of a shortlist, or of a shared link. */
-const shortlist = {
+export const shortlist = {
   noScript: 'Your shortlist is saved in your browser and needs JavaScript. Shared links work without it.',
   loading: 'Loading...',
   empty: 'Your shortlist is empty. Select ‘Keep’ on an opportunity to add it.',
@@ -223,7 +228,7 @@ const shortlist = {
 } as const
 
 /** The button on every item, and its message when storage is full. */
-const keep = {
+export const shortlistButton = {
   keep: 'Keep', // promised
   kept: 'Kept', // promised
   compare: (count: number) => plural(count, 'Compare with the one you kept', `Compare with ${count} you kept`),
@@ -235,7 +240,7 @@ const keep = {
  * The forms that ask for an address. `lead` and `leads` are the text of the consent: other words need another `version`
  * (newsletter/reader.ts).
  */
-const newsletter = {
+export const newsletter = {
   heading: 'Newsletter',
   popupHeading: 'An email before the deadline',
   version: '3',
@@ -254,7 +259,7 @@ const newsletter = {
 const inList = (numbers: readonly number[]) =>
   numbers.length < 2 ? numbers.join('') : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
 
-const watchForm = {
+export const watchForm = {
   headings: {
     dates: 'Remind me by email',
     announcement: 'Tell me when a date is announced', // promised
@@ -283,7 +288,7 @@ const watchForm = {
   failed: 'We could not set the reminder. Try again.',
 } as const
 
-const search = {
+export const search = {
   title: 'Quick Search', // promised
   label: 'Search by name, subject, level or country',
   submit: 'Search',
@@ -301,38 +306,3 @@ const search = {
   remove: (what: string) => `Remove: ${what}`,
   failed: 'The search did not work. Try again.',
 } as const
-
-/**
- * The texts in components of visitors' pages. The browser loads all of them and no others, so texts that only loaders use are in
- * catalogue.ts.
- */
-export const site = {
-  about,
-  adminBar,
-  adminPrompt,
-  ads,
-  blogs,
-  card,
-  countdown,
-  compare,
-  contact,
-  detail,
-  failure,
-  faq,
-  home,
-  honeypot,
-  keep,
-  kinds,
-  listing,
-  listingNames,
-  newsletter,
-  notFound,
-  pageNames,
-  report,
-  planPage,
-  search,
-  shell,
-  shortlist,
-  watchForm,
-  writing,
-}

@@ -1,14 +1,16 @@
-import { account, applications, backups, inbox, attention, settings, tiles, wizard } from '#web/texts/en/admin/dashboard.ts'
-import { bulkQuestions, login, pages, panel, removal, unsaved } from '#web/texts/en/admin/layout.ts'
-import { itemHistory, itemTables } from '#web/texts/en/admin/items.ts'
-import { deadlineKinds, edit, fieldLabels, form, hints, ownLabels } from '#web/texts/en/admin/opportunity.ts'
-import { groups, picker, rulesForm } from '#web/texts/en/admin/rules.ts'
-import { funding, paid } from '#web/texts/en/facts.ts'
-import { words } from '#web/texts/en/words.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
 
+/** Every export of this file is texts of the administrator's pages; visitors do not load them. */
+export * from '#web/texts/en/admin/dashboard.ts'
+export * from '#web/texts/en/admin/items.ts'
+export * from '#web/texts/en/admin/layout.ts'
+export * from '#web/texts/en/admin/opportunity.ts'
+export * from '#web/texts/en/admin/rules.ts'
+export { funding, paid } from '#web/texts/en/facts.ts'
+export { words } from '#web/texts/en/words.ts'
+
 /** Texts of the administrator's page of imports and exports; visitors do not load them. */
-const transfer = {
+export const transfer = {
   lead: 'An export contains everything except the trash, including drafts. You can import these files, files of the starter catalogue, and lists from the API.',
   export: 'Export',
   exports: {
@@ -67,7 +69,7 @@ const transfer = {
 } as const
 
 /** Fields that occur in files and in no form of an opportunity. */
-const fileFields = {
+export const fileFields = {
   kind: 'Kind',
   id: 'Our ID',
   createdAt: 'Created on',
@@ -86,7 +88,7 @@ const fileFields = {
 } as const
 
 /** Texts of 'Newsletter and emails', and of the stored data about an address. */
-const mailAdmin = {
+export const mailAdmin = {
   title: 'Newsletter and emails',
   readers: (count: number) => `This goes to ${counted(count, 'subscriber', 'subscribers')}.`,
   subject: 'Subject',
@@ -158,38 +160,3 @@ const mailAdmin = {
   },
   noAddress: 'Enter an email address, such as name@example.org.',
 } as const
-
-/** The texts of the administrator's pages; visitors do not load them. */
-export const admin = {
-  account,
-  applications,
-  backups,
-  bulkQuestions,
-  deadlineKinds,
-  edit,
-  fieldLabels,
-  fileFields,
-  form,
-  funding,
-  groups,
-  hints,
-  inbox,
-  itemHistory,
-  itemTables,
-  login,
-  mailAdmin,
-  attention,
-  ownLabels,
-  pages,
-  paid,
-  panel,
-  picker,
-  removal,
-  rulesForm,
-  settings,
-  tiles,
-  transfer,
-  unsaved,
-  wizard,
-  words,
-}

@@ -1,5 +1,3 @@
-import type { FormField } from '#domain/forms/form-fields.ts'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkError } from '#services/links/link-note.ts'
 
 /** Texts of the administrator's pages about opportunities; visitors do not load them. 'Promised' as in site.ts. */
@@ -94,22 +92,6 @@ export const fieldLabels = {
   deadlineZone: 'Time zone',
   deadlineNote: 'Note about the deadline',
 } as const
-
-/** If 'Enter the …' does not fit a required field. */
-export const requiredPrompts: Partial<Record<FormField, string>> = {
-  code: 'Enter an ID.',
-  image: 'Enter the address of an image.',
-  benefits: 'Enter at least one benefit.',
-  eligibility: 'Enter at least one eligibility criterion.',
-  documents: 'Enter at least one document.',
-  howToApply: 'Enter how to apply.',
-  amount: 'Enter the amount. Enter 0 if it varies or everything is paid.',
-  regions: 'Choose a region.',
-  customMessage: 'Enter a message.',
-}
-
-/** As `requiredPrompts`, if a kind has another name for the field. */
-export const kindPrompts: Partial<Record<Kind, typeof requiredPrompts>> = { leadership: { name: 'Enter the title of the program.' } }
 
 /** If a kind has another name for the field. */
 export const ownLabels = {
