@@ -63,14 +63,19 @@ export function wordsSchema(field: MessageField) {
     )
 }
 
-/** One of the values; null when empty. */
-export function choiceSchema<Value extends string>(values: readonly Value[], field: MessageField) {
-  return anyText.transform((value, context): Value | null => {
-    const found = values.find((one) => one === value)
-    if (found !== undefined || value === '') return found ?? null
-    addFieldIssue(context, { key: 'field-not-listed', field })
+/** What `convert` makes of a text, or its error; null when the text is empty. */
+export function convertText<Value extends string | number>(text: z.ZodType<string>, convert: (value: string) => Value | ErrorMessage) {
+  return text.transform((value, context): Value | null => {
+    const found = value === '' ? null : convert(value)
+    if (found === null || typeof found !== 'object') return found
+    addFieldIssue(context, found)
     return z.NEVER
   })
+}
+
+/** One of the values; null when empty. */
+export function choiceSchema<Value extends string>(values: readonly Value[], field: MessageField) {
+  return convertText<Value>(anyText, (value) => values.find((one) => one === value) ?? { key: 'field-not-listed', field })
 }
 
 /** A checkbox: 'on', 'true', 'yes', '1' and true. */
@@ -79,12 +84,9 @@ export const flagSchema = z
   .transform((value) => value === true || value === 1 || (typeof value === 'string' && /^(?:on|true|yes|1)$/i.test(value)))
 
 /** A number of 0 or more, also written '1,200.50'; null when empty. */
-export const amountSchema = anyText.transform((value, context): number | null => {
-  if (value === '') return null
+export const amountSchema = convertText<number>(anyText, (value) => {
   const number = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(value) ? Number(value.replaceAll(',', '')) : Number.NaN
-  if (number <= maxAmount) return number
-  addFieldIssue(context, { key: 'bad-amount' })
-  return z.NEVER
+  return number <= maxAmount ? number : { key: 'bad-amount' }
 })
 
 /** ISO 4217; null when empty. */
@@ -95,11 +97,7 @@ export const currencySchema = anyText
 
 /** A day of the calendar; null when empty. */
 export function day(field: MessageField) {
-  return anyText.transform((value, context): string | null => {
-    if (value === '' || isNearDay(value)) return value || null
-    addFieldIssue(context, { key: 'field-no-day', field })
-    return z.NEVER
-  })
+  return convertText<string>(anyText, (value) => (isNearDay(value) ? value : { key: 'field-no-day', field }))
 }
 
 /** A far year is a slip of the finger that would hold for good. */
@@ -119,24 +117,19 @@ export function months(field: MessageField) {
 }
 
 /** An http(s) address; null when empty. */
-export const linkSchema = addressText.transform((value, context): string | null => {
-  if (value === '') return null
-  const read = readLink(value)
-  if (read.ok) return read.href
-  addFieldIssue(context, { key: 'bad-link', fault: read.reason })
-  return z.NEVER
-})
+export const linkSchema = convertText(addressText, readAddress)
 
 /** An http(s) address or that of an uploaded picture; null when empty. */
-export const imageSchema = addressText.transform((value, context): string | null => {
-  if (value === '') return null
-  const address = readImageAddress(value)
-  if (address !== undefined) return address
-  const read = readLink(value)
-  const isPath = /^\/(?!\/)/.test(value)
-  addFieldIssue(context, isPath ? { key: 'picture-elsewhere' } : { key: 'bad-link', fault: read.ok ? 'bad-host' : read.reason })
-  return z.NEVER
-})
+export const imageSchema = convertText<string>(
+  addressText,
+  (value) => readImageAddress(value) ?? (/^\/(?!\/)/.test(value) ? { key: 'picture-elsewhere' } : readAddress(value)),
+)
+
+/** The http(s) address of a text, or what is wrong with it. */
+export function readAddress(text: string): string | ErrorMessage {
+  const link = readLink(text)
+  return link.ok ? link.href : { key: 'bad-link', fault: link.reason }
+}
 
 function isListable(value: unknown): boolean {
   const isText = (one: unknown) => typeof one === 'string' || (typeof one === 'number' && Number.isFinite(one))

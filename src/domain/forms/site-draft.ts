@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { collections } from '#domain/listing/collections.ts'
 import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
-import { readLink } from '#domain/words/links.ts'
 import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { addFieldIssue, eachOf, listOr, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { eachOf, listOr, parseRecord, readAddress, convertText, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 /** Settings beside the site's texts. */
 export interface SiteOptions {
@@ -35,15 +34,9 @@ const paragraphs = z
       .refine((found) => found.length <= maxParagraphs, wrong({ key: 'too-many-paragraphs', most: maxParagraphs })),
   )
 
-const channel = textOr({ key: 'address-no-text' })
+const address = textOr({ key: 'address-no-text' })
   .nullable()
-  .transform((value, context): string | null => {
-    if (value === null || value.trim() === '') return null
-    const link = readLink(value)
-    if (link.ok) return link.href
-    addFieldIssue(context, { key: 'bad-link', fault: link.reason })
-    return z.NEVER
-  })
+  .transform((value) => value?.trim() ?? '')
 
 const siteSchema = z.object({
   faq: listOr({ key: 'questions-no-list' }).pipe(
@@ -56,7 +49,7 @@ const siteSchema = z.object({
       .refine((questions) => questions.length <= maxQuestions, wrong({ key: 'too-many-questions', most: maxQuestions })),
   ),
   about: z.object(eachOf(aboutSections, paragraphs)),
-  contactLinks: z.object(eachOf(contactChannels, channel)),
+  contactLinks: z.object(eachOf(contactChannels, convertText(address, readAddress))),
 })
 
 const adPages = new Set<string>([...otherAdPages, ...collections.map(({ id }) => id)])
