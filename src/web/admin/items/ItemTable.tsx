@@ -1,13 +1,4 @@
-import {
-  stateTones,
-  type OpportunityRow,
-  type PostRow,
-  type ItemRow,
-  type TableAddress,
-  type TableSection,
-  toTableSearch,
-} from '#web/admin/items/table-view.ts'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
+import { stateTones, type ItemRow, type TableAddress, type TableView, toTableSearch } from '#web/admin/items/table-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Link } from '#web/components/Link.tsx'
@@ -25,34 +16,70 @@ import { Table } from '#web/admin/layout/Table.tsx'
 import type { TableSort } from '#services/items/table-query.ts'
 import '#web/admin/items/items.css'
 
-interface TableProps<Row extends ItemRow> {
-  readonly view: TableSection<Row>
+interface ItemTableProps {
+  readonly view: TableView
   readonly address: TableAddress
 }
 
-/** The columns of docs/interface.md, Tables, and where several can be chosen one for that. */
-export function OpportunityTable({ kind, view, address }: TableProps<OpportunityRow> & { readonly kind: Kind }) {
-  const texts = useAdminTexts().itemTables[kind]
+export const pageSize = 50
+
+/** Those of an opportunity that can be sorted by. */
+const columnSorts: Readonly<Record<string, TableSort>> = { name: 'name', country: 'country', deadline: 'deadline' }
+
+/**
+ * The table of one kind (docs/interface.md, Tables) with its controls, and where several can be chosen a column for that. Buttons of rows
+ * belong to forms outside the table, by their ids, because forms cannot be nested.
+ */
+export function ItemTable({ view, address }: ItemTableProps) {
+  const { kind } = view
+  const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   const { notAvailable } = useTexts().card
   const hasFullEditing = useHasFullEditing()
+  const path = tablePaths[kind]
+  const search = toTableSearch(kind, address)
+  const here = `${path}${search}`
+  // After an action the rows are new, so nothing stays selected or open.
+  const [rendered, setRendered] = useState({ view, count: 0 })
+  if (rendered.view !== view) setRendered({ view, count: rendered.count + 1 })
+  const sortingOf = (column: string) => {
+    const sort = kind === 'post' ? undefined : columnSorts[column]
+    if (sort === undefined) return undefined
+    const isSorted = address.sort === sort
+    const to = toTableSearch(kind, { ...address, sort, descending: isSorted && !address.descending, page: 1 })
+    return { to: `${path}${to}`, isSorted: isSorted ? (address.descending ? ('descending' as const) : ('ascending' as const)) : undefined }
+  }
+  const renderCells = (row: ItemRow, index: number): Readonly<Record<string, ReactNode>> => {
+    // Over all pages.
+    const number = (view.page - 1) * pageSize + index + 1
+    const box = { name: 'ids', value: row.id, form: 'bulk', 'aria-label': texts.select(row.name) }
+    return {
+      choice: <input type="checkbox" {...box} />,
+      number: hasFullEditing ? <Check {...box} label={number} /> : number,
+      image: <Thumb cover={row.cover} image={row.image} />,
+      name: <Name row={row} kind={kind} />,
+      category: row.category || notAvailable,
+      country: row.country ?? notAvailable,
+      deadline: row.deadline && <RowDeadline deadline={row.deadline} />,
+      heading: row.heading,
+      actions: <RowActions row={row} kind={kind} />,
+    }
+  }
   return (
-    <ItemTable
-      kind={kind}
-      view={view}
-      address={address}
-      columns={{ ...(hasFullEditing && { choice: texts.chosen }), ...texts.columns }}
-      uses={{ choice: 'choice', image: 'image', name: 'name', country: 'words', actions: 'actions' }}
-      sorts={{ name: 'name', country: 'country', deadline: 'deadline' }}
-      renderCells={(row) => ({
-        choice: <input type="checkbox" {...chooseRow(row.id, texts.select(row.name))} />,
-        image: <Thumb cover={row.cover} image={row.image} />,
-        name: <Name row={row} states={texts.states} />,
-        category: row.category || notAvailable,
-        country: row.country ?? notAvailable,
-        deadline: <RowDeadline deadline={row.deadline} />,
-        actions: <RowActions row={row} kind={kind} />,
-      })}
-    />
+    <>
+      <Form id="row" method="post" action={here} preventScrollReset />
+      <Form id="ask" action={path} preventScrollReset>
+        <HiddenFields pairs={[...new URLSearchParams(search)]} />
+      </Form>
+      {view.bulk.length > 0 && <BulkBar key={rendered.count} kind={kind} action={here} actions={view.bulk} total={view.total} />}
+      <Table
+        key={`table ${rendered.count}`}
+        columns={{ ...(hasFullEditing && kind !== 'post' && { choice: texts.chosen }), ...texts.columns }}
+        uses={{ choice: 'choice', image: 'image', name: 'name', country: 'words', heading: 'words', actions: 'actions' }}
+        sortingOf={sortingOf}
+        rows={view.rows}
+        renderCells={renderCells}
+      />
+    </>
   )
 }
 
@@ -66,8 +93,30 @@ function Thumb({ cover, image }: { cover: string; image: string | null }) {
   )
 }
 
-function Name({ row, states }: { row: OpportunityRow; states: Readonly<Record<string, string>> }) {
-  const { edit } = useAdminTexts()
+/** With the state beside it. */
+function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
+  const { edit, itemTables } = useAdminTexts()
+  const hasFullEditing = useHasFullEditing()
+  const { states } = itemTables[kind]
+  if (kind === 'post') {
+    return (
+      <>
+        <Link to={hasFullEditing ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
+        <span className="row table-marks">
+          {hasFullEditing && (
+            <span className="badge" data-tone={stateTones[row.state]}>
+              {states[row.state]}
+              {row.publishOn && (
+                <>
+                  , {itemTables.post.publicFrom} <LocalDate date={row.publishOn} />
+                </>
+              )}
+            </span>
+          )}
+        </span>
+      </>
+    )
+  }
   return (
     <>
       <b>{row.name}</b>
@@ -84,47 +133,6 @@ function Name({ row, states }: { row: OpportunityRow; states: Readonly<Record<st
         )}
       </span>
     </>
-  )
-}
-
-/** The columns of docs/interface.md, Tables, with the state beside the name. */
-export function PostTable({ view, address }: TableProps<PostRow>) {
-  const texts = useAdminTexts().itemTables.post
-  const hasFullEditing = useHasFullEditing()
-  return (
-    <ItemTable
-      kind="post"
-      view={view}
-      address={address}
-      columns={texts.columns}
-      uses={{ name: 'name', image: 'image', heading: 'words', action: 'actions' }}
-      renderCells={(row, number) => ({
-        number: hasFullEditing ? <Check {...chooseRow(row.id, texts.select(row.name))} label={number} /> : number,
-        name: (
-          <>
-            <Link to={hasFullEditing ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
-            <span className="row table-marks">{hasFullEditing && <State row={row} />}</span>
-          </>
-        ),
-        image: <Thumb cover={row.plate} image={row.image} />,
-        heading: row.heading,
-        action: <RowActions row={row} kind="post" />,
-      })}
-    />
-  )
-}
-
-function State({ row }: { row: PostRow }) {
-  const texts = useAdminTexts().itemTables.post
-  return (
-    <span className="badge" data-tone={stateTones[row.state]}>
-      {texts.states[row.state]}
-      {row.publishOn && (
-        <>
-          , {texts.publicFrom} <LocalDate date={row.publishOn} />
-        </>
-      )}
-    </span>
   )
 }
 
@@ -190,57 +198,6 @@ function RowDeadline({ deadline }: { deadline: DeadlineView }) {
   )
 }
 
-interface ItemTableProps<Row extends ItemRow, Key extends string> {
-  readonly kind: ItemKind
-  readonly view: TableSection<Row>
-  readonly address: TableAddress
-  readonly columns: Parameters<typeof Table<Row, Key>>[0]['columns']
-  readonly uses: Parameters<typeof Table<Row, Key>>[0]['uses']
-  readonly sorts?: Readonly<Partial<Record<Key, TableSort>>>
-  /** `number`: that of the row, from 1 over all pages. */
-  readonly renderCells: (row: Row, number: number) => Readonly<Record<Key, ReactNode>>
-}
-
-export const pageSize = 50
-
-/**
- * The table of one kind (docs/interface.md, Tables) with its controls. Buttons of rows belong to forms outside the table, by their ids,
- * because forms cannot be nested.
- */
-function ItemTable<Row extends ItemRow, Key extends string>(props: ItemTableProps<Row, Key>) {
-  const { kind, view, address, columns, uses, sorts, renderCells } = props
-  const path = tablePaths[kind]
-  const search = toTableSearch(kind, address)
-  const here = `${path}${search}`
-  // After an action the rows are new, so nothing stays selected or open.
-  const [rendered, setRendered] = useState({ view, count: 0 })
-  if (rendered.view !== view) setRendered({ view, count: rendered.count + 1 })
-  const sortingOf = (key: Key) => {
-    const sort = sorts?.[key]
-    if (sort === undefined) return undefined
-    const isSorted = address.sort === sort
-    const to = toTableSearch(kind, { ...address, sort, descending: isSorted && !address.descending, page: 1 })
-    return { to: `${path}${to}`, isSorted: isSorted ? (address.descending ? ('descending' as const) : ('ascending' as const)) : undefined }
-  }
-  return (
-    <>
-      <Form id="row" method="post" action={here} preventScrollReset />
-      <Form id="ask" action={path} preventScrollReset>
-        <HiddenFields pairs={[...new URLSearchParams(search)]} />
-      </Form>
-      {view.bulk.length > 0 && <BulkBar key={rendered.count} kind={kind} action={here} actions={view.bulk} total={view.total} />}
-      <Table
-        key={`table ${rendered.count}`}
-        columns={columns}
-        uses={uses}
-        sortingOf={sortingOf}
-        rows={view.rows}
-        renderCells={(row, index) => renderCells(row, (view.page - 1) * pageSize + index + 1)}
-      />
-    </>
-  )
-}
-
 /**
  * One action for all selected rows, whose checkboxes belong to this form. Permanent deletion asks first. `action`: the address of the
  * table.
@@ -269,6 +226,3 @@ function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: str
     </Form>
   )
 }
-
-/** The box that chooses a row for the bar. */
-const chooseRow = (id: string, label: string) => ({ name: 'ids', value: id, form: 'bulk', 'aria-label': label })

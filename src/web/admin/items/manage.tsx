@@ -11,7 +11,7 @@ import { isTextAtStake, orAnswer } from '#web/admin/session/problem.ts'
 import { type PendingDeletion, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { DoneNote, Refusal, withDone } from '#web/admin/form/Done.tsx'
-import { pageSize, OpportunityTable, PostTable } from '#web/admin/items/ItemTable.tsx'
+import { pageSize, ItemTable } from '#web/admin/items/ItemTable.tsx'
 import {
   readTableAddress,
   type TableAddress,
@@ -19,7 +19,7 @@ import {
   type TableView,
   toOpportunityRow,
   toPostRow,
-  toTableSection,
+  toTableView,
   type ItemRow,
 } from '#web/admin/items/table-view.ts'
 import { accessContext, servicesContext } from '#web/context.ts'
@@ -57,11 +57,11 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view
   const texts = textsOf(context)
   if (kind === 'post') {
     const page = await orAnswer(posts.list(query))
-    return { view: { kind, ...toTableSection(kind, page, options, (row, actions) => toPostRow(row, actions, texts)) } }
+    return { view: toTableView(kind, page, options, (row, actions) => toPostRow(row, actions, texts)) }
   }
   const now = context.get(servicesContext).now()
   const page = await orAnswer(opportunities.list({ ...query, kind }))
-  return { view: { kind, ...toTableSection(kind, page, options, (row, actions) => toOpportunityRow(row, actions, texts, now)) } }
+  return { view: toTableView(kind, page, options, (row, actions) => toOpportunityRow(row, actions, texts, now)) }
 }
 
 /** Runs the action of a row's or the table's button, then shows the same table again. */
@@ -117,8 +117,6 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   const [dismissed, setDismissed] = useState<typeof actionData>()
   const address = readTableAddress(kind, parameters)
   const here = `${tablePaths[kind]}${toTableSearch(kind, address)}`
-  const rows =
-    view.kind === 'post' ? <PostTable view={view} address={address} /> : <OpportunityTable kind={view.kind} view={view} address={address} />
   const toConfirm = view.rows.find(({ id }) => id === parameters.get('confirm'))
   return (
     <>
@@ -135,7 +133,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
         <DoneNote words={texts.actions} />
       )}
       <TableFilters states={kind === 'post' ? postStates : states} counts={view.counts} address={address} texts={texts} />
-      {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : rows}
+      {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : <ItemTable view={view} address={address} />}
       <Pages
         page={view.page}
         pageCount={view.pageCount}

@@ -1,14 +1,14 @@
 import type { Texts } from '#web/texts/language.ts'
-import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { listBulkActions, listRowActions, type TableAction } from '#services/items/actions.ts'
-import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
+import type { EditedOpportunity, EditedPost, LinkState } from '#services/items/edited.ts'
 import { type TablePage, type TableSort, tableSorts } from '#services/items/table-query.ts'
 import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
 import { changeSearch } from '#web/components/change-search.ts'
 import { coverAddress } from '#web/pictures/address.ts'
 import { categoriesInWords, toCardView } from '#web/opportunity/card-view.ts'
+import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { toPostCardView } from '#web/posts/post-view.ts'
 
 export const stateTones = {
@@ -26,43 +26,47 @@ export interface ItemRow {
   readonly slug: string
   readonly state: EditState
   readonly actions: readonly TableAction[]
+  /** The drawing, and the picture that covers it. */
+  readonly cover: string
+  readonly image: string | null
+  /** Of an opportunity. */
+  readonly category?: string
+  readonly country?: string | null
+  readonly deadline?: DeadlineView
+  /** Of an opportunity: something is wrong with its official link. */
+  readonly link?: LinkState | null
+  /** Of an article: the first of its headings; '' where it has none. */
+  readonly heading?: string
+  /** Of a scheduled article: a plain date. */
+  readonly publishOn?: string | null
 }
 
-export type OpportunityRow = ReturnType<typeof toOpportunityRow>
-export type PostRow = ReturnType<typeof toPostRow>
-
-export interface TableSection<Row extends ItemRow> {
-  readonly rows: readonly Row[]
-  readonly total: number
-  readonly page: number
-  readonly pageCount: number
-  readonly counts: Readonly<Record<EditState, number>>
+export interface TableView extends TablePage<ItemRow> {
+  readonly kind: ItemKind
   /** The actions for several items. */
   readonly bulk: readonly TableAction[]
 }
 
-export type TableView = ({ readonly kind: Kind } & TableSection<OpportunityRow>) | ({ readonly kind: 'post' } & TableSection<PostRow>)
-
 /** `hasFullEditing`: this backend supports everything; otherwise deleting one item is the only action. */
-export function toTableSection<Edited extends { readonly state: EditState }, Row extends ItemRow>(
+export function toTableView<Edited extends { readonly state: EditState }>(
   kind: ItemKind,
-  { rows, ...page }: TablePage<Edited>,
+  page: TablePage<Edited>,
   { state, hasFullEditing }: { readonly state: EditState | null; readonly hasFullEditing: boolean },
-  toRow: (edited: Edited, actions: readonly TableAction[]) => Row,
-): TableSection<Row> {
+  toRow: (edited: Edited, actions: readonly TableAction[]) => ItemRow,
+): TableView {
   const entity = entityOf(kind)
   return {
     ...page,
-    rows: rows.map((row) => toRow(row, hasFullEditing ? listRowActions(entity, row.state) : ['trash'])),
+    kind,
+    rows: page.rows.map((row) => toRow(row, hasFullEditing ? listRowActions(entity, row.state) : ['trash'])),
     bulk: hasFullEditing ? listBulkActions(entity, state === 'trash') : [],
   }
 }
 
 /** A row of the opportunities' tables in words, with the buttons among `actions` that fit its state. */
-export function toOpportunityRow(edited: EditedOpportunity, actions: readonly TableAction[], texts: Texts, now: Date) {
+export function toOpportunityRow(edited: EditedOpportunity, actions: readonly TableAction[], texts: Texts, now: Date): ItemRow {
   const { item, state, link } = edited
   const card = toCardView(item, texts, now)
-  const { image, deadline } = card
   return {
     id: item.id,
     name: item.name,
@@ -72,17 +76,16 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Ta
       (action) => (action !== 'check-link' || item.officialLink !== null) && (action !== 'renew' || !isDatePending(edited)),
     ),
     cover: coverAddress(card),
-    image,
+    image: card.image,
     category: categoriesInWords(item, texts).join(', '),
     country: item.country,
-    deadline,
-    // Something is wrong with the official link.
+    deadline: card.deadline,
     link: link === null || link.state === 'fine' ? null : link.state,
   }
 }
 
-/** A row of the articles' table in words, with the buttons among `actions` that fit its state. */
-export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly TableAction[], texts: Texts) {
+/** A row of the articles' table in words. */
+export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly TableAction[], texts: Texts): ItemRow {
   const { image, plate, slug } = toPostCardView(item, texts)
   return {
     id: item.id,
@@ -90,11 +93,9 @@ export function toPostRow({ item, state, publishAt }: EditedPost, actions: reado
     slug,
     state,
     actions,
+    cover: plate,
     image,
-    plate,
-    // The first of the article; '' where it has none.
     heading: item.content.find((block) => block.type === 'heading')?.value ?? '',
-    // Plain date of a scheduled article.
     publishOn: state === 'scheduled' ? (publishAt?.slice(0, 10) ?? null) : null,
   }
 }

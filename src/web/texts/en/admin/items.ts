@@ -112,7 +112,7 @@ export const itemTables = {
     search: 'Search articles',
     filter: 'Articles by status',
     sorts: { created: 'Newest', updated: 'Last change', name: 'Title' },
-    columns: { number: '#', name: 'Name', image: 'Image', heading: 'Heading', action: 'Action' }, // promised
+    columns: { number: '#', name: 'Name', image: 'Image', heading: 'Heading', actions: 'Action' }, // promised
     publicFrom: 'Public from',
     noneChosen: 'Select at least one article.',
     actions: {
