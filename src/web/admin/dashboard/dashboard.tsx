@@ -142,9 +142,9 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
       )}
       <Section id="tiles" title={texts.tiles.title}>
         <ul className="tiles">
-          {tiles.map(({ to, label }) => (
+          {tiles.map(({ to, label }, index) => (
             <li key={to}>
-              <Link className="stat" to={to}>
+              <Link className="stat" data-tint={tileTints[index % tileTints.length]} to={to}>
                 <Count to={to} count={counts[to]} /> {label}
               </Link>
             </li>
@@ -155,6 +155,8 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
     </>
   )
 }
+
+const tileTints = [6, 4, 1, 3]
 
 /** A count, '+' for a page that adds something, or an arrow. */
 function Count({ to, count }: { to: string; count: number | undefined }) {

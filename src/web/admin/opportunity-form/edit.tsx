@@ -44,8 +44,6 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 type Context = Route.LoaderArgs['context']
 
-const titles = { scholarship: 'addScholarship', internship: 'addInternship', leadership: 'addLeadership' } as const
-
 /** The kind that a form adds, by its address; articles have another form. */
 function kindOf({ pathname }: URL): Kind {
   return findKind(addPaths, pathname) as Kind
@@ -153,7 +151,7 @@ export const clientAction = preserveFormValues<FormAnswer, OpportunityFormValues
 export { shouldRevalidate } from '#web/admin/items/save.ts'
 
 export default function EditRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { pages, edit } = useAdminTexts()
+  const { edit, itemTables } = useAdminTexts()
   const { kind, required, rules, readOn, groups, edited } = loaderData
   const sent = (answer && 'values' in answer && answer.values) || null
   const values = answer?.state === 'saved' ? emptyFormValues(answer.key) : loaderData.values
@@ -180,7 +178,7 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
   if (edited === null) {
     return (
       <>
-        <PageHead title={pages[titles[kind]]} back={kind === 'scholarship' ? 'goBack' : 'back'} />
+        <PageHead title={itemTables[kind].add} back={kind === 'scholarship' ? 'goBack' : 'back'} />
         {form}
       </>
     )

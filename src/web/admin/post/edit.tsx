@@ -31,25 +31,12 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const texts = textsOf(context)
-  if (id === undefined) {
-    const editing = basicEditingOf(context)
-    const { answer, status } = await answerPostForm(editing, await readPictureForm(request, context), texts, {
-      save: (input, publish, { key }) => editing.posts.create(input, { publish: publish ?? 'now', key }),
-      editedAt: (added) => (context.get(accessContext).editing === null ? null : editPath('post', added)),
-    })
-    return data<PostAnswer>(answer, { status })
-  }
-  const editing = editingOf(context)
-  const { posts } = editing
+  const basic = basicEditingOf(context)
+  const editing = id === undefined ? context.get(accessContext).editing : editingOf(context)
   const form = await readPictureForm(request, context)
-  const { answer, status } = await (form.get('intent') === bringBackIntent
-    ? bringBack({ texts, items: posts, id, page: editPath('post', id) }, form)
-    : answerPostForm(editing, form, texts, {
-        save: (input, publish, { expectedVersion }) =>
-          posts.update(id, input, { expectedVersion, ...(publish === undefined ? {} : { publish }) }),
-        editedAt: () => null,
-        stored: { find: () => posts.find(id), findVersion: (version) => posts.findVersion(id, version) },
-      }))
+  const { answer, status } = await (id !== undefined && form.get('intent') === bringBackIntent
+    ? bringBack({ texts, items: editingOf(context).posts, id, page: editPath('post', id) }, form)
+    : answerPostForm(texts, form, { basic, editing, id }))
   return data<PostAnswer>(answer, { status })
 }
 

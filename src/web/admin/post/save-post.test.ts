@@ -11,13 +11,14 @@ test('a form without its button’s value is saved as a draft, never published',
   const form = new FormData()
   form.set('title', 'Half written')
   const publishing: unknown[] = []
-  await answerPostForm({} as Partial<Editing> as Editing, form, en, {
-    async save(_input, publish) {
-      publishing.push(publish)
+  const posts: Partial<Editing['posts']> = {
+    async create(_input, options) {
+      publishing.push(options?.publish)
       return { ok: false, errors: {} }
     },
-    editedAt: () => null,
-  })
+  }
+  const basic = { posts } as Editing
+  await answerPostForm(en, form, { basic, editing: null, id: undefined })
   expect(publishing).toEqual(['draft'])
 })
 
@@ -82,11 +83,6 @@ async function create({ posts }: Editing, publish: Publishing): Promise<string> 
 async function save(editing: Editing, id: string, entered: object) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ title: 'A title', ...entered, intent: 'save' })) form.set(name, String(value))
-  const { answer } = await answerPostForm(editing, form, en, {
-    save: (input, publish, { expectedVersion }) =>
-      editing.posts.update(id, input, { expectedVersion, ...(publish === undefined ? {} : { publish }) }),
-    editedAt: () => null,
-    stored: { find: () => editing.posts.find(id), findVersion: (version) => editing.posts.findVersion(id, version) },
-  })
+  const { answer } = await answerPostForm(en, form, { basic: editing, editing, id })
   return answer
 }

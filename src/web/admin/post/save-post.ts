@@ -1,10 +1,9 @@
-import type { Outcome } from '#domain/error-message.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
-import type { Publishing } from '#services/items/actions.ts'
+import type { Editing } from '#services/create-editing.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
 import { readPublishing, type Answered, type Attempt, attempt, refuse, type SaveAnswer } from '#web/admin/items/save.ts'
@@ -12,33 +11,24 @@ import { findChange, mergeSent, readSent, type Sent, type StoredSource } from '#
 import { parsePostForm, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-error.ts'
 
-interface PostSaving {
-  readonly save: (
-    input: object,
-    publish: Publishing | undefined,
-    form: { readonly key: string; readonly expectedVersion: number | undefined },
-  ) => Promise<Outcome<EditedPost>>
-  /** The page to edit the saved article; null: none, or the form is on it already. */
-  readonly editedAt: (id: string) => string | null
-  /** Missing: the form adds an article. */
-  readonly stored?: Pick<StoredSource<EditedPost, PostFormValues>, 'find' | 'findVersion'>
+interface PostEditing {
+  readonly basic: Pick<BasicEditing, 'posts' | 'pictures'>
+  /** null: another backend. */
+  readonly editing: Pick<Editing, 'posts'> | null
+  /** undefined: the form adds an article. */
+  readonly id: string | undefined
 }
 
 /** Saves the values of the article form with its uploaded pictures. */
-export async function answerPostForm(
-  { pictures }: Pick<BasicEditing, 'pictures'>,
-  form: FormData,
-  texts: Texts,
-  saving: PostSaving,
-): Promise<Answered<PostAnswer>> {
+export async function answerPostForm(texts: Texts, form: FormData, { basic, editing, id }: PostEditing): Promise<Answered<PostAnswer>> {
   const text = texts.admin.wizard
   // Without a button's value nothing is published, nor unpublished by the button that overwrites the stored article.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
-  const { values: entered, errors } = await storeFiles(pictures, form, texts)
+  const { values: entered, errors } = await storeFiles(basic.pictures, form, texts)
   const sent = readSent(form, entered)
   const source: StoredSource<EditedPost, PostFormValues> = {
-    find: async () => await saving.stored?.find(),
-    findVersion: async (version) => await saving.stored?.findVersion(version),
+    find: async () => (id === undefined ? undefined : await editing?.posts.find(id)),
+    findVersion: async (version) => (id === undefined ? undefined : await editing?.posts.findVersion(id, version)),
     // The version is that of the form.
     toValues: (post, publishAt) => toPostFormValues(post, sent.version ?? 0, publishAt),
   }
@@ -49,15 +39,16 @@ export async function answerPostForm(
     const stored = await source.find()
     const { values, expectedVersion, hasTheirs } = await mergeSent(source, stored, sent)
     const publish = readPublishing(intent, values.publishAt, stored)
-    const outcome = await saving.save(toPostInput(values), publish, { key: values.key, expectedVersion })
+    const outcome = await (id === undefined || editing === null
+      ? basic.posts.create(toPostInput(values), { publish: publish ?? 'now', key: values.key })
+      : editing.posts.update(id, toPostInput(values), { expectedVersion, ...(publish === undefined ? {} : { publish }) }))
     if (!outcome.ok) return outcome
     const { item, state } = outcome.value
     const message =
-      intent === 'draft' ? text.successDraft : saving.stored === undefined ? text.success : hasTheirs ? texts.admin.edit.merged : text.saved
-    const edited = saving.editedAt(item.id)
+      intent === 'draft' ? text.successDraft : id === undefined ? text.success : hasTheirs ? texts.admin.edit.merged : text.saved
     const links = [
       ...(state === 'published' ? [{ to: publicPath('post', item.slug), text: text.view }] : []),
-      ...(edited === null ? [] : [{ to: edited, text: text.edit }]),
+      ...(id === undefined && editing !== null ? [{ to: editPath('post', item.id), text: text.edit }] : []),
     ]
     return { answer: { state: 'saved', lines: [message], links, key: crypto.randomUUID() }, status: 201 }
   })
