@@ -144,8 +144,7 @@ function Message({ row: { message } }: { row: InboxMessage }) {
 }
 
 function Actions({ row }: { row: InboxMessage }) {
-  const texts = useAdminTexts()
-  const { inbox: text } = texts
+  const { inbox: text } = useAdminTexts()
   const { siteName } = useSettings()
   const submit = useSubmit()
   const hasFullEditing = useHasFullEditing()
@@ -165,9 +164,9 @@ function Actions({ row }: { row: InboxMessage }) {
         {text.answer}
         {of}
       </a>
-      {(hasFullEditing ? listStateActions(row.state, texts) : []).map((action) => (
-        <button className="button" data-size="small" name="intent" value={action.intent} key={action.intent}>
-          {action.label}
+      {Object.entries(hasFullEditing ? stateActions[row.state] : {}).map(([intent, label]) => (
+        <button className="button" data-size="small" name="intent" value={intent} key={intent}>
+          {text[label]}
           {of}
         </button>
       ))}
@@ -181,14 +180,10 @@ function Actions({ row }: { row: InboxMessage }) {
 
 /** The action of a button on the messages page: a state to set, or deleting. */
 const inboxIntents = [...messageStates, 'delete'] as const
-/** The actions that a row offers beside its own state, at most two. */
-function listStateActions(
-  state: MessageState,
-  { inbox: text }: AdminTexts,
-): readonly { readonly label: string; readonly intent: (typeof inboxIntents)[number] }[] {
-  const read = { label: text.markRead, intent: 'read' } as const
-  const archive = { label: text.archive, intent: 'archived' } as const
-  if (state === 'archived') return [{ label: text.unarchive, intent: 'read' }]
-  if (state === 'unread') return [read, archive]
-  return [state === 'read' ? { label: text.markAnswered, intent: 'answered' } : { label: text.markUnread, intent: 'unread' }, archive]
-}
+/** What a row offers beside its own state: the next state, and the text of the button. */
+const stateActions = {
+  unread: { read: 'markRead', archived: 'archive' },
+  read: { answered: 'markAnswered', archived: 'archive' },
+  answered: { unread: 'markUnread', archived: 'archive' },
+  archived: { read: 'unarchive' },
+} as const satisfies Record<MessageState, Partial<Record<MessageState, keyof AdminTexts['inbox']>>>

@@ -2,30 +2,28 @@ import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { data, href, redirect, Form, useRevalidator, useNavigation } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
 import type { ProblemCode } from '#domain/problem.ts'
-import type { AdminTexts } from '#web/texts/language.ts'
+import type { AdminTexts, Texts } from '#web/texts/language.ts'
+import type { Editing } from '#services/create-editing.ts'
 import { editingOf } from '#web/admin/session/guard.ts'
 import { Done, Refusal } from '#web/admin/form/Done.tsx'
-import {
-  NewsletterEditor,
-  NewsletterPreview,
-  answerNewsletterDraft,
-  type NewsletterDraftAnswer,
-  toNewsletterFormValues,
-} from '#web/admin/mail/NewsletterEditor.tsx'
-import { orLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
-import { emptyPostFormValues } from '#web/admin/post/post-form-values.ts'
+import { type Loss, orLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
+import { BlockList } from '#web/admin/post/BlockList.tsx'
+import { emptyPostFormValues, type PostFormValues, toBlockFormValues, toPostInput } from '#web/admin/post/post-form-values.ts'
+import { type PostAnswer, storeFiles } from '#web/admin/post/save-post.ts'
+import { PostBody } from '#web/posts/PostBody.tsx'
+import { Check } from '#web/components/Field.tsx'
 import { mailingOf } from '#web/newsletter/MailPage.tsx'
 import { readPictureForm, readText } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Route } from './+types/newsletter'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import type { MailAdmin } from '#services/mail/mail-admin.ts'
+import type { MailAdmin, Newsletter } from '#services/mail/mail-admin.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Table } from '#web/admin/layout/Table.tsx'
 import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
-import type { MailNumber, MailOptions } from '#domain/mail/options.ts'
+import type { MailNumber } from '#domain/mail/options.ts'
 
 /** Of the newsletter's form, or of the one for email settings. */
 type Answer =
@@ -55,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === 'release' || intent === 'drop') return await admin.resolveHeld(intent).then(() => back(intent))
     if (intent === 'erase') return await rights.erase(String(form.get('email') ?? '')).then(() => back(intent))
     if (intent === 'options') {
-      const options = parseMailOptionsForm(form)
+      const options = fillOptions((name) => readText(form, name))
       const outcome = await admin.saveOptions(options)
       return outcome.ok
         ? back('options')
@@ -82,6 +80,7 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
   const { newsletter, key, readers, options, held } = loaderData
   const onOptions = actionData?.state === 'options' ? actionData : undefined
   const onEditor = actionData?.state === 'options' ? undefined : actionData
+  const optionValues = onOptions?.options ?? fillOptions((name) => String(options[name] ?? ''))
   const isDraft = newsletter !== null && newsletter.sentAt === null
   const sent = onEditor && 'values' in onEditor ? onEditor.values : null
   const values = sent ?? (isDraft ? toNewsletterFormValues(newsletter) : emptyPostFormValues(key))
@@ -108,11 +107,7 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
       </section>
       <NewsletterTable overview={loaderData} />
       {/* The fields keep their own text, so they start again where what is stored has changed. */}
-      <MailOptionsForm
-        key={JSON.stringify(onOptions?.options ?? toMailOptionsFormValues(options))}
-        values={onOptions?.options ?? toMailOptionsFormValues(options)}
-        errors={onOptions?.errors ?? {}}
-      />
+      <MailOptionsForm key={JSON.stringify(optionValues)} values={optionValues} errors={onOptions?.errors ?? {}} />
       <AddressRights />
     </>
   )
@@ -258,14 +253,90 @@ const mailOptionFields = ['perMinute', 'gatherMinutes', 'adminEmail', 'unconfirm
 
 type MailOptionsFormValues = Readonly<Record<MailNumber | 'adminEmail', string>>
 
-function toMailOptionsFormValues(options: MailOptions): MailOptionsFormValues {
-  return fill((name) => String(options[name] ?? ''))
-}
-
-function parseMailOptionsForm(form: FormData): MailOptionsFormValues {
-  return fill((name) => readText(form, name))
-}
-
-function fill(valueOf: (name: keyof MailOptionsFormValues) => string): MailOptionsFormValues {
+function fillOptions(valueOf: (name: keyof MailOptionsFormValues) => string): MailOptionsFormValues {
   return Object.fromEntries(mailOptionFields.map((name) => [name, valueOf(name)])) as MailOptionsFormValues
+}
+
+/** Subject and blocks; `initial` is read once, so that a revalidation of the counts below does not disturb the writer. */
+function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer: NewsletterDraftAnswer | undefined }) {
+  const { login, mailAdmin: text } = useAdminTexts()
+  const [{ key }] = useState(initial)
+  const sending = useNavigation().formMethod === 'POST'
+  const errors = answer?.state === 'mistakes' ? answer.errors : {}
+  return (
+    <FormErrors value={errors}>
+      <Form method="post" encType="multipart/form-data" className="form">
+        {(answer?.state === 'expired' || answer?.state === 'offline') && (
+          <Refusal>{answer.state === 'expired' ? login.expired : text.failed}</Refusal>
+        )}
+        <input type="hidden" name="key" value={key} />
+        <LabeledField name="title" label={text.subject} required>
+          {(attributes) => <input maxLength={200} defaultValue={initial.title} {...attributes} />}
+        </LabeledField>
+        <BlockList initial={initial.blocks} />
+        <button className="button" data-look="full" name="intent" value="keep" disabled={sending}>
+          {sending ? text.saving : text.save}
+        </button>
+      </Form>
+    </FormErrors>
+  )
+}
+
+/** How an attempt ended; the blocks are those of an article, and so are their answers. */
+type NewsletterDraftAnswer = PostAnswer | Loss | { readonly state: 'failed'; readonly reason: string }
+
+function toNewsletterFormValues({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): PostFormValues {
+  return { ...emptyPostFormValues(id), title: subject, blocks: toBlockFormValues(content) }
+}
+
+/** Saves the newsletter with the pictures that came along; then `saved` is its id. */
+async function answerNewsletterDraft(
+  { pictures }: Editing,
+  admin: MailAdmin,
+  form: FormData,
+  texts: Texts,
+): Promise<{ readonly answer: NewsletterDraftAnswer; readonly status: number } | { readonly saved: string }> {
+  const { values, errors: wrong } = await storeFiles(pictures, form, texts)
+  const refuse = (errors: FormattedErrors) => ({
+    answer: { state: 'mistakes', lines: [], links: [], values, errors } as const,
+    status: 400,
+  })
+  if (Object.keys(wrong).length > 0) return refuse(wrong)
+  const outcome = await admin.save(values.key, { subject: values.title, content: toPostInput(values).content })
+  if (outcome.ok) return { saved: outcome.value.id }
+  const { subject, ...errors } = formatFieldErrors(texts, outcome.errors)
+  return refuse(subject === undefined ? errors : { ...errors, title: subject })
+}
+
+/** A saved newsletter as it reads, with what can be done with it. */
+function NewsletterPreview({ newsletter, readers }: { newsletter: Newsletter; readers: number }) {
+  const { mailAdmin: text } = useAdminTexts()
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">{text.preview}</h2>
+      <div className="sheet" data-look="preview">
+        <article className="post">
+          <h3>{newsletter.subject}</h3>
+          <PostBody blocks={newsletter.content} heading="h3" />
+        </article>
+      </div>
+      <Form method="post" className="form">
+        <input type="hidden" name="newsletter" value={newsletter.id} />
+        <button className="button" name="intent" value="to-me">
+          {text.toMe}
+        </button>
+      </Form>
+      {newsletter.sentAt === null ? (
+        <Form method="post" className="form">
+          <input type="hidden" name="newsletter" value={newsletter.id} />
+          <Check name="sure" value="yes" label={text.sure(readers)} required />
+          <button className="button" data-look="full" name="intent" value="send">
+            {text.send}
+          </button>
+        </Form>
+      ) : (
+        <p className="note">{text.alreadySent}</p>
+      )}
+    </section>
+  )
 }

@@ -32,7 +32,7 @@ import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
-import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
+import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
 
 interface About {
   readonly kind: Kind
@@ -214,17 +214,10 @@ export function Appearances({ kind, values, form, ruling }: AppearancesProps) {
   const rules = current.rules && toRulesSoFar(current.rules, ruling.before, ruling.groups)
   const openToAll = isOpenToAll({ rules, openToAll: current.openToAll !== '' })
   const pages = listAppearances({ ...current, kind, country: current.country.trim() || null, openToAll })
-  if (pages.length === 0) {
-    return (
-      <p className="note" role="status">
-        {texts.form.appearsNowhere}
-      </p>
-    )
-  }
   return (
     <p className="note" role="status">
       <span>
-        {texts.form.appears}
+        {pages.length === 0 ? texts.form.appearsNowhere : texts.form.appears}
         {pages.map(({ id }, index) => (
           <span key={id}>
             {index > 0 && ', '}

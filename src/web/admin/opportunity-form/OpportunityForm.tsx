@@ -7,13 +7,7 @@ import { FormControl } from '#web/admin/opportunity-form/FormControl.tsx'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { Conflict, SaveOutcome } from '#web/admin/items/SaveOutcome.tsx'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import {
-  type Compared,
-  parseFormValues,
-  errorsOf,
-  type FormAnswer,
-  type OpportunityFormValues,
-} from '#web/admin/opportunity-form/form-values.ts'
+import { type Compared, parseFormValues, type FormAnswer, type OpportunityFormValues } from '#web/admin/opportunity-form/form-values.ts'
 import { type ControlField, listFurtherFields, mainFields, type FormField } from '#domain/forms/form-fields.ts'
 import { RulesForm, type Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -55,7 +49,7 @@ export function OpportunityForm({ kind, values, required, answer, edited, ruling
   const opened = unsaved.restored?.opened ?? (edited && { version: edited.version, publishAt: edited.publishAt?.slice(0, 10) ?? '' })
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const errors = errorsOf(answer)
+  const errors = answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
   const sending = navigation.state === 'submitting' && !/^(?:check|check-link)$/.test(String(navigation.formData?.get('intent')))
   const { compared, compare } = useCompared(answer?.state === 'checked' ? answer.compared : nothingCompared, edited?.id)
 

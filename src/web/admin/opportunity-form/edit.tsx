@@ -28,7 +28,7 @@ import { attempt, type Attempt, type Conflict, preserveFormValues, readPublishin
 import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
-import { toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
+import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
 import type { Ruling } from '#web/admin/rules-form/RulesForm.tsx'
 import { sharesDomain, webDomainOf } from '#domain/words/web-domain.ts'
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type ManyField, manyFields, type TextField, textFields } from '#domain/forms/form-fields.ts'
 import { fieldNames, type FieldOf, type Opportunity, rowOf } from '#domain/opportunity/opportunity.ts'
-import { toRulesInput } from '#web/admin/rules-form/rules-input.ts'
-import { parseRulesForm, toRulesFormValues, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
+import { toRulesInput, parseRulesForm, toRulesFormValues, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { isPublicState } from '#domain/publication.ts'
 import type { EditedOpportunity, LinkResult } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
@@ -128,10 +127,6 @@ export type FormAnswer =
     }
   /** The stored link was checked; null: there is none. */
   | { readonly state: 'link-checked'; readonly values: OpportunityFormValues; readonly link: LinkResult | null }
-
-export function errorsOf(answer: FormAnswer | undefined): FormattedErrors {
-  return answer?.state === 'mistakes' || answer?.state === 'checked' ? answer.errors : {}
-}
 
 /** The page to edit an item, else its public page; null: it has neither. */
 export function addressOf({ id, slug }: ItemName, hasFullEditing: boolean): string | null {

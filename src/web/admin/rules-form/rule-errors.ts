@@ -1,8 +1,13 @@
 import { listRuleErrors } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
-import { listFilled, listFilledLanguages } from '#web/admin/rules-form/rules-input.ts'
-import { plainControls, rowControl, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
+import {
+  listFilled,
+  listFilledLanguages,
+  plainControls,
+  rowControl,
+  type RulesFormValues,
+} from '#web/admin/rules-form/rules-form-values.ts'
 
 /** The questions into which the form folds the rules, in their order. */
 export const questions = ['nationality', 'residence', 'age', 'study', 'paid'] as const
@@ -42,7 +47,7 @@ function controlOf(path: string, values: RulesFormValues): string {
       return second === 'rule' || second === 'note' ? path : `${first}.more`
     case 'payment': {
       const payment = listFilled(values.payments)[Number(second) - 1]
-      return payment === undefined ? 'duty' : rowControl(payment, third === 'for' || third === '' ? 'amount' : (third as 'amount'))
+      return payment === undefined ? 'duty' : rowControl(payment, third === 'for' || third === '' ? 'amount' : third)
     }
     case 'languages': {
       const language = listFilledLanguages(values.languages)[Number(second) - 1]

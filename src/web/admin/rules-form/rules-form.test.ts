@@ -3,9 +3,14 @@ import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { findRules } from '#domain/forms/rules-draft.ts'
 import { readStarterCatalogue, readStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { questions, questionOf, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
-import { toRulesInput, toRulesSoFar } from '#web/admin/rules-form/rules-input.ts'
+import {
+  toRulesInput,
+  toRulesSoFar,
+  parseRulesForm,
+  toRulesFormValues,
+  type RulesFormValues,
+} from '#web/admin/rules-form/rules-form-values.ts'
 import { describeRules } from '#web/admin/rules-form/describe-rules.ts'
-import { parseRulesForm, toRulesFormValues, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import * as admin from '#web/texts/en/admin/admin.ts'
 
 const groups = await readStarterGroups()
