@@ -14,8 +14,8 @@ export interface Merged<Values> {
 }
 
 /**
- * Three-way merge. `base`: the values that the form was opened with. `unitOf`: the unit of a value by its path ('rules.texts.basis'); values
- * of one unit come from the same side.
+ * Three-way merge. `base`: the values that the form was opened with. `unitOf`: the unit of a value by its path ('rules.texts.basis').
+ * Values of one unit come from the same side.
  */
 export function mergeForm<Values extends object>(
   { base, stored, entered }: { readonly base: Values; readonly stored: Values; readonly entered: Values },

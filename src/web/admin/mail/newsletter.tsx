@@ -9,7 +9,7 @@ import { Done, Refusal } from '#web/admin/form/Done.tsx'
 import { type Loss, orLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
 import { BlockList } from '#web/admin/post/BlockList.tsx'
 import { emptyPostFormValues, type PostFormValues, toBlockFormValues, toPostInput } from '#web/admin/post/post-form-values.ts'
-import { type PostAnswer, storeFiles } from '#web/admin/post/save-post.ts'
+import { storeFiles } from '#web/admin/post/save-post.ts'
 import { PostBody } from '#web/posts/PostBody.tsx'
 import { Check } from '#web/components/Field.tsx'
 import { mailingOf } from '#web/newsletter/MailPage.tsx'
@@ -25,9 +25,16 @@ import { Table } from '#web/admin/layout/Table.tsx'
 import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import type { MailNumber } from '#domain/mail/options.ts'
 
-/** Of the newsletter's form, or of the one for email settings. */
+/** What was entered for a newsletter, and what is wrong with it; the blocks are those of an article. */
+interface DraftMistakes {
+  readonly values: PostFormValues
+  readonly errors: FormattedErrors
+}
+
 type Answer =
-  | NewsletterDraftAnswer
+  | ({ readonly state: 'mistakes' } & DraftMistakes)
+  | { readonly state: 'failed'; readonly reason: string }
+  /** Of the form for email settings. */
   | { readonly state: 'options'; readonly options: MailOptionsFormValues; readonly errors: FormattedErrors }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -59,8 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         ? back('options')
         : data<Answer>({ state: 'options', options, errors: formatFieldErrors(textsOf(context), outcome.errors) }, { status: 400 })
     }
-    const outcome = await answerNewsletterDraft(editingOf(context), admin, form, textsOf(context))
-    return 'saved' in outcome ? back('keep', outcome.saved) : data<Answer>(outcome.answer, { status: outcome.status })
+    const saved = await saveDraft(editingOf(context), admin, form, textsOf(context))
+    return typeof saved === 'string' ? back('keep', saved) : data<Answer>({ state: 'mistakes', ...saved }, { status: 400 })
   } catch (error) {
     const { problem, status } = readProblem(error)
     return data<Answer>({ state: 'failed', reason: reasonOf(problem.code, textsOf(context).admin) }, { status })
@@ -258,7 +265,7 @@ function fillOptions(valueOf: (name: keyof MailOptionsFormValues) => string): Ma
 }
 
 /** Subject and blocks; `initial` is read once, so that a revalidation of the counts below does not disturb the writer. */
-function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer: NewsletterDraftAnswer | undefined }) {
+function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer: Answer | Loss | undefined }) {
   const { login, mailAdmin: text } = useAdminTexts()
   const [{ key }] = useState(initial)
   const sending = useNavigation().formMethod === 'POST'
@@ -282,30 +289,18 @@ function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer
   )
 }
 
-/** How an attempt ended; the blocks are those of an article, and so are their answers. */
-type NewsletterDraftAnswer = PostAnswer | Loss | { readonly state: 'failed'; readonly reason: string }
-
 function toNewsletterFormValues({ id, subject, content }: Pick<Newsletter, 'id' | 'subject' | 'content'>): PostFormValues {
   return { ...emptyPostFormValues(id), title: subject, blocks: toBlockFormValues(content) }
 }
 
-/** Saves the newsletter with the pictures that came along; then `saved` is its id. */
-async function answerNewsletterDraft(
-  { pictures }: Editing,
-  admin: MailAdmin,
-  form: FormData,
-  texts: Texts,
-): Promise<{ readonly answer: NewsletterDraftAnswer; readonly status: number } | { readonly saved: string }> {
+/** Saves the newsletter with the pictures that came along, and returns its id, or its mistakes. */
+async function saveDraft({ pictures }: Editing, admin: MailAdmin, form: FormData, texts: Texts): Promise<string | DraftMistakes> {
   const { values, errors: wrong } = await storeFiles(pictures, form, texts)
-  const refuse = (errors: FormattedErrors) => ({
-    answer: { state: 'mistakes', lines: [], links: [], values, errors } as const,
-    status: 400,
-  })
-  if (Object.keys(wrong).length > 0) return refuse(wrong)
+  if (Object.keys(wrong).length > 0) return { values, errors: wrong }
   const outcome = await admin.save(values.key, { subject: values.title, content: toPostInput(values).content })
-  if (outcome.ok) return { saved: outcome.value.id }
+  if (outcome.ok) return outcome.value.id
   const { subject, ...errors } = formatFieldErrors(texts, outcome.errors)
-  return refuse(subject === undefined ? errors : { ...errors, title: subject })
+  return { values, errors: subject === undefined ? errors : { ...errors, title: subject } }
 }
 
 /** A saved newsletter as it reads, with what can be done with it. */

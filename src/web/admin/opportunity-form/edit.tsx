@@ -123,7 +123,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     return change && toConflict(texts.admin, change.stored, { values: entered, groups, merged: change.merged })
   }
   const hasFullEditing = context.get(accessContext).editing !== null
-  const about = toAttempt(texts, basic, { kind, values: entered, hasFullEditing, ...(before && { findConflict }) })
+  const about = toAttempt(texts, basic, { kind, hasFullEditing }, { values: entered, ...(before && { findConflict }) })
   const { answer, status } = await attempt<OpportunityFormValues, FormAnswer>(about, async () => {
     const links = before && editingOf(context).links
     if (intent === 'check-link' && links) {
@@ -216,36 +216,28 @@ function EditDone({ kind }: { kind: Kind }) {
   return <DoneNote words={{ ...itemTables[kind].actions, ...own }} />
 }
 
-interface Sent {
-  readonly kind: Kind
-  readonly values: OpportunityFormValues
-  readonly hasFullEditing: boolean
-  /** Missing: the form adds an item. */
-  readonly findConflict?: NonNullable<Attempt<OpportunityFormValues>['findConflict']>
-}
-
-/** An attempt with a form of an opportunity; its words are those of docs/interface.md, Item forms. */
+/** An attempt with the words of docs/interface.md, Item forms. Without `findConflict` the form adds an item. */
 function toAttempt(
   texts: Texts,
   { opportunities }: BasicEditing,
-  { kind, values, hasFullEditing, findConflict }: Sent,
+  { kind, hasFullEditing }: { readonly kind: Kind; readonly hasFullEditing: boolean },
+  sent: Pick<Attempt<OpportunityFormValues>, 'values' | 'findConflict'>,
 ): Attempt<OpportunityFormValues> {
   const { failed, checkFields, otherItem } = texts.admin.form
   const isScholarship = kind === 'scholarship'
-  const isNew = findConflict === undefined
+  const isNew = sent.findConflict === undefined
   // 'The server message or', for a scholarship; before it for the others, where something was to be added.
   const before = isNew && !isScholarship ? failed[kind] : ''
   return {
     texts,
-    values,
+    ...sent,
     describeErrors: [isNew && isScholarship ? failed.scholarship : `${before}${checkFields}`],
     describeProblem({ code, isWordless }, reason) {
       const isSilent = isWordless || code === 'unavailable'
       return [isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${before}${reason}`]
     },
-    ...(findConflict && { findConflict }),
     async findOther({ errors }) {
-      const found = errors?.['code'] === undefined ? undefined : await opportunities.findByIdOrCode(values.code.trim())
+      const found = errors?.['code'] === undefined ? undefined : await opportunities.findByIdOrCode(sent.values.code.trim())
       if (found === undefined) return []
       const other = nameOf(found)
       return [{ to: addressOf(other, hasFullEditing), text: otherItem(other.name) }]
