@@ -93,37 +93,27 @@ function Thumb({ cover, image }: { cover: string; image: string | null }) {
   )
 }
 
-/** With the state beside it. */
+/** With the state below it, where there may be another than published. */
 function Name({ row, kind }: { row: ItemRow; kind: ItemKind }) {
   const { edit, itemTables } = useAdminTexts()
   const hasFullEditing = useHasFullEditing()
-  const { states } = itemTables[kind]
-  if (kind === 'post') {
-    return (
-      <>
-        <Link to={hasFullEditing ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
-        <span className="row table-marks">
-          {hasFullEditing && (
-            <span className="badge" data-tone={stateTones[row.state]}>
-              {states[row.state]}
-              {row.publishOn && (
-                <>
-                  , {itemTables.post.publicFrom} <LocalDate date={row.publishOn} />
-                </>
-              )}
-            </span>
-          )}
-        </span>
-      </>
-    )
-  }
+  const hasState = kind === 'post' ? hasFullEditing : row.state !== 'published'
   return (
     <>
-      <b>{row.name}</b>
+      {kind === 'post' ? (
+        <Link to={hasFullEditing ? editPath('post', row.id) : publicPath('post', row.slug)}>{row.name}</Link>
+      ) : (
+        <b>{row.name}</b>
+      )}
       <span className="row table-marks" data-gap="1">
-        {row.state !== 'published' && (
+        {hasState && (
           <span className="badge" data-tone={stateTones[row.state]}>
-            {states[row.state]}
+            {itemTables[kind].states[row.state]}
+            {row.publishOn && (
+              <>
+                , {itemTables.post.publicFrom} <LocalDate date={row.publishOn} />
+              </>
+            )}
           </span>
         )}
         {row.link && (

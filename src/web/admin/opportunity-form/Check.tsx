@@ -53,19 +53,13 @@ export async function checkDraft(texts: Texts, editing: BasicEditing, about: Abo
     lines: parsed.ok ? [] : [texts.admin.form.checkFields],
     errors: parsed.ok ? {} : formatFieldErrors(texts, toControlErrors(texts.admin, parsed.errors, values.rules, input['rules'])),
     preview: await previewOf(texts, about, input),
-    compared: await compare(texts, editing, services, {
-      name: values.name,
-      officialLink: values.officialLink || null,
-      except: before?.id,
-      before,
-    }),
+    compared: await compare(texts, editing, services, { name: values.name, officialLink: values.officialLink || null, before }),
   }
 }
 
 interface Typing extends Pick<Opportunity, 'name' | 'officialLink'> {
   /** The item itself. */
-  readonly except: string | undefined
-  readonly before: Pick<Opportunity, 'officialLink' | 'createdAt'> | undefined
+  readonly before: Pick<Opportunity, 'id' | 'officialLink' | 'createdAt'> | undefined
 }
 
 /** The relation of the entered name and link to existing items. */
@@ -73,9 +67,9 @@ export async function compare(
   texts: Texts,
   editing: BasicEditing,
   services: Pick<PublicServices, 'doubtLink'>,
-  { name, officialLink, except, before }: Typing,
+  { name, officialLink, before }: Typing,
 ): Promise<Compared> {
-  const similar = await editing.opportunities.listLikelyDuplicates({ name, officialLink }, except)
+  const similar = await editing.opportunities.listLikelyDuplicates({ name, officialLink }, before?.id)
   const doubt = await services.doubtLink(withLinkDoubt({ officialLink, createdAt: before?.createdAt ?? null }, before))
   return { duplicates: similar.map(nameOf), cautions: listCautions({ rules: null }, doubt, texts) }
 }

@@ -11,6 +11,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const editing = basicEditingOf(context)
   // Another backend has no call for it.
   const stored = except === undefined ? undefined : await context.get(accessContext).editing?.opportunities.find(except)
-  const about = { name: read('name'), officialLink: read('link') || null, except, before: stored?.item }
+  const about = { name: read('name'), officialLink: read('link') || null, before: stored?.item }
   return Response.json(await compare(textsOf(context), editing, context.get(servicesContext), about))
 }
