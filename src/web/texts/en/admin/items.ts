@@ -3,7 +3,6 @@ import type { TableAction } from '#services/items/actions.ts'
 import type { HistoryAction } from '#services/items/edited.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
 import { pages } from '#web/texts/en/admin/layout.ts'
-import { kinds } from '#web/texts/en/opportunity.ts'
 
 /** Texts of the tables of opportunities and articles; visitors do not load them. 'Promised' as in site.ts. */
 const shared = {
@@ -92,17 +91,17 @@ export const itemTables = {
   scholarship: {
     title: pages.manageScholarships,
     add: pages.addScholarship,
-    ...opportunities(kinds.scholarship),
+    ...opportunities('Scholarship'),
   },
   internship: {
     title: pages.manageInternships,
     add: pages.addInternship,
-    ...opportunities(kinds.internship),
+    ...opportunities('Internship'),
   },
   leadership: {
     title: pages.manageLeadership,
     add: pages.addLeadership,
-    ...opportunities(kinds.leadership),
+    ...opportunities('Leadership program'),
   },
   post: {
     ...shared,
