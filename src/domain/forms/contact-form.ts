@@ -3,7 +3,7 @@ import { subscriptionSchema } from '#domain/mail/subscription.ts'
 import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
 import { cleanText, hasControls } from '#domain/words/clean-text.ts'
 import { readLink } from '#domain/words/links.ts'
-import { addFieldIssue, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
+import { convertText, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
 
 export const maxNameLength = 200
 export const maxMessageLength = 10_000
@@ -19,20 +19,16 @@ export const messageSchema = z.object({
     .refine((value) => value.length <= maxNameLength, wrong({ key: 'too-long', most: maxNameLength }))
     .refine((value) => !hasControls(value), wrong({ key: 'name-controls' })),
   email: subscriptionSchema.shape.email,
-  website: z
-    .custom<string | null | undefined>(
-      (value) => value === undefined || value === null || typeof value === 'string',
-      wrong({ key: 'website-no-text' }),
-    )
-    .transform((value, context) => {
-      if (value === undefined || value === null || value.trim() === '') return null
+  website: convertText<string>(
+    textOr({ key: 'website-no-text' })
+      .nullish()
+      .transform((value) => value?.trim() ?? ''),
+    (value) => {
       const link = readLink(value)
       if (link.ok) return link.href
-      addFieldIssue(context, link.reason === 'too-long' ? { key: 'bad-link', fault: link.reason } : { key: 'website-no-link' })
-      return z.NEVER
-    })
-    .optional()
-    .transform((value) => value ?? null),
+      return link.reason === 'too-long' ? { key: 'bad-link', fault: link.reason } : { key: 'website-no-link' }
+    },
+  ),
   message: text({ key: 'no-message' })
     .refine((value) => value.length <= maxMessageLength, wrong({ key: 'too-long', most: maxMessageLength }))
     // Line ends and tabs belong to a message. Other characters that cleaning would remove are refused, because a visitor could not see the
