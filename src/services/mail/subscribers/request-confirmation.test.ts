@@ -64,9 +64,11 @@ for (const kind of databases) {
     const { admin: mailAdmin, time } = openSubscribers(opened.database)
     const deps = { db: opened.database, clock: () => time.now, limitsFactor: 0.01 }
     const signUp = (name: string) => subscribe(deps, { email: `${name}@example.org` }, sampleReader)
-    // 3 an hour, for the hours 0 to 24.
-    const answers = await Promise.all(Array.from({ length: 80 }, (_none, index) => signUp(`reader-${index}`)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
+    // 3 an hour, for the hours 0 to 24. As many at once as PostgreSQL has connections: on a busy machine others would wait in vain for one.
+    for (let first = 0; first < 80; first += 10) {
+      const answers = await Promise.all(Array.from({ length: 10 }, (_none, index) => signUp(`reader-${first + index}`)))
+      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true,"value":"accepted"}']))
+    }
     const times = async () => (await kysely.selectFrom('mail').select('next_at').orderBy('next_at').execute()).map((row) => row.next_at)
     const hours = Array.from({ length: 75 }, (_none, index) => new Date(start.getTime() + Math.floor(index / 3) * 3_600_000).toISOString())
     expect(await times()).toEqual(hours)
