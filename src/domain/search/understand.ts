@@ -270,7 +270,9 @@ function phrases(): ReadonlyMap<string, readonly Phrase[]> {
     if (own.some(({ kind, value }) => kind === meaning.kind && value === meaning.value)) return
     table.set(key, [...own, isShort ? { ...meaning, exactly: words.join(' ') } : meaning])
   }
-  for (const [kind, value, words] of vocabulary) for (const word of words.split('|')) add(word, { kind, value })
+  for (const [kind, rows] of Object.entries(vocabulary))
+    for (const [value, words] of Object.entries(rows))
+      for (const word of words.split('|')) add(word, { kind: kind as UnderstoodKind, value })
   for (const { code } of listCountries()) for (const name of countryNames(code)) add(name, { kind: 'country', value: code })
   for (const [code, words] of Object.entries(countryWords)) for (const word of words) add(word, { kind: 'country', value: code })
   // Other codes are words as well: 'in', 'it', 'no'.
