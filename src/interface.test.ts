@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { answerParams } from '#domain/eligibility/answer-params.ts'
+import { answerParams } from '#domain/eligibility/answers.ts'
 import { collections } from '#domain/listing/collections.ts'
 import * as wire from '#server/wire/wire.ts'
 import { filterParameters } from '#domain/listing/listing.ts'

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { countryName } from '#domain/words/country.ts'
 import { parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 
 const today = '2026-11-22'
-const read = (search: string) => parseAnswerParams(new URLSearchParams(search), today, (code) => countryName(code) !== undefined)
+const read = (search: string) => parseAnswerParams(new URLSearchParams(search), today)
 const allParams =
   'me.citizen=PK&me.citizen=XK&me.lives=DE&me.born=2002-04&me.degree=bachelor&me.enrolled=no&me.year=3&me.year=last&me.finished=2023-07&me.field=law&me.field=health&me.level=master&me.work=1&me.speaks=en%3AB2&me.speaks=ur%3Anative&me.speaks=de&me.test=ielts%3A6.5%3A2025&me.test=toefl%3A95&me.refugee=no&me.gender=woman'
 

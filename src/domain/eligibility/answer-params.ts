@@ -1,4 +1,5 @@
 import {
+  answerParams,
   type Answers,
   languageTests,
   noTest,
@@ -9,26 +10,9 @@ import {
   type YearAndMonth,
 } from '#domain/eligibility/answers.ts'
 import { degrees, enrolmentLevels, languageLevels } from '#domain/eligibility/rules.ts'
-import { fields } from '#domain/opportunity/vocabulary.ts'
+import { fieldKeys } from '#domain/opportunity/vocabulary.ts'
+import { countryName } from '#domain/words/country.ts'
 import { isLanguage } from '#domain/words/language.ts'
-
-/** The parameters of an address that hold answers (docs/interface.md, Answers and verdicts), by the question they answer. */
-export const answerParams = {
-  citizenships: 'me.citizen',
-  lives: 'me.lives',
-  born: 'me.born',
-  degree: 'me.degree',
-  enrolled: 'me.enrolled',
-  studied: 'me.year',
-  finished: 'me.finished',
-  fields: 'me.field',
-  level: 'me.level',
-  work: 'me.work',
-  speaks: 'me.speaks',
-  tests: 'me.test',
-  refugee: 'me.refugee',
-  gender: 'me.gender',
-} as const satisfies Readonly<Record<keyof Answers, string>>
 
 export const enrolments = ['no', ...enrolmentLevels, 'other'] as const
 export const genders = ['woman', 'man', 'other'] as const
@@ -37,7 +21,7 @@ export const spokenLevels = [...languageLevels, 'native'] as const
 export const lastYear = 'last'
 export const maxStudyYears = 8
 /** One can study any field; the words of the filter but the one for all. */
-export const fieldChoices = fields.flatMap(({ key }) => (key === 'any' ? [] : [key]))
+export const fieldChoices = fieldKeys.filter((key) => key !== 'any')
 
 const maxCitizenships = 10
 const maxLanguages = 30
@@ -70,14 +54,13 @@ export function isAnswerParam(name: string): boolean {
 }
 
 /**
- * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date in UTC: no birth lies after it.
- * `isCountry` accepts the codes of ISO 3166-1 and XK. Year and month of birth may also come as two values, as two fields of a form send
- * them.
+ * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date in UTC: no birth lies after it. Year
+ * and month of birth may also come as two values, as two fields of a form send them.
  */
-export function parseAnswerParams(parameters: Parameters, today: string, isCountry: (code: string) => boolean): ParsedAnswers {
+export function parseAnswerParams(parameters: Parameters, today: string): ParsedAnswers {
   const readCountry = (value: string) => {
     const code = value.toUpperCase()
-    return /^[A-Z]{2}$/.test(code) && isCountry(code) ? code : undefined
+    return countryName(code) === undefined ? undefined : code
   }
   const readCitizenship = (value: string) => (value.toLowerCase() === stateless ? stateless : readCountry(value))
 

@@ -82,6 +82,42 @@ export interface Answers {
   readonly gender?: 'woman' | 'man' | 'other'
 }
 
+/** Every question, in the order of the form. */
+const questionRows = {
+  citizenships: { parameter: 'me.citizen', isStored: true },
+  lives: { parameter: 'me.lives', isStored: true },
+  born: { parameter: 'me.born', isStored: true },
+  degree: { parameter: 'me.degree', isStored: true },
+  finished: { parameter: 'me.finished', isStored: true },
+  enrolled: { parameter: 'me.enrolled', isStored: true },
+  studied: { parameter: 'me.year', isStored: true },
+  fields: { parameter: 'me.field', isStored: true },
+  // An alert has its own.
+  level: { parameter: 'me.level', isStored: false },
+  work: { parameter: 'me.work', isStored: true },
+  speaks: { parameter: 'me.speaks', isStored: true },
+  tests: { parameter: 'me.test', isStored: true },
+  refugee: { parameter: 'me.refugee', isStored: false },
+  gender: { parameter: 'me.gender', isStored: true },
+} as const satisfies Readonly<Record<keyof Answers, QuestionRow>>
+
+interface QuestionRow {
+  /** Of an address that holds the answer (docs/interface.md, Answers and verdicts). */
+  readonly parameter: string
+  /** Whether an alert stores the answer. */
+  readonly isStored: boolean
+}
+
+/** The parameter of each question. */
+export const answerParams = Object.fromEntries(
+  Object.entries(questionRows).map(([question, { parameter }]) => [question, parameter]),
+) as Readonly<Record<keyof Answers, string>>
+
+/** The answers that an alert stores. */
+export function storedOf(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([question]) => questionRows[question as keyof Answers].isStored))
+}
+
 /** Asked only beside items whose rules need the answer, in no form with all questions (docs/interface.md, Answers and verdicts). */
 export const besideQuestions = ['gender', 'refugee'] as const satisfies readonly (keyof Answers)[]
 
@@ -91,25 +127,8 @@ export type FormQuestion = Exclude<keyof Answers, (typeof besideQuestions)[numbe
 /** The answers that a rule can wait for. */
 export type Question = Exclude<keyof Answers, 'level'>
 
-// An object, so that the compiler demands every question.
-const questionOrder = {
-  citizenships: true,
-  lives: true,
-  born: true,
-  degree: true,
-  finished: true,
-  enrolled: true,
-  studied: true,
-  fields: true,
-  work: true,
-  speaks: true,
-  tests: true,
-  refugee: true,
-  gender: true,
-} as const satisfies Record<Question, true>
-
 /** In the order of the form. */
-export const questions = Object.keys(questionOrder) as readonly Question[]
+export const questions = Object.keys(questionRows).filter((question) => question !== 'level') as readonly Question[]
 
 /** Whether any answer decides a rule; the level wanted or fields alone decide none. */
 export function hasAnswers(answers: Answers): boolean {

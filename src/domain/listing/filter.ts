@@ -17,13 +17,11 @@ import {
 } from '#domain/listing/listing.ts'
 import { applicationStatuses } from '#domain/opportunity/applications.ts'
 import { fundings } from '#domain/opportunity/opportunity.ts'
-import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
+import { fieldKeys, levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { normalizedWords } from '#domain/words/normalize-text.ts'
 import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
-
-const fieldKeys = fields.map(({ key }) => key)
 
 /**
  * The fields of an entry that filters read. Thousands of entries share some hundred values, so these are counted, and their keys added up.
@@ -41,11 +39,7 @@ const choiceFilters: { readonly [Name in ChoiceName]: ChoiceFilter<Name> } = {
     'countryCode',
     (code) => code,
   ),
-  region: createChoice(
-    regions.map(({ key }) => key),
-    'placement',
-    (placement) => placement.regions,
-  ),
+  region: createChoice(regionKeys, 'placement', (placement) => placement.regions),
   // An item for any field counts for each.
   field: createChoice(fieldKeys, 'placement', (placement) => (placement.fields.includes('any') ? fieldKeys : placement.fields)),
   funding: createChoice(fundings, 'funding', (funding) => funding),

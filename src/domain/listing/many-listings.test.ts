@@ -10,7 +10,7 @@ import { collections } from '#domain/listing/collections.ts'
 import { emptyQuery, type ListingQuery, sorts } from '#domain/listing/listing.ts'
 import { applicationsAt, type ApplicationStatus, applicationStatuses, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { fundings, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import { categoriesOf, fields, fieldsOf, levelKeys, regions, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { categoriesOf, fieldKeys, fieldsOf, levelKeys, regionKeys, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { createChance } from '#domain/testing/chance.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
@@ -21,8 +21,6 @@ import { addDays, addMonths } from '#domain/words/plain-date.ts'
 
 const begin = new Date('2031-01-31T13:00:00Z')
 const { next, pick, some } = createChance(17)
-const regionKeys = regions.map(({ key }) => key)
-const fieldKeys = fields.map(({ key }) => key)
 
 interface Case {
   readonly item: Opportunity

@@ -1,5 +1,5 @@
 import { checkNationality, type Circumstances, evaluateEligibility } from '#domain/eligibility/verdict.ts'
-import { type Answers, hasAnswers } from '#domain/eligibility/answers.ts'
+import { type Answers, hasAnswers, storedOf } from '#domain/eligibility/answers.ts'
 import { parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import type { PlacementFields } from '#domain/listing/criteria.ts'
@@ -7,17 +7,17 @@ import type { Dates } from '#domain/opportunity/applications.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import {
   type FieldKey,
-  fields,
+  fieldKeys,
   fieldsOf,
   type LevelKey,
   levelKeys,
   levelsOf,
   type RegionKey,
-  regions,
+  regionKeys,
   regionsOf,
 } from '#domain/opportunity/vocabulary.ts'
 import { regionsOfCountry } from '#domain/opportunity/country-region.ts'
-import { countryName, findCountryCode } from '#domain/words/country.ts'
+import { findCountryCode } from '#domain/words/country.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
@@ -68,14 +68,8 @@ export function readAlerts(input: unknown): Alerts {
   return {
     kinds: chosen('kinds', kinds),
     levels: chosen('levels', levelKeys),
-    regions: chosen(
-      'regions',
-      regions.map(({ key }) => key),
-    ),
-    fields: chosen(
-      'fields',
-      fields.map(({ key }) => key),
-    ),
+    regions: chosen('regions', regionKeys),
+    fields: chosen('fields', fieldKeys),
     nationality: typeof nationality === 'string' ? (findCountryCode(nationality) ?? null) : null,
     answers: serializeAnswers(readAnswers(given['answers'])),
     rhythm: rhythms.find((rhythm) => rhythm === given['rhythm']) ?? 'daily',
@@ -121,29 +115,11 @@ export function answersOf(alerts: Alerts): Answers {
   return getOrCreate(cache, alerts, () => readAnswers(alerts.answers))
 }
 
-// The compiler demands each new answer. An alert has its own level, and the refugee status is never stored.
-const isStored: Readonly<Record<keyof Answers, boolean>> = {
-  citizenships: true,
-  lives: true,
-  born: true,
-  degree: true,
-  enrolled: true,
-  studied: true,
-  finished: true,
-  fields: true,
-  level: false,
-  work: true,
-  speaks: true,
-  tests: true,
-  refugee: false,
-  gender: true,
-}
-
 /** The answers that an alert stores. The check for days in the future happened when they were entered. */
 function readAnswers(pairs: unknown): Answers {
   const given = Array.isArray(pairs) ? pairs.filter(isPair) : []
-  const { answers } = parseAnswerParams(given, '9999-12-31', (code) => countryName(code) !== undefined)
-  const stored: Answers = Object.fromEntries(Object.entries(answers).filter(([question]) => isStored[question as keyof Answers]))
+  const { answers } = parseAnswerParams(given, '9999-12-31')
+  const stored = storedOf(answers)
   return hasAnswers(stored) ? stored : {}
 }
 

@@ -14,8 +14,12 @@ interface Term<Key> {
   readonly equals?: readonly string[]
 }
 
+function listTerms<const Key extends string>(terms: readonly Term<Key>[]): readonly Term<Key>[] {
+  return terms
+}
+
 /** The five levels first, as forms and filters show them. */
-const categoryTerms = [
+const categories = listTerms([
   { key: 'undergraduate', contains: ['undergraduate'] },
   { key: 'master', contains: ['master'] },
   { key: 'phd', contains: ['phd'] },
@@ -26,14 +30,13 @@ const categoryTerms = [
   { key: 'exchange', equals: ['exchange', 'exchangeprogram', 'exchangeprograms', 'exchangeprogramme', 'exchangeprogrammes'] },
   { key: 'summer', equals: ['summer', 'summerprogram', 'summerprograms', 'summerprogramme', 'summerprogrammes'] },
   { key: 'competition', equals: ['competition', 'competitions'] },
-] as const satisfies readonly Term<string>[]
-export type CategoryKey = (typeof categoryTerms)[number]['key']
-export const categories: readonly Term<CategoryKey>[] = categoryTerms
+])
+export type CategoryKey = (typeof categories)[number]['key']
 
 export const levelKeys = ['undergraduate', 'master', 'phd', 'postdoc', 'high-school'] as const satisfies readonly CategoryKey[]
 export type LevelKey = (typeof levelKeys)[number]
 
-const regionTerms = [
+const regions = listTerms([
   { key: 'africa', contains: ['africa'] },
   { key: 'asia', equals: ['asia', 'asian'] },
   { key: 'europe', equals: ['europe', 'european'] },
@@ -45,11 +48,11 @@ const regionTerms = [
   { key: 'south-america', contains: ['southamerica', 'latinamerica'] },
   { key: 'america', equals: ['america', 'american', 'americas', 'theamericas'] },
   { key: 'global', equals: ['global', 'worldwide'] },
-] as const satisfies readonly Term<string>[]
-export type RegionKey = (typeof regionTerms)[number]['key']
-export const regions: readonly Term<RegionKey>[] = regionTerms
+])
+export type RegionKey = (typeof regions)[number]['key']
+export const regionKeys = regions.map(({ key }) => key)
 
-const fieldTerms = [
+const fields = listTerms([
   { key: 'any', equals: ['any', 'anyfield', 'all', 'allfields'] },
   { key: 'stem', equals: ['stem'] },
   { key: 'it-engineering', equals: ['itengineering'] },
@@ -61,9 +64,9 @@ const fieldTerms = [
   { key: 'public-policy', equals: ['publicpolicy'] },
   { key: 'education', equals: ['education'] },
   { key: 'agriculture-environment', equals: ['agricultureenvironment'] },
-] as const satisfies readonly Term<string>[]
-export type FieldKey = (typeof fieldTerms)[number]['key']
-export const fields: readonly Term<FieldKey>[] = fieldTerms
+])
+export type FieldKey = (typeof fields)[number]['key']
+export const fieldKeys = fields.map(({ key }) => key)
 
 export type CountryKey = 'china'
 

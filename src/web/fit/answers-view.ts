@@ -1,5 +1,5 @@
-import { type Answers, stateless } from '#domain/eligibility/answers.ts'
-import { answerParams, isAnswerParam, type InvalidAnswer } from '#domain/eligibility/answer-params.ts'
+import { answerParams, type Answers, stateless } from '#domain/eligibility/answers.ts'
+import { isAnswerParam, type InvalidAnswer } from '#domain/eligibility/answer-params.ts'
 import { type Applicant, questionsAddress, readFit } from '#web/fit/applicant.ts'
 import { countryName } from '#domain/words/country.ts'
 import { formatList } from '#web/fit/rule-words.ts'
@@ -75,7 +75,7 @@ export function describeApplicant(
   return withCountry === text.somebody && born !== undefined ? text.born(withCountry, String(born.year)) : withCountry
 }
 
-const questionOf = new Map(Object.entries(answerParams).map(([question, name]) => [name as string, question as keyof Answers]))
+const questionOf = new Map(Object.entries(answerParams).map(([question, name]) => [name, question as keyof Answers]))
 
 /** The unreadable answers of an address or a form. */
 export function describeInvalidAnswers(unread: readonly InvalidAnswer[], { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>) {

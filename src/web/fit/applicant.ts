@@ -5,7 +5,6 @@ import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdi
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { countryName } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { GroupNames } from '#web/fit/rule-words.ts'
 import type { VerdictContext } from '#web/fit/verdict-view.ts'
@@ -64,7 +63,7 @@ export async function findApplicant(
 ): Promise<Applicant | null> {
   if (![...searchParams.keys()].some(isAnswerParam) || !(await services.offersRules())) return null
   const now = services.now()
-  const { answers, unread } = parseAnswerParams(searchParams, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
+  const { answers, unread } = parseAnswerParams(searchParams, now.toISOString().slice(0, 10))
   const groups = hasAnswers(answers) ? await services.listCountryGroups() : []
   return toApplicant({ answers, unread, groups, now, carried: serializeAnswers(answers) })
 }

@@ -7,8 +7,8 @@ import { originAgainst, type RuleNotes, withRuleNotes } from '#web/fit/rule-note
 import { describeRule, describeOwnAnswer, noteOf } from '#web/fit/rule-words.ts'
 import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { answerParams, genders } from '#domain/eligibility/answer-params.ts'
-import { type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
+import { genders } from '#domain/eligibility/answer-params.ts'
+import { answerParams, type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 
 /** The verdict of a card, with the text beside a no (docs/interface.md, Answers and verdicts). undefined: there are no answers. */

@@ -1,7 +1,7 @@
 import { type Alerts, rhythms, answersOf } from '#domain/mail/alerts.ts'
-import { listCountries, countryName } from '#domain/words/country.ts'
+import { listCountries } from '#domain/words/country.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
-import { fields, levelKeys, regions } from '#domain/opportunity/vocabulary.ts'
+import { fieldKeys, levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { isAnswerParam, parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import type { Entry } from '#domain/listing/entry.ts'
@@ -26,12 +26,12 @@ export function toAlertChoices(alerts: Alerts, texts: Texts) {
       kinds: toChoices(kinds, texts.kinds, alerts.kinds),
       levels: toChoices(levelKeys, categories, alerts.levels),
       regions: toChoices(
-        regions.map(({ key }) => key).filter((key) => key !== 'global'),
+        regionKeys.filter((key) => key !== 'global'),
         regionWords,
         alerts.regions,
       ),
       fields: toChoices(
-        fields.map(({ key }) => key).filter((key) => key !== 'any'),
+        fieldKeys.filter((key) => key !== 'any'),
         fieldWords,
         alerts.fields,
       ),
@@ -57,6 +57,6 @@ export function toAnswersForm(alerts: Alerts, entries: readonly Entry[], texts: 
 export function readAnswersForm(form: FormData, now: Date, texts: Texts) {
   if (form.get('forgetAnswers') !== null) return { answers: [], unread: [] }
   const pairs = [...form].flatMap(([name, value]): [string, string][] => (isAnswerParam(name) ? [[name, String(value)]] : []))
-  const { answers, unread } = parseAnswerParams(pairs, now.toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
+  const { answers, unread } = parseAnswerParams(pairs, now.toISOString().slice(0, 10))
   return { answers: serializeAnswers(answers), unread: describeInvalidAnswers(unread, texts) }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { categoryChoices, fields, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { categoryChoices, fieldKeys, regionChoices, categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
 import type { FieldOf } from '#domain/opportunity/opportunity.ts'
 import { FieldErrorMessage, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { Check, Select } from '#web/components/Field.tsx'
@@ -12,7 +12,7 @@ import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 
 const allChoices: Record<'categories' | 'fields', readonly string[]> = {
   categories: categoryChoices,
-  fields: fields.map(({ key }) => key),
+  fields: fieldKeys,
 }
 
 /** Checkboxes, none of them required (docs/interface.md, Saving). */

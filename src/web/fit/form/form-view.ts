@@ -1,4 +1,5 @@
 import {
+  answerParams,
   type Answers,
   besideQuestions,
   languageTests,
@@ -9,7 +10,6 @@ import {
   type YearAndMonth,
 } from '#domain/eligibility/answers.ts'
 import {
-  answerParams,
   enrolments,
   fieldChoices,
   genders,

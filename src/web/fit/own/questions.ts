@@ -1,5 +1,5 @@
-import { type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
-import { answerParams, type InvalidAnswer, serializeAnswers } from '#domain/eligibility/answer-params.ts'
+import { answerParams, type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
+import { type InvalidAnswer, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
 import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'

@@ -1,6 +1,5 @@
-import type { Answers } from '#domain/eligibility/answers.ts'
-import { answerParams, isAnswerParam, type Parameters, parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
-import { countryName } from '#domain/words/country.ts'
+import { answerParams, type Answers } from '#domain/eligibility/answers.ts'
+import { isAnswerParam, type Parameters, parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { readStored, store } from '#web/components/stored.ts'
 
 /** The only thing that the browser keeps of a visitor's answers, written as in an address (docs/interface.md, Answers and verdicts). */
@@ -23,7 +22,7 @@ export function parseAnswers(form: HTMLFormElement) {
 }
 
 function read(parameters: Parameters) {
-  return parseAnswerParams(parameters, new Date().toISOString().slice(0, 10), (code) => countryName(code) !== undefined)
+  return parseAnswerParams(parameters, new Date().toISOString().slice(0, 10))
 }
 
 /** Writes the answers that this browser keeps into a form's questions; null: it keeps none. */
