@@ -179,6 +179,67 @@ export const ruleRows = {
 
 export type Rules = { readonly [Name in keyof typeof ruleRows]: ValueOf<(typeof ruleRows)[Name]> }
 
+/** The rules that decide; `enrolledAt` and `enrolledUntilEnd` are parts of `enrolled`, `languagesOneOf` of `languages`. */
+export type EligibilityRule = Exclude<
+  keyof Rules,
+  'enrolledAt' | 'enrolledUntilEnd' | 'languagesOneOf' | 'other' | 'covers' | 'payment' | 'duty' | 'fee' | 'basis' | 'source'
+>
+
+/** Why a rule does not simply hold; pages give each its words. */
+export type ReasonKey =
+  | 'varies'
+  | 'unknown'
+  | 'not-told'
+  | 'not-listed'
+  | 'partly-listed'
+  | 'excepted'
+  | 'partly-excepted'
+  | 'lives-in-excepted'
+  | 'lives-elsewhere'
+  | 'away-from-home'
+  | 'stateless'
+  | 'refugees-welcome'
+  | 'no-refugee'
+  | 'too-young'
+  | 'too-old'
+  | 'age-changes'
+  | 'not-enrolled'
+  | 'other-level'
+  | 'enrolled'
+  | 'enrolment-unclear'
+  | 'may-finish-before'
+  | 'degree-too-low'
+  | 'degree-under-way'
+  | 'degree-in-time'
+  | 'degree-for-level'
+  | 'degree-too-high'
+  | 'studied-too-short'
+  | 'studied-almost'
+  | 'studied-too-long'
+  | 'studied-unclear'
+  | 'not-last-year'
+  | 'graduated-too-early'
+  | 'graduated-unclear'
+  | 'other-field'
+  | 'some-fields'
+  | 'work-too-short'
+  | 'work-almost'
+  | 'other-gender'
+  | 'gender-unclear'
+  | 'language'
+  | 'test-needed'
+  | 'test-too-low'
+  | 'test-too-old'
+
+/** The reasons that time may change. */
+export const notYetReasons: ReadonlySet<ReasonKey> = new Set([
+  'too-young',
+  'degree-too-low',
+  'studied-too-short',
+  'not-last-year',
+  'work-too-short',
+])
+
 /** The defaults. */
 export function emptyOf(shape: RuleType): unknown {
   switch (shape.value) {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '#domain/eligibility/answers.ts'
 import type { Groups } from '#domain/eligibility/verdict.ts'
-import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
-import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { type EligibilityRule, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility, type EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 
 const groups: Groups = new Map([['nordic', ['DK', 'FI', 'IS', 'NO', 'SE']]])

@@ -2,8 +2,8 @@ import { type Answers, type Question, stateless, hasAnswers, type WantedLevel } 
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import { checkLanguages } from '#domain/eligibility/check-languages.ts'
 import { checkGraduation, checkStudyYears, leadsTo } from '#domain/eligibility/check-study.ts'
-import { excludes, holds, holdsIf, type EligibilityRule, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
-import { type CountryRule, type Degree, degrees, type Rules } from '#domain/eligibility/rules.ts'
+import { excludes, holds, holdsIf, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
+import { type CountryRule, type Degree, degrees, type EligibilityRule, type Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
 /** The parts of an item that a verdict and its text depend on. */

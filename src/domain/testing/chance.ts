@@ -1,14 +1,14 @@
 import { type Answers, noTest, wantedLevels } from '#domain/eligibility/answers.ts'
-import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
 import {
   countryRules,
-  fieldRules,
-  refugeeRules,
-  ruleBases,
   degrees,
+  type EligibilityRule,
   enrolmentLevels,
   enrolmentRules,
+  fieldRules,
   languageLevels,
+  refugeeRules,
+  ruleBases,
   type Rules,
   unknownRules,
 } from '#domain/eligibility/rules.ts'

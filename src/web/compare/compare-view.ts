@@ -1,5 +1,11 @@
-import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
-import { type CountryGroup, type Coverage, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import {
+  type CountryGroup,
+  type Coverage,
+  coveredThings,
+  type EligibilityRule,
+  type Rules,
+  unknownRules,
+} from '#domain/eligibility/rules.ts'
 import { eligibilityRules } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
+import type { EligibilityRule } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility, type Groups } from '#domain/eligibility/verdict.ts'
 import { countByCountry, type CountryList, createCountrySections } from '#domain/listing/country-lists.ts'
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'

@@ -1,4 +1,4 @@
-import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
+import type { EligibilityRule } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'

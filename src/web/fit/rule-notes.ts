@@ -1,6 +1,6 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { readLink } from '#domain/words/links.ts'
-import type { EligibilityRule } from '#domain/eligibility/rule-result.ts'
+import type { EligibilityRule } from '#domain/eligibility/rules.ts'
 import { eligibilityRules, type Verdict } from '#domain/eligibility/verdict.ts'
 import { noteOf } from '#web/fit/rule-words.ts'
 import { type VerdictContext, toVerdictView } from '#web/fit/verdict-view.ts'

@@ -1,6 +1,7 @@
 import type { Answers } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
-import type { EligibilityRule, RuleResult, ReasonKey } from '#domain/eligibility/rule-result.ts'
+import type { RuleResult } from '#domain/eligibility/rule-result.ts'
+import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import type { Verdict } from '#domain/eligibility/verdict.ts'
 import { type FitTexts, type GroupNames, describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'

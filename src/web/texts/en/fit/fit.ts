@@ -1,7 +1,6 @@
 import type { LanguageTest, Question } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerReason } from '#domain/eligibility/answer-params.ts'
-import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rule-result.ts'
-import type { Degree, RuleBasis } from '#domain/eligibility/rules.ts'
+import type { Degree, EligibilityRule, ReasonKey, RuleBasis } from '#domain/eligibility/rules.ts'
 import { counted, plural } from '#web/texts/en/amounts.ts'
 import { languageNames } from '#web/texts/en/fit/languages.ts'
 import { countryInSentence, groupInSentence } from '#web/texts/en/in-sentence.ts'
