@@ -11,7 +11,7 @@ import { cleanLine } from '#domain/words/clean-text.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { findItems } from '#web/shortlist/find-items.ts'
 import { findListOfCountry } from '#web/countries/country-list.ts'
-import { readListingQuery } from '#web/listing/listing-query.ts'
+import { readListingQuery } from '#web/listing/listing-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** The content of a page's files. */

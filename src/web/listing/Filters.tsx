@@ -5,7 +5,7 @@ import { Link } from '#web/components/Link.tsx'
 import { changeSearch } from '#web/components/change-search.ts'
 import { Check, HiddenFields, Select } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { ChoiceView, FiltersView } from '#web/listing/filters-view.ts'
+import type { ChoiceView, FiltersView } from '#web/listing/listing-view.ts'
 import '#web/listing/Filters.css'
 
 /** The filters of a list, and what this page leaves out or shows elsewhere. */

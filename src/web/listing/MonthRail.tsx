@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import { Link } from '#web/components/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { MonthView } from '#web/listing/filters-view.ts'
+import type { MonthView } from '#web/listing/listing-view.ts'
 import '#web/listing/MonthRail.css'
 
 /** Above this a mark more says nothing more. */

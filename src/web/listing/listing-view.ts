@@ -1,10 +1,168 @@
+import { coveredThings } from '#domain/eligibility/rules.ts'
 import type { Collection } from '#domain/listing/collections.ts'
-import type { Listing, ListingQuery, Narrowing } from '#domain/listing/listing.ts'
-import type { Opportunity } from '#domain/opportunity/opportunity.ts'
+import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
+import {
+  type ChoiceName,
+  choiceNames,
+  emptyQuery,
+  type FilterName,
+  filterParameters,
+  type Listing,
+  type ListingQuery,
+  type MonthCount,
+  type Narrowing,
+  type OtherFilterName,
+  sorts,
+} from '#domain/listing/listing.ts'
+import { applicationStatuses } from '#domain/opportunity/applications.ts'
+import { fundings, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { categoriesOf, fieldsOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { soughtKinds } from '#domain/search/vocabulary.ts'
+import { countryName, findCountryCode } from '#domain/words/country.ts'
+import { toKey } from '#domain/words/normalize-text.ts'
+import { fullMonthName, monthName } from '#web/components/dates.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
-import type { Texts } from '#web/texts/language.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
-import { toFiltersView } from '#web/listing/filters-view.ts'
+import type { Texts } from '#web/texts/language.ts'
+
+/** Longer addresses are cut. */
+const maxTextLength = 100
+const maxPages = 10_000
+
+/**
+ * Reads what a visitor chose from a listing's address (docs/interface.md, Listings). Several values may be joined by commas or repeated, in
+ * any accepted spelling. Unknown ones are dropped, so that an old or mistyped link still shows the page.
+ */
+export function readListingQuery(parameters: URLSearchParams): ListingQuery {
+  const values = (name: string) => parameters.getAll(name).flatMap((value) => value.split(','))
+  const chosen = <Key extends string>(name: string, allowed: readonly Key[]) => {
+    const keys = values(name).map(toKey)
+    return allowed.filter((key) => keys.includes(toKey(key)))
+  }
+  const month = parameters.get('month') ?? ''
+  const page = Number.parseInt(parameters.get('page') ?? '1', 10) || 1
+  const applications = chosen('applications', applicationStatuses)
+  // No spread of `emptyQuery`: the compiler demands each filter.
+  return {
+    text: (parameters.get('q') ?? '').trim().slice(0, maxTextLength),
+    level: categoriesOf({ categories: values('level') }),
+    kind: chosen('kind', soughtKinds),
+    country: countriesIn(parameters.getAll('country')),
+    region: regionsOf({ regions: values('region') }),
+    field: fieldsOf({ fields: values('field') }),
+    funding: chosen('funding', fundings),
+    covers: chosen('covers', coveredThings),
+    applications,
+    free: chosen('fee', ['none']).length > 0,
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
+    only: parseItemSlugs(parameters.getAll('only'), emptyQuery.pageSize).slugs,
+    sort: sorts.find((each) => each === parameters.get('sort')) ?? emptyQuery.sort,
+    closed: parameters.get('closed') === '1' || applications.includes('closed'),
+    page: Math.max(1, Math.min(maxPages, page)),
+    pageSize: emptyQuery.pageSize,
+  }
+}
+
+/** The filters of 'Can I apply?': of all that is open, and without the level, which is one of the questions there. */
+export function readFitQuery(parameters: URLSearchParams): ListingQuery {
+  return { ...readListingQuery(parameters), text: '', level: [], only: [], closed: false }
+}
+
+const narrowing: readonly string[] = [...Object.values(filterParameters), 'closed']
+
+/** Whether a parameter of an address belongs to the filters. */
+export const isFilter = (parameter: string): boolean => narrowing.includes(parameter)
+
+/** By code or name; names may hold a comma. */
+function countriesIn(values: readonly string[]): string[] {
+  const found = values.flatMap((value) => {
+    const code = findCountryCode(value)
+    return code === undefined ? value.split(',').flatMap((part) => findCountryCode(part) ?? []) : [code]
+  })
+  return [...new Set(found)]
+}
+
+export interface ChoiceView {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  readonly chosen: boolean
+}
+
+/** A month of the rail: one mark a deadline. */
+export type MonthView = ReturnType<typeof toMonthViews>[number]
+
+export type FiltersView = ReturnType<typeof toFiltersView>
+
+/** `of`: how many the filters leave. `choose`: the filter that the page itself offers. */
+export function toFiltersView(
+  { facets, months, closed, without }: Narrowing,
+  query: ListingQuery,
+  { of, choose = null }: { readonly of: number; readonly choose?: ChoiceName | null },
+  texts: Texts,
+) {
+  const text = texts.listing
+  const choices = <Key extends string>(
+    counts: readonly { readonly key: Key; readonly count: number }[],
+    chosen: readonly Key[],
+    label: (key: Key) => string,
+  ): ChoiceView[] => {
+    // Nothing to choose, or one choice that is all there is.
+    const [first] = counts
+    if (counts.length === 1 && first?.count === of && chosen.length === 0) return []
+    return counts.map(({ key, count }) => ({ key, label: label(key), count, chosen: chosen.includes(key) }))
+  }
+  const filters = {
+    level: choices(facets.level, query.level, (key) => texts.words.categories[key]),
+    kind: choices(facets.kind, query.kind, (key) => texts.understood.kinds[key]),
+    country: choices(facets.country, query.country, (key) => countryName(key) ?? key),
+    region: choices(facets.region, query.region, (key) => texts.words.regions[key]),
+    field: choices(facets.field, query.field, (key) => texts.words.fields[key]),
+    funding: choices(facets.funding, query.funding, (key) => texts.funding[key]),
+    applications: choices(facets.applications, query.applications, (key) => texts.applications.choices[key]),
+  } satisfies Record<ChoiceName, readonly ChoiceView[]>
+  const names: Readonly<Record<FilterName, string>> = { ...text.names, covers: text.covers, free: text.freeToApply }
+  const otherCounts: Readonly<Record<OtherFilterName, number>> = {
+    covers: query.covers.length,
+    free: Number(query.free),
+    month: Number(query.month !== null),
+  }
+  return {
+    filters,
+    months: toMonthViews(months, query.month, texts),
+    // The covered costs; each selected one narrows the list.
+    covers: choices(facets.covers, query.covers, (key) => texts.paid.things[key]),
+    // How many are free to apply for.
+    free: facets.free,
+    showsFree: query.free,
+    closed,
+    showsClosed: query.closed,
+    // The number of active filters, the month included; the page's own filter does not count.
+    chosen:
+      choiceNames.filter((name) => name !== choose && query[name].length > 0).length +
+      Object.values(otherCounts).reduce((sum, count) => sum + count, 0),
+    sort: query.sort,
+    // Filters whose removal finds more: the name of the parameter, and a sentence.
+    without: without.map(({ name, count }) => ({
+      parameter: filterParameters[name],
+      label: text.without(names[name], count),
+    })),
+  }
+}
+
+/** The months of the rail in words; the year appears with the first month and each January. */
+export function toMonthViews(months: readonly MonthCount[], chosen: string | null, { writing }: Pick<Texts, 'writing'>) {
+  return months.map(({ month, fixed, expected }, index) => ({
+    // YYYY-MM.
+    month,
+    name: monthName(month, writing),
+    fullName: fullMonthName(month, writing),
+    year: index === 0 || month.endsWith('-01') ? month.slice(0, 4) : null,
+    fixed,
+    expected,
+    chosen: month === chosen,
+  }))
+}
 
 export type ListingView = ReturnType<typeof toListingView>
 
