@@ -3,7 +3,7 @@ import { countryLists } from '#domain/listing/country-lists.ts'
 import { startNarrowing } from '#domain/listing/filter.ts'
 import { startSections } from '#domain/listing/browse.ts'
 import { countryName, countrySlug, findCountryBySlug } from '#domain/words/country.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
+import { servicesContext } from '#web/context.ts'
 import { describeOpenRule, findListOfCountry, isDescribed } from '#web/countries/country-list.ts'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import { findApplicant } from '#web/fit/applicant.ts'
@@ -34,7 +34,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const text = texts.countryPages
   const query = readListingQuery(url.searchParams)
   const path = `/${list}/${params.country}`
-  const files = toFileLinks({ path, question: url.searchParams }, texts, context.get(settingsContext).licence)
+  const files = toFileLinks(context, path, url.searchParams)
   const title = text.titles[list](name)
   const way = [{ to: `/${list}`, label: texts.pages[list].title }]
   const pageOf = (number: number) => ({

@@ -1,7 +1,7 @@
-import type { MetaDescriptor } from 'react-router'
+import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import { settingsContext } from '#web/context.ts'
 import { fileAddress, fileNames, type FileName, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
-import type { Licence } from '#web/settings.ts'
-import type { Texts } from '#web/texts/language.ts'
+import { textsOf } from '#web/texts/texts-of.ts'
 
 /** The files of a list for feed readers, calendars and spreadsheets. */
 export function FileLinks({ files: { title, links, licence } }: { files: FileLinksView }) {
@@ -25,20 +25,22 @@ export function FileLinks({ files: { title, links, licence } }: { files: FileLin
 /** The files of a page, as its foot names them. */
 export type FileLinksView = ReturnType<typeof toFileLinks>
 
-interface Page {
-  /** Canonical, with its slash. */
-  readonly path: string
-  readonly question: URLSearchParams
-  readonly names?: readonly FileName[]
-}
-
-/** The links to a page's files with its filters, and the licence of their contents; null: no licence is configured. */
-export function toFileLinks({ path, question, names = fileNames }: Page, texts: Texts, licence: Licence | null) {
+/**
+ * The links to the files of the page at `path` (canonical, with its slash) with its filters, and the licence of their contents; null: no
+ * licence is configured.
+ */
+export function toFileLinks(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  question: URLSearchParams,
+  names: readonly FileName[] = fileNames,
+) {
   const query = toFileQuestion(question)
+  const text = textsOf(context).files
   return {
-    title: texts.files.title,
-    links: names.map((name) => ({ href: fileAddress(path, name, query), label: texts.files.names[name] })),
-    licence,
+    title: text.title,
+    links: names.map((name) => ({ href: fileAddress(path, name, query), label: text.names[name] })),
+    licence: context.get(settingsContext).licence,
   }
 }
 

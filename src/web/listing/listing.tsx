@@ -11,7 +11,7 @@ import { shouldRevalidateList } from '#web/components/ListPopup.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { useSettings } from '#web/components/useSettings.ts'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
-import { servicesContext, settingsContext } from '#web/context.ts'
+import { servicesContext } from '#web/context.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { findApplicant, narrowBy } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const texts = textsOf(context)
   const { title, empty, error: failed } = texts.listingNames[collection.id]
   const { intro, description } = texts.listingPages[collection.id]
-  const files = toFileLinks({ path: `/${collection.id}`, question: url.searchParams }, texts, context.get(settingsContext).licence)
+  const files = toFileLinks(context, `/${collection.id}`, url.searchParams)
   const page = (number: number) => ({
     id: collection.id,
     title,

@@ -4,7 +4,7 @@ import { shouldRevalidateList, usePopup } from '#web/components/ListPopup.tsx'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import { feedNames } from '#web/files/file-names.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
+import { servicesContext } from '#web/context.ts'
 import { textsOf } from '#web/texts/texts-of.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { unavailable } from '#web/shell/failure.ts'
@@ -21,11 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const texts = textsOf(context)
   const { title } = texts.pages.blogs
-  const files = toFileLinks(
-    { path: '/blogs', question: new URLSearchParams(), names: feedNames },
-    texts,
-    context.get(settingsContext).licence,
-  )
+  const files = toFileLinks(context, '/blogs', new URLSearchParams(), feedNames)
   const meta = metaOfPage(context, 'blogs', { files })
   try {
     const posts = await services.listPosts()

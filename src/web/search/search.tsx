@@ -14,7 +14,7 @@ import { toFileLinks, FileLinks } from '#web/files/FileLinks.tsx'
 import type { PublicServices } from '#services/public-services.ts'
 import { Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { isFilter, readListingQuery, toFiltersView } from '#web/listing/listing-view.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
+import { servicesContext } from '#web/context.ts'
 import { findApplicant, narrowBy } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { toFitFilter } from '#web/fit/answers-view.ts'
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...without.map((chip) => ['without', chip]),
     ...[...url.searchParams].filter(([name]) => isFilter(name)),
   ])
-  const files = toFileLinks({ path: '/search', question }, texts, context.get(settingsContext).licence)
+  const files = toFileLinks(context, '/search', question)
   const page = { q, files, meta: metaOfPage(context, 'search', { hidden: q !== '', files }) }
   try {
     const applicant = await findApplicant(services, url)

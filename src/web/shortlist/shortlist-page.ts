@@ -16,7 +16,7 @@ export type SharedList = Awaited<ReturnType<typeof loadSharedList>>
 /** The items of a shortlist's address. Throws Problem 'unavailable'. */
 export async function loadSharedList(url: URL, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext)
-  const { licence, publicUrl } = context.get(settingsContext)
+  const { publicUrl } = context.get(settingsContext)
   const texts = textsOf(context)
   const { slugs, left } = parseItemSlugs(url.searchParams.getAll('items'))
   const [found, applicant] = await Promise.all([findItems(services, slugs), findApplicant(services, url)])
@@ -31,7 +31,7 @@ export async function loadSharedList(url: URL, context: Readonly<RouterContextPr
     ],
     // The address that shows the same.
     share: `${publicUrl}/shortlist?items=${present.join(',')}`,
-    files: toFileLinks({ path: '/shortlist', question: new URLSearchParams({ items: present.join(',') }) }, texts, licence),
+    files: toFileLinks(context, '/shortlist', new URLSearchParams({ items: present.join(',') })),
   }
 }
 
