@@ -2,8 +2,9 @@ import type { ChangeEventHandler, RefObject } from 'react'
 import type { Answers, FormQuestion } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { HiddenFields } from '#web/components/Field.tsx'
-import { fillTestRow, QuestionFields } from '#web/fit/form/QuestionFields.tsx'
-import type { FormView, QuestionView } from '#web/fit/form/form-view.ts'
+import { fillRow, type QuestionView } from '#web/fit/form/controls.ts'
+import type { FormView } from '#web/fit/form/form-view.ts'
+import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import type { QuestionsState } from '#web/fit/own/questions.ts'
 import '#web/fit/form/QuestionFields.css'
 
@@ -87,17 +88,9 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
   )
 }
 
-/** A control for each answer, as in an address, and one more. */
+/** A row for each answer, as in an address, and one more. */
 function withRoom(view: QuestionView, given: readonly string[]): QuestionView {
-  if (view.kind === 'selects') {
-    return { ...view, selects: widen(view.selects, given, (last, value) => ({ ...last, value })) }
-  }
-  if (view.kind !== 'tests') return view
-  return { ...view, rows: widen(view.rows, given, fillTestRow) }
-}
-
-function widen<Each>(controls: readonly Each[], given: readonly string[], fill: (last: Each, value: string) => Each): readonly Each[] {
-  const last = controls.at(-1)
-  if (last === undefined || given.length === 0) return controls
-  return [...controls, ...[...given, ''].slice(controls.length).map((value) => fill(last, value))]
+  const last = view.rows.at(-1)
+  if (last === undefined || given.length === 0) return view
+  return { ...view, rows: [...view.rows, ...[...given, ''].slice(view.rows.length).map((answer) => fillRow(last, answer))] }
 }

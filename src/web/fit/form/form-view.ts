@@ -1,14 +1,4 @@
-import {
-  answerParams,
-  type Answers,
-  besideQuestions,
-  languageTests,
-  noTest,
-  type Question,
-  stateless,
-  wantedLevels,
-  type YearAndMonth,
-} from '#domain/eligibility/answers.ts'
+import { answerParams, type Answers, besideQuestions, languageTests, noTest, stateless, wantedLevels } from '#domain/eligibility/answers.ts'
 import {
   enrolments,
   fieldChoices,
@@ -23,109 +13,86 @@ import { derive } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { listCountries } from '#domain/words/country.ts'
 import { nameLanguage } from '#web/fit/rule-words.ts'
-import { fullMonthName } from '#web/components/dates.ts'
+import { monthOfYear } from '#web/components/dates.ts'
+import { type ChoiceView, type ControlRow, fillRow, type InputView, type Option, type QuestionView } from '#web/fit/form/controls.ts'
 import type { Texts } from '#web/texts/language.ts'
-
-export interface Option {
-  readonly value: string
-  readonly label: string
-}
-
-/** One control of the form. */
-export interface ControlView {
-  readonly name: string
-  readonly label: string
-  readonly value: string
-}
-export interface SelectView extends ControlView {
-  /** The question says what it is called; its own label is for ears. */
-  readonly isAlone?: boolean
-  /** 'countries': the list that the form holds once for all. */
-  readonly options: readonly Option[] | 'countries' | 'citizenships'
-}
-
-/** The controls of each question; a question may have several of one kind. */
-export type QuestionView =
-  | { readonly kind: 'selects'; readonly hint: string | null; readonly selects: readonly SelectView[] }
-  | { readonly kind: 'choice'; readonly name: string; readonly value: string; readonly options: readonly Option[] }
-  | { readonly kind: 'choices'; readonly name: string; readonly values: readonly string[]; readonly options: readonly Option[] }
-  | { readonly kind: 'month'; readonly month: SelectView; readonly year: ControlView }
-  | { readonly kind: 'studied'; readonly years: SelectView; readonly last: ControlView; readonly isLast: boolean }
-  | { readonly kind: 'tests'; readonly hint: string; readonly rows: readonly TestRowView[] }
-  | { readonly kind: 'number'; readonly control: ControlView }
-
-/** A test, its score and its year: three controls of one name, which are read in order. */
-export interface TestRowView {
-  readonly test: SelectView
-  readonly score: ControlView
-  readonly year: ControlView
-}
 
 export type FormView = ReturnType<typeof toFormView>
 
-const minCitizenships = 2
-const minTests = 2
+/** Where there may be several answers: one more row than answers, and at least this many. */
+const minRows = 2
 
 /** The form with the answers so far. The languages come from the rules of `entries`. */
 export function toFormView(answers: Answers, entries: readonly Entry[], texts: Texts) {
   const text = texts.fitPage
-  const { citizenships = [], lives = '', born, degree = '', enrolled = '', level = '', work, gender = '', refugee = '' } = answers
-  const { studied, finished, fields: studies = [] } = answers
-  const citizenshipCount = Math.max(minCitizenships, citizenships.length + 1)
-  const choice = <Key extends string>(
-    question: 'degree' | 'enrolled' | 'level' | 'gender' | 'refugee',
-    value: string,
-    keys: readonly Key[],
-    labels: Readonly<Record<Key, string>>,
-  ): QuestionView => ({
-    kind: 'choice',
-    name: answerParams[question],
-    value,
-    options: [{ value: '', label: question === 'level' ? text.everyLevel : text.skip }, ...toOptions(keys, labels)],
-  })
+  const pairs = serializeAnswers(answers)
+  const valuesOf = (question: keyof Answers) => pairs.flatMap(([name, value]) => (name === answerParams[question] ? [value] : []))
+  const toFields = (rows: readonly ControlRow[]): QuestionView => ({ hint: null, layout: 'fields', rows })
+  const toRow = (question: keyof Answers, row: ControlRow) => [fillRow(row, valuesOf(question)[0] ?? '')]
+  const toRows = (question: keyof Answers, rowAt: (index: number) => ControlRow) => {
+    const values = valuesOf(question)
+    return Array.from({ length: Math.max(minRows, values.length + 1) }, (_, index) => fillRow(rowAt(index), values[index] ?? ''))
+  }
+  const select = (question: keyof Answers, label: string, options: InputView['options']) =>
+    ({ kind: 'select', name: answerParams[question], label, value: '', options }) as const
+  const toMonth = (question: 'born' | 'finished') => {
+    const year = { kind: 'year', name: answerParams[question], label: text.year, value: '', part: ['-', 0] } as const
+    return toFields(toRow(question, [{ ...select(question, text.month, listMonths(texts)), part: ['-', 1] }, year]))
+  }
+  const toBoxes = (question: keyof Answers, options: readonly Option[], kind: ChoiceView['kind'] = 'radio'): QuestionView => {
+    const values = valuesOf(question)
+    const isChosen = (value: string) => (value === '' ? values.length === 0 : values.includes(value))
+    const row = options.map(({ value, label }) => ({ kind, name: answerParams[question], label, value, isChosen: isChosen(value) }))
+    return { hint: null, layout: 'boxes', rows: [row] }
+  }
+  const skip = { value: '', label: text.skip }
+  const tests = [{ value: noTest, label: text.noTest }, ...toOptions(languageTests, text.tests)]
+  const completedYears = Array.from({ length: maxStudyYears + 1 }, (_, years) => ({ value: String(years), label: String(years) }))
+  const studied = valuesOf('studied')
   const views: Record<keyof Answers, QuestionView> = {
     citizenships: {
-      kind: 'selects',
+      ...toFields(
+        toRows('citizenships', (index) => [select('citizenships', index === 0 ? text.citizenship : text.another, 'citizenships')]),
+      ),
       hint: text.citizenshipHint,
-      selects: Array.from({ length: citizenshipCount }, (_, index) => ({
-        name: answerParams.citizenships,
-        label: index === 0 ? text.citizenship : text.another,
-        value: citizenships[index] ?? '',
-        options: 'citizenships' as const,
-      })),
     },
-    lives: {
-      kind: 'selects',
+    lives: toFields(toRow('lives', [{ ...select('lives', text.questions.lives, 'countries'), isAlone: true }])),
+    born: toMonth('born'),
+    finished: toMonth('finished'),
+    studied: toFields([
+      [
+        { ...select('studied', text.completedYears, completedYears), value: studied.find((value) => value !== lastYear) ?? '' },
+        { kind: 'checkbox', name: answerParams.studied, label: text.lastYear, value: lastYear, isChosen: studied.includes(lastYear) },
+      ],
+    ]),
+    fields: toBoxes('fields', toOptions(fieldChoices, texts.verdict.fields), 'checkbox'),
+    tests: {
+      hint: text.testHint,
+      layout: 'row',
+      rows: toRows('tests', () => [
+        { ...select('tests', text.test, tests), part: [':', 0] },
+        { kind: 'score', name: answerParams.tests, label: text.result, value: '', part: [':', 1] },
+        { kind: 'year', name: answerParams.tests, label: text.testYear, value: '', part: [':', 2] },
+      ]),
+    },
+    refugee: toBoxes('refugee', [skip, ...toOptions(['yes', 'no'], text.refugees)]),
+    degree: toBoxes('degree', [skip, ...toOptions(degrees, text.degrees)]),
+    enrolled: toBoxes('enrolled', [skip, ...toOptions(enrolments, text.enrolments)]),
+    level: toBoxes('level', [{ value: '', label: text.everyLevel }, ...toOptions(wantedLevels, text.levels)]),
+    work: {
       hint: null,
-      selects: [{ name: answerParams.lives, label: text.questions.lives, value: lives, options: 'countries', isAlone: true }],
+      layout: 'short',
+      rows: toRow('work', [{ kind: 'number', name: answerParams.work, label: text.years, value: '' }]),
     },
-    born: toMonthView('born', born, texts),
-    finished: toMonthView('finished', finished, texts),
-    studied: {
-      kind: 'studied',
-      years: {
-        name: answerParams.studied,
-        label: text.completedYears,
-        value: studied?.years === null || studied === undefined ? '' : String(studied.years),
-        options: Array.from({ length: maxStudyYears + 1 }, (_, years) => ({ value: String(years), label: String(years) })),
-      },
-      last: { name: answerParams.studied, label: text.lastYear, value: lastYear },
-      isLast: studied?.isLast === true,
-    },
-    fields: {
-      kind: 'choices',
-      name: answerParams.fields,
-      values: studies,
-      options: toOptions(fieldChoices, texts.verdict.fields),
-    },
-    tests: { kind: 'tests', hint: text.testHint, rows: toTestRows(answers, texts) },
-    refugee: choice('refugee', refugee, ['yes', 'no'], text.refugees),
-    degree: choice('degree', degree, degrees, text.degrees),
-    enrolled: choice('enrolled', enrolled, enrolments, text.enrolments),
-    level: choice('level', level, wantedLevels, text.levels),
-    work: { kind: 'number', control: { name: answerParams.work, label: text.years, value: work === undefined ? '' : String(work) } },
-    speaks: { kind: 'selects', hint: null, selects: toLanguageSelects(answers, entries, texts) },
-    gender: choice('gender', gender, genders, text.genders),
+    speaks: toFields(
+      listLanguages(answers, entries).map((code) => [
+        {
+          ...select('speaks', nameLanguage(code, texts), toSpoken(code, texts)),
+          value: valuesOf('speaks').find((value) => value.split(':')[0] === code) ?? '',
+        },
+      ]),
+    ),
+    gender: toBoxes('gender', [skip, ...toOptions(genders, text.genders)]),
   }
   const { choose, submit, privacy, studyAndDegree, workAndLanguages } = text
   const titled = (question: keyof Answers) => ({ title: text.questions[question], view: views[question] })
@@ -145,63 +112,23 @@ function toOptions<Key extends string>(keys: readonly Key[], labels: Readonly<Re
   return keys.map((value) => ({ value, label: labels[value] }))
 }
 
-function toMonthView(question: 'born' | 'finished', given: YearAndMonth | undefined, texts: Texts): QuestionView {
-  const text = texts.fitPage
-  const name = answerParams[question]
-  return {
-    kind: 'month',
-    month: {
-      name,
-      label: text.month,
-      value: given?.month ? String(given.month).padStart(2, '0') : '',
-      options: Array.from({ length: 12 }, (_, index) => {
-        const value = String(index + 1).padStart(2, '0')
-        return { value, label: fullMonthName(`2024-${value}`, texts.writing).replace(/\s*2024\s*/, '') }
-      }),
-    },
-    year: { name, label: text.year, value: given === undefined ? '' : String(given.year) },
-  }
+function listMonths({ writing }: Texts): readonly Option[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const value = String(index + 1).padStart(2, '0')
+    return { value, label: monthOfYear(index + 1, writing) }
+  })
 }
 
-/** One row more than there are answers. */
-function toTestRows({ tests = [] }: Answers, texts: Texts): readonly TestRowView[] {
-  const given =
-    tests === noTest ? [[noTest]] : tests.map(({ test, score, year }) => [test, String(score), year === null ? '' : String(year)])
-  return Array.from({ length: Math.max(minTests, given.length + 1) }, (_, index) => toTestRow(given[index] ?? [], texts.fitPage))
+/** How well one speaks a language. */
+function toSpoken(code: string, { fitPage: { spoken } }: Texts): readonly Option[] {
+  return [{ value: code, label: spoken.some }, ...spokenLevels.map((level) => ({ value: `${code}:${level}`, label: spoken[level] }))]
 }
 
-/** A row with these parts in it. */
-function toTestRow([test = '', score = '', year = '']: readonly string[], text: Texts['fitPage']): TestRowView {
-  const name = answerParams.tests
-  return {
-    test: {
-      name,
-      label: text.test,
-      value: test,
-      options: [{ value: noTest, label: text.noTest }, ...toOptions(languageTests, text.tests)],
-    },
-    score: { name, label: text.result, value: score },
-    year: { name, label: text.testYear, value: year },
-  }
-}
-
-/** A control for each language in the rules, the most frequent first, and for each answered one. */
-function toLanguageSelects({ speaks = [] }: Answers, entries: readonly Entry[], texts: Texts): SelectView[] {
-  const text = texts.fitPage
+/** Each language in the rules, the most frequent first, and each answered one. */
+function listLanguages({ speaks = [] }: Answers, entries: readonly Entry[]): readonly string[] {
   const listed = listRuleLanguages(entries)
   const others = speaks.map(({ language }) => language).filter((language) => !listed.includes(language))
-  return [...listed, ...others.toSorted()].map((code) => {
-    const spoken = speaks.find(({ language }) => language === code)
-    return {
-      name: answerParams.speaks,
-      label: nameLanguage(code, texts),
-      value: spoken === undefined ? '' : spoken.level === null ? code : `${code}:${spoken.level}`,
-      options: [
-        { value: code, label: text.spoken.some },
-        ...spokenLevels.map((level) => ({ value: `${code}:${level}`, label: text.spoken[level] })),
-      ],
-    }
-  })
+  return [...listed, ...others.toSorted()]
 }
 
 /** The languages in the rules, the most frequent first; ties by their codes. */
@@ -211,8 +138,3 @@ const listRuleLanguages = derive((entries): readonly string[] => {
     for (const { language } of criteria.rules?.languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
 })
-
-/** The answers to all other questions, as a form with one question carries them on. */
-export function pairsBeside(answers: Answers, question: Question): readonly (readonly [name: string, value: string])[] {
-  return serializeAnswers(answers).filter(([name]) => name !== answerParams[question])
-}

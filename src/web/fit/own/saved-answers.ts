@@ -38,23 +38,20 @@ export function fillForm(form: HTMLFormElement, answers: Answers): void {
   // A test has three controls, name, score and year; a citizenship has one.
   const tests = valuesOf(answerParams.tests).flatMap((value) => [...value.split(':'), '', ''].slice(0, 3))
   const citizenships = valuesOf(answerParams.citizenships)
-  const months = new Map<string, Answers['born']>([
-    [answerParams.born, answers.born],
-    [answerParams.finished, answers.finished],
-  ])
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !isAnswerParam(control.name)) continue
     const { name } = control
     const values = valuesOf(name)
+    const [first = ''] = values
+    const isMonth = name === answerParams.born || name === answerParams.finished
+    const [year = '', month = ''] = first.split('-')
     if (name === answerParams.tests) control.value = tests.shift() ?? ''
     else if (control instanceof HTMLSelectElement) {
       const has = (value: string) => [...control.options].some((option) => option.value === value)
-      const month = months.get(name)?.month ?? null
       if (name === answerParams.citizenships) control.value = citizenships.shift() ?? ''
-      else if (months.has(name)) control.value = month === null ? '' : String(month).padStart(2, '0')
-      else control.value = values.find(has) ?? ''
+      else control.value = isMonth ? month : (values.find(has) ?? '')
     } else if (control.type === 'checkbox') control.checked = values.includes(control.value)
-    else if (control.type === 'radio') control.checked = control.value === (values[0] ?? '')
-    else control.value = months.has(name) ? String(months.get(name)?.year ?? '') : (values[0] ?? '')
+    else if (control.type === 'radio') control.checked = control.value === first
+    else control.value = isMonth ? year : first
   }
 }

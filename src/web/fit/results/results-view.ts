@@ -1,5 +1,6 @@
 import { type Fit, isLevelWanted, isUnanswerable, rankQuestions } from '#domain/eligibility/fitting.ts'
-import type { Question } from '#domain/eligibility/answers.ts'
+import { serializeAnswers } from '#domain/eligibility/answer-params.ts'
+import { answerParams, type Question } from '#domain/eligibility/answers.ts'
 import type { EligibilityCriteria, VerdictWord } from '#domain/eligibility/verdict.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
@@ -7,10 +8,9 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
-import { pairsBeside } from '#web/fit/form/form-view.ts'
 import { originAgainst, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
 import type { VerdictContext } from '#web/fit/verdict-view.ts'
-import { type CardView, toCardView } from '#web/opportunity/card-view.ts'
+import { toCardView } from '#web/opportunity/card-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** The results, as the view renders them. */
@@ -30,26 +30,9 @@ type SectionKey = 'yes' | `settled-by-${Question}` | 'answers' | 'organizer' | '
 
 export type RowBase = ReturnType<typeof toRowBase>
 
-const cardFields = [
-  'name',
-  'kind',
-  'countryCode',
-  'image',
-  'imageAlt',
-  'flag',
-  'where',
-  'tint',
-  'levels',
-  'funding',
-  'deadline',
-  'linkHash',
-] as const
-
 /** An item as a row of results, the same for every visitor. */
 export function toRowBase(item: Opportunity, { isRemote, now }: { isRemote: boolean; now: Date }, texts: Texts) {
-  const card = toCardView(item, texts, now)
-  const visible = Object.fromEntries(cardFields.map((field) => [field, card[field]])) as Pick<CardView, (typeof cardFields)[number]>
-  return { ...visible, ...toRuleNotes(item, isRemote, texts) }
+  return { ...toCardView(item, texts, now), ...toRuleNotes(item, isRemote, texts) }
 }
 
 type RowTexts = Pick<Texts, 'fitPage' | 'verdict' | 'writing'>
@@ -130,7 +113,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     lead,
     button: text.answer,
     // The other answers, to be carried on.
-    pairs: pairsBeside(answers, question),
+    pairs: serializeAnswers(answers).filter(([name]) => name !== answerParams[question]),
   })
   const section = (
     key: SectionKey,
