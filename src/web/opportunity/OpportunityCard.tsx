@@ -82,10 +82,7 @@ export function CardGrid({ cards, layout }: { cards: readonly (CardView & { note
 }
 
 interface OpportunityRowProps {
-  readonly item: Pick<
-    CardView,
-    'slug' | 'countryCode' | 'image' | 'imageAlt' | 'kind' | 'deadline' | 'tint' | 'flag' | 'where' | 'name' | 'levels' | 'funding'
-  >
+  readonly item: Omit<CardView, 'verdict'>
   readonly heading: 'h2' | 'h3' | 'h4'
   /** Its own page. */
   readonly to: string
