@@ -74,6 +74,7 @@ function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-function rank(degree: Degree): number {
+/** Of degrees, the lowest first. */
+export function rank(degree: Degree): number {
   return degrees.indexOf(degree)
 }

@@ -1,9 +1,9 @@
 import { type Answers, type Question, stateless, hasAnswers, type WantedLevel } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import { checkLanguages } from '#domain/eligibility/check-languages.ts'
-import { checkGraduation, checkStudyYears, leadsTo } from '#domain/eligibility/check-study.ts'
+import { checkGraduation, checkStudyYears, leadsTo, rank } from '#domain/eligibility/check-study.ts'
 import { excludes, holds, holdsIf, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
-import { type CountryRule, type Degree, degrees, type EligibilityRule, type Rules } from '#domain/eligibility/rules.ts'
+import { type CountryRule, type Degree, type EligibilityRule, type Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
 /** The parts of an item that a verdict and its text depend on. */
@@ -48,16 +48,40 @@ const checks: { readonly [Rule in EligibilityRule]: Check } = {
   nationality: ({ nationality, refugees }, answers, { groups }) =>
     welcome(checkNationality(nationality, answers, groups), refugees, answers),
   residence: ({ residence, refugees }, answers, { groups }) => welcome(checkResidence(residence, answers, groups), refugees, answers),
-  refugees: ({ refugees }, answers) => checkRefugee(refugees, answers),
+  refugees({ refugees: rule }, { refugee }) {
+    if (rule !== 'only' || refugee === 'yes') return holds
+    return refugee === undefined ? open('not-told', 'refugee') : excludes('no-refugee')
+  },
   age: ({ age }, answers, dates) => checkAge(age, answers, dates),
   enrolled: checkEnrolment,
   studyYears: ({ studyYears }, answers) => checkStudyYears(studyYears, answers),
   degree: ({ degree }, answers, { levels }) => checkDegree(degree, answers, levels),
-  degreeAtMost: ({ degreeAtMost }, answers) => checkHighestDegree(degreeAtMost, answers),
+  degreeAtMost({ degreeAtMost }, { degree }) {
+    if (degreeAtMost === null) return holds
+    if (degree === undefined) return open('not-told', 'degree')
+    return rank(degree) <= rank(degreeAtMost) ? holds : excludes('degree-too-high')
+  },
   graduatedWithin: (rules, answers, dates) => checkGraduation(rules, answers, countedDay(dates)),
-  fieldsOnly: ({ fieldsOnly }, answers, { fields }) => checkFields(fieldsOnly, answers, fields),
-  experienceYears: ({ experienceYears }, answers) => checkWork(experienceYears, answers),
-  gender: ({ gender }, answers) => checkGender(gender, answers),
+  /** `fields`: those of the item; 'any' among them is every field, and an empty list is a rule that decides nothing. */
+  fieldsOnly({ fieldsOnly: rule }, { fields: given = [] }, { fields = [] }) {
+    if (rule === null) return holds
+    if (rule.rule === 'all' && fields.includes('any')) return holds
+    if (given.length === 0) return open('not-told', 'fields')
+    if (fields.length > 0 && !fields.includes('any') && !given.some((field) => fields.includes(field))) return excludes('other-field')
+    return rule.rule === 'all' && fields.length > 0 ? holds : open('some-fields')
+  },
+  experienceYears({ experienceYears: years }, { work }) {
+    if (years === null) return holds
+    if (work === undefined) return open('not-told', 'work')
+    if (work >= years) return holds
+    return years - work === 1 ? open('work-almost') : excludes('work-too-short')
+  },
+  gender({ gender: rule }, { gender }) {
+    if (rule === 'any') return holds
+    if (gender === undefined) return open('not-told', 'gender')
+    if (gender === 'other') return open('gender-unclear')
+    return gender === (rule === 'women' ? 'woman' : 'man') ? holds : excludes('other-gender')
+  },
   languages: (rules, answers, dates) => checkLanguages(rules, answers, countedDay(dates)),
 }
 
@@ -144,11 +168,6 @@ export function checkResidence(rule: BriefRules['residence'], { citizenships = [
 /** Countries that exclude stay open to refugees who are welcome. */
 function welcome(result: RuleResult, rule: Rules['refugees'], { refugee }: Answers): RuleResult {
   return result.result === 'excludes' && rule === 'welcome' && refugee === 'yes' ? open('refugees-welcome') : result
-}
-
-function checkRefugee(rule: Rules['refugees'], { refugee }: Answers): RuleResult {
-  if (rule !== 'only' || refugee === 'yes') return holds
-  return refugee === undefined ? open('not-told', 'refugee') : excludes('no-refugee')
 }
 
 /** Plain dates, in UTC. */
@@ -263,37 +282,4 @@ function checkLowestDegree(degree: Degree, { degree: held, enrolled, studied }: 
 /** The question, where it is not answered yet. */
 function unless(answer: unknown, question: Question): readonly Question[] {
   return answer === undefined ? [question] : []
-}
-
-function checkHighestDegree(degreeAtMost: Rules['degreeAtMost'], { degree }: Answers): RuleResult {
-  if (degreeAtMost === null) return holds
-  if (degree === undefined) return open('not-told', 'degree')
-  return rank(degree) <= rank(degreeAtMost) ? holds : excludes('degree-too-high')
-}
-
-function rank(degree: Degree): number {
-  return degrees.indexOf(degree)
-}
-
-function checkWork(years: Rules['experienceYears'], { work }: Answers): RuleResult {
-  if (years === null) return holds
-  if (work === undefined) return open('not-told', 'work')
-  if (work >= years) return holds
-  return years - work === 1 ? open('work-almost') : excludes('work-too-short')
-}
-
-function checkGender(rule: Rules['gender'], { gender }: Answers): RuleResult {
-  if (rule === 'any') return holds
-  if (gender === undefined) return open('not-told', 'gender')
-  if (gender === 'other') return open('gender-unclear')
-  return gender === (rule === 'women' ? 'woman' : 'man') ? holds : excludes('other-gender')
-}
-
-/** `fields`: those of the item; 'any' among them is every field, and an empty list is a rule that decides nothing. */
-function checkFields(rule: BriefRules['fieldsOnly'], { fields: given = [] }: Answers, fields: readonly FieldKey[] = []): RuleResult {
-  if (rule === null) return holds
-  if (rule.rule === 'all' && fields.includes('any')) return holds
-  if (given.length === 0) return open('not-told', 'fields')
-  if (fields.length > 0 && !fields.includes('any') && !given.some((field) => fields.includes(field))) return excludes('other-field')
-  return rule.rule === 'all' && fields.length > 0 ? holds : open('some-fields')
 }
