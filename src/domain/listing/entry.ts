@@ -60,22 +60,17 @@ export interface Entry {
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const sharePlacement = createShared<Placement>()
   const shareByKey = createShared<EligibilityCriteria>()
-  const datesOf = createShared<Dates>()
   const wordOf = createShared<string>()
   const wordsOf = createShared<readonly string[]>()
   const proseOf = createShared<string>()
-  const addressedOf = createShared<Entry['addressed']>()
-  const siteOf = createShared<Entry['site']>()
-  const disagreementsOf = createShared<Entry['disagreements']>()
+  const values = createShared<unknown>()
+  const share = <Value>(value: Value) => values(JSON.stringify(value), () => value) as Value
   return ({ item: stored, publishAt }) => {
     const item = asRuled(stored)
-    const disagreements = listDisagreements(stored)
     const { id, slug, kind, name, countryCode, createdAt, updatedAt, verifiedOn, funding } = item
     const texts = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
     const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
-    const addressed = { women: / (?:women|girls) /.test(prose), refugees: / (?:refugees?|displaced) /.test(prose) }
     const site = webDomainOf(item.officialLink)
-    const dates = toDates(item)
     const placementFields = [kind, item.openToAll, item.categories, item.regions, item.fields, item.country]
     const shareText = (word: string) => wordOf(word, () => word)
     const names = namesOf(item).map((own) => own.map(shareText))
@@ -91,19 +86,19 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       verifiedOn: verifiedOn && shareText(verifiedOn),
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
       placement,
-      dates: datesOf(JSON.stringify(dates), () => dates),
+      dates: share(toDates(item)),
       funding,
       criteria: toCriteria(item, placement, shareByKey),
-      disagreements: disagreementsOf(JSON.stringify(disagreements), () => disagreements),
+      disagreements: share(listDisagreements(stored)),
       text: normalizeText(
         [name, item.hostUniversity, item.hostOrganization, item.country, item.location].filter((part) => part !== null).join('\n'),
       ),
       words: searchWordsOf(item, names).map((own) => (own === names[0] ? own : wordsOf(own.join(' '), () => own.map(shareText)))),
       names,
       prose,
-      addressed: addressedOf(JSON.stringify(addressed), () => addressed),
+      addressed: share({ women: / (?:women|girls) /.test(prose), refugees: / (?:refugees?|displaced) /.test(prose) }),
       isOnline: /\b(?:online|remote|virtual)\b/i.test([item.country, item.location].join(' ')),
-      site: site && siteOf(site.domain, () => ({ domain: site.domain, name: site.name })),
+      site: site && share({ domain: site.domain, name: site.name }),
     }
   }
 }
