@@ -50,11 +50,11 @@ export function describeOpenRule(
 ): string | null {
   const answers = { citizenships: [country], lives: country }
   const today = now.toISOString().slice(0, 10)
-  const verdict = evaluateEligibility({ rules, deadline: null, levels: [] }, answers, { today, groups: toMembers(groups) })
+  const criteria = { rules, deadline: null, levels: [], otherCount: rules?.other.length ?? 0 }
+  const verdict = evaluateEligibility(criteria, answers, { today, groups: toMembers(groups) })
   const ruleResults = verdict.ruleResults.filter(({ rule, outcome }) => compared.has(rule) && outcome.result === 'open')
   const context = {
-    rules,
-    otherCount: rules?.other.length ?? 0,
+    ...criteria,
     verdict: { ...verdict, ruleResults, isUnconfirmed: rules?.basis === 'knowledge' },
     answers,
     groups,

@@ -41,9 +41,7 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
     // The verdict alone, remembered: thousands of entries share some hundred criteria.
     wordOf,
     toVerdictContext: (criteria: EligibilityCriteria, isClosed = false): VerdictContext => ({
-      rules: criteria.rules,
-      fields: criteria.fields,
-      otherCount: criteria.otherCount,
+      ...criteria,
       verdict: evaluate(criteria).verdict,
       answers,
       groups,

@@ -2,8 +2,7 @@ import type { Answers } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { RuleResult } from '#domain/eligibility/rule-result.ts'
 import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rules.ts'
-import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
-import type { Verdict } from '#domain/eligibility/verdict.ts'
+import type { EligibilityCriteria, Verdict } from '#domain/eligibility/verdict.ts'
 import { type FitTexts, type GroupNames, describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 
 /** A verdict in words, for cards, lists and the item's own page. `NotedVerdictView` adds the texts that only the server has. */
@@ -16,12 +15,7 @@ export interface ReasonView {
   readonly isAgainst: boolean
 }
 
-export interface VerdictContext {
-  readonly rules: BriefRules | null
-  /** The fields of the item, if they are a rule. */
-  readonly fields?: readonly FieldKey[] | undefined
-  /** The number of `other` rules. The browser does not have their texts. */
-  readonly otherCount: number
+export interface VerdictContext extends EligibilityCriteria {
   readonly verdict: Verdict
   readonly answers: Answers
   readonly groups: readonly GroupNames[]

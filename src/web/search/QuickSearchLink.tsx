@@ -3,7 +3,7 @@ import { isPlainClick } from '#web/components/ListPopup.tsx'
 
 /** Leads to /search without scripts, opens the modal with them. */
 export function QuickSearchLink({ children, ...props }: ComponentProps<'a'>) {
-  const open = useQuickSearch()
+  const open = useContext(QuickSearchContext)
   return (
     <a
       {...props}
@@ -21,15 +21,8 @@ export function QuickSearchLink({ children, ...props }: ComponentProps<'a'>) {
   )
 }
 
-const none = () => {}
-
 /** Opens the quick search over the page; the shell provides it. */
-export const QuickSearchContext = createContext<() => void>(none)
-
-/** A function that opens the quick search, wherever it is called. */
-export function useQuickSearch(): () => void {
-  return useContext(QuickSearchContext)
-}
+export const QuickSearchContext = createContext(() => {})
 
 /** The quick search begins at two characters (docs/interface.md, Search), counted as people count them. */
 export const minimumLength = 2
