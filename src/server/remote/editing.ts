@@ -25,13 +25,7 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import { toInboxPage } from '#services/feedback/inbox.ts'
 import { type EditedOpportunity, type EditedPost, toEditedOpportunity } from '#services/items/edited.ts'
 import { codeConflict, readKey } from '#services/items/saving.ts'
-import {
-  createOpportunityFilter,
-  listPostTable,
-  pageOfOpportunities,
-  type TablePage,
-  type TableQuery,
-} from '#services/items/table-query.ts'
+import { createOpportunityTable, listPostTable, type TablePage, type TableQuery } from '#services/items/table-query.ts'
 
 /**
  * The administrator's actions on another backend by the basic calls (docs/interface.md, Another backend), for the session with this token.
@@ -162,7 +156,9 @@ function findForeign({ image }: OpportunityDraft): FieldErrors {
 
 /** One page of the administrator's table over another backend's items. Sorted by name where the backend lacks the requested key. */
 function listRemoteTable(all: readonly EditedOpportunity[], query: TableQuery): TablePage<EditedOpportunity> {
-  const { rows, ...page } = pageOfOpportunities(all.map(toTableRow).filter(createOpportunityFilter(query)), query)
+  const table = createOpportunityTable<ReturnType<typeof toTableRow>>(query)
+  for (const edited of all) table.add(toTableRow(edited))
+  const { rows, ...page } = table.read()
   return { ...page, rows: rows.map(({ edited }) => edited) }
 }
 

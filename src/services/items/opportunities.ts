@@ -17,8 +17,7 @@ import {
   type UpdateOptions,
 } from '#services/items/saving.ts'
 import {
-  createOpportunityFilter,
-  pageOfOpportunities,
+  createOpportunityTable,
   type OpportunityTableRow,
   type TablePage,
   type TableQuery,
@@ -97,12 +96,11 @@ export async function listOpportunityTable({ db, clock }: ItemDeps, query: Table
   const { kind, text, sort = defaultSort } = query
   const now = clock()
   const readStatus = createDeadlineStatusReader(now)
-  const isMeant = createOpportunityFilter(query)
   const search = async (searched?: 'names' | 'texts') => {
-    const found: OpportunityTableRow[] = []
+    const table = createOpportunityTable<OpportunityTableRow>(query)
     for await (const batch of streamTableRows(db, { kind, sortedBy: columnOf[sort], searched }))
-      found.push(...batch.map((row) => toTableRow(row, readStatus(row), now)).filter(isMeant))
-    return pageOfOpportunities(found, query)
+      for (const row of batch) table.add(toTableRow(row, readStatus(row), now))
+    return table.read()
   }
   const byName = await search(text ? 'names' : undefined)
   // Texts are most of an item, so they are read only where names find too little.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOpportunityFilter, pageOfOpportunities, tableSorts } from '#services/items/table-query.ts'
+import { createOpportunityTable, type OpportunityTableRow, tableSorts } from '#services/items/table-query.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
@@ -39,12 +39,13 @@ for (const kind of databases) {
         for (const descending of [false, true]) {
           const query = { sort, text, descending, page: 2, pageSize: 7 }
           const search = (hasTexts: boolean) => {
-            const lines = all.rows.map(({ item, state, deadline }) => {
+            const table = createOpportunityTable<OpportunityTableRow>(query)
+            for (const { item, state, deadline } of all.rows) {
               const { hostUniversity, hostOrganization, location, code, slug } = item
               const texts = [hostUniversity, hostOrganization, location, code, slug, item.id, hasTexts ? textsOf(item) : null]
-              return { ...item, state, deadline: deadline.date, texts }
-            })
-            return pageOfOpportunities(lines.filter(createOpportunityFilter(query)), query)
+              table.add({ ...item, state, deadline: deadline.date, texts })
+            }
+            return table.read()
           }
           const names = search(false)
           const plain = text !== undefined && names.total < 50 ? search(true) : names

@@ -53,29 +53,44 @@ interface Keyed<Line> {
   tie: string | undefined
 }
 
-/** The requested page of the rows that have passed the other filters. A page behind the last is the last. */
-export function pageOf<Line extends { readonly state: EditState }>(
-  lines: readonly Line[],
-  query: TableQuery,
-  { key, tie }: TableOrder<Line>,
-): TablePage<Line> {
-  const ofState = Map.groupBy(lines, ({ state }) => state)
-  const counts = Object.fromEntries(editStates.map((state) => [state, ofState.get(state)?.length ?? 0])) as Record<EditState, number>
-  const tieOf = (each: Keyed<Line>) => (each.tie ??= tie(each.line))
-  const direction = query.descending ? -1 : 1
-  const shown = (query.state === undefined ? lines.filter(({ state }) => state !== 'trash') : (ofState.get(query.state) ?? []))
-    .map((line): Keyed<Line> => ({ line, key: key(line), tie: undefined }))
-    .sort(
-      (a, b) =>
-        Number(a.key === null) - Number(b.key === null) ||
-        direction * (compareText(a.key ?? '', b.key ?? '') || compareText(tieOf(a), tieOf(b))),
-    )
-  const total = shown.length
+/** Takes the lines of a table one by one, and reads the page that its query requests. */
+interface Table<Line> {
+  add(line: Line): void
+  /** A page behind the last is the last. */
+  read(): TablePage<Line>
+}
+
+/** Lines beyond the requested page that are kept until the next cut. */
+const maxSpare = 2000
+
+/** A table of the lines that have passed the other filters. Lines behind the requested page go: 50,000 of them would stay as garbage. */
+export function createTable<Line extends { readonly state: EditState }>(query: TableQuery, { key, tie }: TableOrder<Line>): Table<Line> {
+  const counts = Object.fromEntries(editStates.map((state) => [state, 0])) as Record<EditState, number>
   const size = Math.min(Math.max(Math.trunc(query.pageSize ?? defaultPageSize), 1), maxPageSize)
-  const pageCount = Math.max(1, Math.ceil(total / size))
-  const page = Math.min(Math.max(Math.trunc(query.page ?? 1), 1), pageCount)
-  const rows = shown.slice((page - 1) * size, page * size).map(({ line }) => line)
-  return { rows, total, page, pageCount, counts }
+  const requested = Math.max(Math.trunc(query.page ?? 1), 1)
+  const end = requested * size
+  const direction = query.descending ? -1 : 1
+  const tieOf = (each: Keyed<Line>) => (each.tie ??= tie(each.line))
+  const compare = (a: Keyed<Line>, b: Keyed<Line>) =>
+    Number(a.key === null) - Number(b.key === null) ||
+    direction * (compareText(a.key ?? '', b.key ?? '') || compareText(tieOf(a), tieOf(b)))
+  let total = 0
+  let kept: Keyed<Line>[] = []
+  return {
+    add(line) {
+      counts[line.state] += 1
+      if (query.state === undefined ? line.state === 'trash' : line.state !== query.state) return
+      total += 1
+      kept.push({ line, key: key(line), tie: undefined })
+      if (kept.length >= 2 * end + maxSpare) kept = kept.sort(compare).slice(0, end)
+    },
+    read() {
+      const pageCount = Math.max(1, Math.ceil(total / size))
+      const page = Math.min(requested, pageCount)
+      const rows = kept.sort(compare).slice((page - 1) * size, page * size)
+      return { rows: rows.map(({ line }) => line), total, page, pageCount, counts }
+    },
+  }
 }
 
 /** Whether all words of the query occur in the texts, ignoring case and accents; without words everything matches. */
@@ -102,15 +117,19 @@ export interface OpportunityTableRow {
   readonly texts: readonly (string | null)[]
 }
 
-/** Whether the words of the query find the row. */
-export function createOpportunityFilter(query: TableQuery): (line: OpportunityTableRow) => boolean {
+/** A table of the rows that the words of the query find. */
+export function createOpportunityTable<Line extends OpportunityTableRow>(query: TableQuery): Table<Line> {
   const isMeant = createTextFilter(query)
-  return ({ name, country, texts }) => isMeant([name, country, ...texts])
-}
-
-/** The requested page of the rows that `createOpportunityFilter` accepts. */
-export function pageOfOpportunities<Line extends OpportunityTableRow>(lines: readonly Line[], query: TableQuery): TablePage<Line> {
-  return pageOf(lines, query, { key: (line) => opportunityKey(line, query), tie: ({ name, id }) => `${normalizeText(name)}\n${id}` })
+  const table = createTable<Line>(query, {
+    key: (line) => opportunityKey(line, query),
+    tie: ({ name, id }) => `${normalizeText(name)}\n${id}`,
+  })
+  return {
+    add(line) {
+      if (isMeant([line.name, line.country, ...line.texts])) table.add(line)
+    },
+    read: table.read,
+  }
 }
 
 function opportunityKey(row: OpportunityTableRow, { sort = defaultSort }: TableQuery): string | null {
@@ -134,8 +153,9 @@ function opportunityKey(row: OpportunityTableRow, { sort = defaultSort }: TableQ
 /** One page of the administrator's articles, out of all of them. */
 export function listPostTable(all: readonly EditedPost[], query: TableQuery): TablePage<EditedPost> {
   const isMeant = createTextFilter(query)
-  const wanted = all.filter(({ item }) => isMeant([item.title, item.author, item.category, item.slug]))
-  return pageOf(wanted, query, { key: (row) => postKey(row, query), tie: ({ item }) => item.id })
+  const table = createTable<EditedPost>(query, { key: (row) => postKey(row, query), tie: ({ item }) => item.id })
+  for (const row of all) if (isMeant([row.item.title, row.item.author, row.item.category, row.item.slug])) table.add(row)
+  return table.read()
 }
 
 function postKey({ item }: EditedPost, { sort }: TableQuery): string | null {
