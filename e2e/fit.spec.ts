@@ -41,14 +41,16 @@ test.describe('without JavaScript', () => {
     expect(after[0]).toBeGreaterThan(before[0]!)
     expect(after[2]).toBe(before[2])
 
-    await page.locator('#no > summary').click()
+    // By keys: at this width rows get their height when they come near the screen, and under load one that moved between pressing and
+    // releasing the mouse lost the click (2 of 27).
+    await page.locator('#no > summary').press('Enter')
     const refused = page.locator('#no article', { hasText: 'ETH Zurich Student Summer Research Fellowship' })
     await expect(refused.locator('.reasons')).toContainText(
       'Only for students (undergraduate or master’s) who stay enrolled until the program ends. You are not a student now.',
     )
     await expect(refused).toContainText('These rules come from another site')
-    await refused.getByRole('link', { name: 'Report a mistake' }).click()
-    expect(new URL(page.url()).search).toBe('?wrong=enrolled')
+    await refused.getByRole('link', { name: 'Report a mistake' }).press('Enter')
+    await expect(page).toHaveURL(/\?wrong=enrolled(?:#|$)/)
     await expect(page.getByLabel('Tell us more')).toHaveValue(/^This rule is wrong: Only for students \(undergraduate or master’s\)/)
     await page.getByRole('button', { name: 'Send report' }).click()
     await expect(page.locator('#report')).toContainText('Thank you')
