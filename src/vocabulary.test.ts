@@ -70,12 +70,11 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'line lines',
     terms: 'row, connection',
-    stays: { 'lines of text': 'findLine cleanLine lineSchema requestOfLine', 'the database knows it by this name': '0012-lines' },
+    stays: { 'lines of text': 'findLine cleanLine lineSchema requestOfLine' },
   },
   {
     forms: 'figure figures',
     terms: 'metrics, counts, stats, payment',
-    stays: { 'the database knows it by this name': '0013-figures' },
   },
   {
     forms: 'due dues',
@@ -147,7 +146,6 @@ const oldWords: readonly OldWord[] = [
   {
     forms: 'morning',
     terms: 'attention list',
-    stays: { 'the database knows it by this name': '0014-morning' },
   },
   {
     forms: 'shape shapes shaped reshape',

@@ -13,11 +13,8 @@ const names = await listMigrations()
 
 test('every file of a migration is in the list', async () => {
   const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((file) => /^\d.+(?<!\.test)\.ts$/.test(file))
-  expect(files.map((file) => file.slice(0, -3)).toSorted()).toEqual(names)
+  expect(names).toEqual(expect.arrayContaining(files.map((file) => file.slice(0, -3))))
 })
-
-/** Tables that a later migration drops with their rows. */
-const dropped: ReadonlySet<string> = new Set(['followed_day', 'opportunity_change'])
 
 /** The newest columns have other values than before, and some have other names. Every remaining text is unchanged. */
 function withoutSetting({ setting: _setting, ...rest }: Record<string, AnyRow[]>): Record<string, AnyRow[]> {
@@ -25,7 +22,7 @@ function withoutSetting({ setting: _setting, ...rest }: Record<string, AnyRow[]>
 }
 
 for (const kind of databases) {
-  for (const name of names) {
+  for (const name of names.filter((each) => each >= '0015')) {
     test(`a database of ${name} with rows in every table is upgraded and loses none (${kind.name})`, async () => {
       await using opened = await kind.open({ migrated: false })
       const db = opened.database
@@ -36,7 +33,6 @@ for (const kind of databases) {
       const after = await readEveryTable(db.kysely)
       expect(Object.keys(after).toSorted()).toEqual(Object.keys(tables).toSorted())
       for (const [table, rows] of Object.entries(before)) {
-        if (dropped.has(table)) continue
         const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (after[table]?.[0] ?? {}))
         const pick = (row: AnyRow) => JSON.stringify(columns.map((column) => row[column]))
         expect(columns.length, table).toBeGreaterThan(0)
@@ -49,7 +45,7 @@ for (const kind of databases) {
   test(`a migration that fails half-way leaves tables and rows unchanged, and reverts those before it (${kind.name})`, async () => {
     await using opened = await kind.open({ migrated: false })
     const db = opened.database
-    await migrateDatabase(db, { to: names[0]! })
+    await migrateDatabase(db, { to: '0015-clicks' })
     await fillEveryTable(db.kysely)
     const before = await readEveryTable(db.kysely)
     const shape = await db.kysely.introspection.getTables()
@@ -75,11 +71,24 @@ for (const kind of databases) {
     expect(await db.isReady()).toBe(true)
   })
 
+  test(`a database older than the joined migrations is refused and stays as it is (${kind.name})`, async () => {
+    for (const change of ['create table followed_day (opportunity_id text)', 'drop table import_file']) {
+      await using opened = await kind.open({ migrated: false })
+      const db = opened.database
+      await migrateDatabase(db, { to: '0001-first-tables' })
+      await sql.raw(change).execute(db.kysely)
+      const before = await db.kysely.introspection.getTables()
+      await expect(migrateDatabase(db)).rejects.toThrow('its tables are older than version 0.3.0')
+      expect(await db.kysely.introspection.getTables()).toEqual(before)
+    }
+  })
+
   test(`a program older than its database names the unknown migration and changes nothing (${kind.name})`, async () => {
     await using opened = await kind.open()
     const db = opened.database
     const older: MigrationProvider = {
-      getMigrations: async () => Object.fromEntries(Object.entries(await migrations.getMigrations()).slice(0, -1)),
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(await migrations.getMigrations()).filter(([name]) => name !== names.at(-1))),
     }
     await expect(migrateDatabase(db, { provider: older })).rejects.toThrow(names.at(-1)!)
     expect(await db.isReady()).toBe(true)

@@ -300,7 +300,7 @@ for (const kind of databases) {
     await using setup = await openFolder()
     const ada = `'ada', 'ada@example.org', 'confirmed', 'Yes', '', ''`
     const alter = `insert into subscriber (id, email, state, consent_text, consent_at, created_at) values (${ada})`
-    await forgeBackup(setup.file, alter, Promise.resolve('0001-first-tables'))
+    await forgeBackup(setup.file, alter, Promise.resolve('0015-clicks'))
     await restoreBackup({ ...setup, db: opened.database }, setup.file)
     const subscriber = { id: 'ada', email: 'ada@example.org', state: 'confirmed', consent_text: 'Yes', refusals: 0 }
     expect(await opened.database.kysely.selectFrom('subscriber').selectAll().execute()).toMatchObject([subscriber])

@@ -5,6 +5,6 @@ import type { Migration } from 'kysely/migration'
 export default {
   async up(db: Kysely<unknown>) {
     // Calendars count by the version of an item now, and what is withdrawn leaves them.
-    await db.schema.dropTable('followed_day').execute()
+    await db.schema.dropTable('followed_day').ifExists().execute()
   },
 } satisfies Migration

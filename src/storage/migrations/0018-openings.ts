@@ -11,15 +11,10 @@ export default {
         .alterTable('opportunity')
         .addColumn(name, 'text', (column) => column.notNull().defaultTo('[]'))
         .execute()
-    // As in 0013-figures.ts and 0014-morning.ts, with the opening: an item is closed by both.
-    await db.schema.dropIndex('opportunity_deadline').execute()
-    await db.schema
-      .createIndex('opportunity_deadline')
-      .on('opportunity')
-      .columns(['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'opens', 'kind', 'state', 'publish_at', 'verified_on'])
-      .execute()
+    // PostgreSQL keeps long texts outside of the rows, and reads these columns quickly without an index.
     if (db.getExecutor().adapter instanceof PostgresAdapter) return
-    await db.schema.dropIndex('opportunity_line').execute()
+    // All that the administrator's table and dashboard ask of every item, and what its search reads: 10 MB instead of 200 at 50,000 items.
+    await db.schema.dropIndex('opportunity_line').ifExists().execute()
     await db.schema
       .createIndex('opportunity_line')
       .on('opportunity')
