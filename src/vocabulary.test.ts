@@ -17,161 +17,47 @@ const oldWords: readonly OldWord[] = [
     terms: 'cache, store, save, retain, preserve',
     stays: { 'a visitor keeps an item, as the page says': 'Keep' },
   },
-  {
-    forms: 'tell tells told telling',
-    terms: 'return, log, report, answer, notify',
-  },
-  {
-    forms: 'say says said saying',
-    terms: 'format, describe, message, label',
-  },
-  {
-    forms: 'ask asks asked asking',
-    terms: 'request, query, need',
-  },
+  { forms: 'tell tells told telling', terms: 'return, log, report, answer, notify' },
+  { forms: 'say says said saying', terms: 'format, describe, message, label' },
+  { forms: 'ask asks asked asking', terms: 'request, query, need' },
   {
     forms: 'draw draws drawn drawing',
     terms: 'render',
     stays: { 'pictures are drawn': 'drawCover drawCurrents drawGlobe drawPeaks drawPlate drawRelief drawRose drawShore drawTown' },
   },
-  {
-    forms: 'typed',
-    terms: 'form values',
-  },
-  {
-    forms: 'make makes made making',
-    terms: 'create, render, build',
-  },
-  {
-    forms: 'known',
-    terms: 'existing, cached, trusted',
-  },
-  {
-    forms: 'look looks looked looking',
-    terms: 'poll, check, layout',
-  },
-  {
-    forms: 'place places placed',
-    terms: 'placement, country, index',
-  },
-  {
-    forms: 'part parts',
-    terms: 'deps, options, section, block, batch',
-  },
-  {
-    forms: 'piece pieces',
-    terms: 'chunk, batch',
-  },
-  {
-    forms: 'mark marks marked',
-    terms: 'cursor, hash, toggle, record',
-    stays: { 'signs of a map': 'marks' },
-  },
-  {
-    forms: 'line lines',
-    terms: 'row, connection',
-    stays: { 'lines of text': 'findLine cleanLine lineSchema requestOfLine' },
-  },
-  {
-    forms: 'figure figures',
-    terms: 'metrics, counts, stats, payment',
-  },
-  {
-    forms: 'due dues',
-    terms: 'deadline',
-    stays: { 'mails that must go now': 'listDue' },
-  },
-  {
-    forms: 'moment moments',
-    terms: 'evaluator, instant',
-  },
-  {
-    forms: 'take takes taken taking',
-    terms: 'accept, consume, claim, handle',
-    stays: { 'a slug that another item has': 'isSlugTaken' },
-  },
-  {
-    forms: 'turn turns turned turning',
-    terms: 'permit, lock, slot',
-  },
-  {
-    forms: 'round rounds',
-    terms: 'run, cycle',
-    stays: { 'of numbers, and there and back': 'round round-trip' },
-  },
-  {
-    forms: 'chore chores upkeep',
-    terms: 'background job, maintenance',
-  },
-  {
-    forms: 'seat seats',
-    terms: 'row id',
-  },
-  {
-    forms: 'stock stocks lot lots offer offers offered',
-    terms: 'matches, bucket, facet values',
-  },
-  {
-    forms: 'fold folds folded folding',
-    terms: 'normalize, checkpoint, collapse',
-  },
-  {
-    forms: 'away',
-    terms: 'unavailable, unreachable, down',
-  },
-  {
-    forms: 'trouble troubles',
-    terms: 'error, failure',
-  },
-  {
-    forms: 'patience patient patiently',
-    terms: 'timeout',
-  },
-  {
-    forms: 'whole',
-    terms: 'full, complete',
-  },
-  {
-    forms: 'life living',
-    terms: 'lifecycle, active',
-  },
-  {
-    forms: 'frame frames framed',
-    terms: 'layout, wrapper, context, middleware',
-  },
-  {
-    forms: 'desk desks',
-    terms: 'dashboard, inbox, reports, admin',
-  },
-  {
-    forms: 'morning',
-    terms: 'attention list',
-  },
-  {
-    forms: 'shape shapes shaped reshape',
-    terms: 'list intent, structure',
-    stays: { 'a shape that is drawn': 'shape' },
-  },
-  {
-    forms: 'named unnamed',
-    terms: 'given, provided, partial',
-  },
-  {
-    forms: 'shown',
-    terms: 'visible, page',
-  },
-  {
-    forms: 'settle settles settled',
-    terms: 'complete, resolve',
-  },
-  {
-    forms: 'dress dressed',
-    terms: 'finalize',
-  },
-  {
-    forms: 'judge judges judged judgement',
-    terms: 'evaluate, check, classify, criteria',
-  },
+  { forms: 'typed', terms: 'form values' },
+  { forms: 'make makes made making', terms: 'create, render, build' },
+  { forms: 'known', terms: 'existing, cached, trusted' },
+  { forms: 'look looks looked looking', terms: 'poll, check, layout' },
+  { forms: 'place places placed', terms: 'placement, country, index' },
+  { forms: 'part parts', terms: 'deps, options, section, block, batch' },
+  { forms: 'piece pieces', terms: 'chunk, batch' },
+  { forms: 'mark marks marked', terms: 'cursor, hash, toggle, record', stays: { 'signs of a map': 'marks' } },
+  { forms: 'line lines', terms: 'row, connection', stays: { 'lines of text': 'findLine cleanLine lineSchema requestOfLine' } },
+  { forms: 'figure figures', terms: 'metrics, counts, stats, payment' },
+  { forms: 'due dues', terms: 'deadline', stays: { 'mails that must go now': 'listDue' } },
+  { forms: 'moment moments', terms: 'evaluator, instant' },
+  { forms: 'take takes taken taking', terms: 'accept, consume, claim, handle', stays: { 'a slug that another item has': 'isSlugTaken' } },
+  { forms: 'turn turns turned turning', terms: 'permit, lock, slot' },
+  { forms: 'round rounds', terms: 'run, cycle', stays: { 'of numbers, and there and back': 'round round-trip' } },
+  { forms: 'chore chores upkeep', terms: 'background job, maintenance' },
+  { forms: 'seat seats', terms: 'row id' },
+  { forms: 'stock stocks lot lots offer offers offered', terms: 'matches, bucket, facet values' },
+  { forms: 'fold folds folded folding', terms: 'normalize, checkpoint, collapse' },
+  { forms: 'away', terms: 'unavailable, unreachable, down' },
+  { forms: 'trouble troubles', terms: 'error, failure' },
+  { forms: 'patience patient patiently', terms: 'timeout' },
+  { forms: 'whole', terms: 'full, complete' },
+  { forms: 'life living', terms: 'lifecycle, active' },
+  { forms: 'frame frames framed', terms: 'layout, wrapper, context, middleware' },
+  { forms: 'desk desks', terms: 'dashboard, inbox, reports, admin' },
+  { forms: 'morning', terms: 'attention list' },
+  { forms: 'shape shapes shaped reshape', terms: 'list intent, structure', stays: { 'a shape that is drawn': 'shape' } },
+  { forms: 'named unnamed', terms: 'given, provided, partial' },
+  { forms: 'shown', terms: 'visible, page' },
+  { forms: 'settle settles settled', terms: 'complete, resolve' },
+  { forms: 'dress dressed', terms: 'finalize' },
+  { forms: 'judge judges judged judgement', terms: 'evaluate, check, classify, criteria' },
 ]
 
 const root = join(import.meta.dirname, '..')

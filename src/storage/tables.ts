@@ -120,14 +120,7 @@ export const tables = {
   // The files of uploaded pictures with PostgreSQL, read and written by picture-files.ts alone; empty with SQLite.
   picture_file: { name: 'text', bytes: 'bytes', stored_at: 'text' },
   // `applied_variable_hash` is the hash of the ADMIN_PASSWORD last applied, so that a password changed since then stays.
-  admin: {
-    id: 'text',
-    username: 'text',
-    password_hash: 'text',
-    applied_variable_hash: 'text?',
-    created_at: 'text',
-    changed_at: 'text',
-  },
+  admin: { id: 'text', username: 'text', password_hash: 'text', applied_variable_hash: 'text?', created_at: 'text', changed_at: 'text' },
   session: { token_hash: 'text', created_at: 'text', seen_at: 'text', expires_at: 'text', agent: 'text?' },
 } as const satisfies Record<string, Record<string, ColumnType>>
 

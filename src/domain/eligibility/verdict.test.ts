@@ -394,11 +394,7 @@ test('general knowledge alone neither promises nor refuses', () => {
   const knowledge = { basis: 'knowledge' } as const
   expect(evaluateEligibility(item(knowledge), withCitizenship({}), { today, groups })).toMatchObject({ word: 'check', isUnconfirmed: true })
   expect(evaluateEligibility(item({ ...knowledge, gender: 'women' }), withCitizenship({ gender: 'man' }), { today, groups })).toMatchObject(
-    {
-      word: 'check',
-      isUnconfirmed: true,
-      isNotYet: false,
-    },
+    { word: 'check', isUnconfirmed: true, isNotYet: false },
   )
   expect(evaluateEligibility(item({ ...knowledge, gender: 'women' }), withCitizenship({}), { today, groups })).toMatchObject({
     word: 'check',

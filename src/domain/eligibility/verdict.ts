@@ -214,10 +214,7 @@ function inYears(date: string, years: number): string {
 function agesOn(day: string, { year, month }: NonNullable<Answers['born']>): { readonly least: number; readonly most: number } {
   const years = Number(day.slice(0, 4)) - year
   const today = Number(day.slice(5, 7))
-  return {
-    least: month !== null && today > month ? years : years - 1,
-    most: month !== null && today < month ? years - 1 : years,
-  }
+  return { least: month !== null && today > month ? years : years - 1, most: month !== null && today < month ? years - 1 : years }
 }
 
 /** With `knowledge` a missing rule stays open. A page or an entry that was read and states no rule has none. */

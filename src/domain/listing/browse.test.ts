@@ -228,9 +228,7 @@ test('the carousel has the 12 soonest scholarships, with announced dates or expe
 
 test('the filter of costs narrows by each, and counts include one more choice', () => {
   const paying = (name: string, things: Partial<Rules['covers']>, fee: Rules['fee']['rule'] = 'unknown') =>
-    item(name, none, {
-      rules: { ...unknownRules, covers: { ...unknownRules.covers, ...things }, fee: { ...unknownRules.fee, rule: fee } },
-    })
+    item(name, none, { rules: { ...unknownRules, covers: { ...unknownRules.covers, ...things }, fee: { ...unknownRules.fee, rule: fee } } })
   const paid = [
     paying('Both', { tuition: 'yes', living: 'yes' }, 'none'),
     paying('Tuition', { tuition: 'yes', living: 'partly' }, 'asked'),

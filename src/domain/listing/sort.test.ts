@@ -19,12 +19,7 @@ test('the order by deadline follows docs/interface.md at any instant', () => {
     return { deadline: { kind, date, time: null, zone: null, note: null }, ...nothingElse }
   }
   for (let run = 0; run < 100; run += 1) {
-    const entries = Array.from({ length: 300 }, (_, at) => ({
-      ...sample,
-      id: `id-${at}`,
-      name: `Name ${next(40)}`,
-      dates: createDates(),
-    }))
+    const entries = Array.from({ length: 300 }, (_, at) => ({ ...sample, id: `id-${at}`, name: `Name ${next(40)}`, dates: createDates() }))
     const now = new Date(addDays(begin, next(24) - 2))
     expect(sortEntries(entries.toSorted(compareNames), 'deadline', now)).toEqual(sortPlainly(entries, now.getTime()))
   }

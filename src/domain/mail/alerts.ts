@@ -50,12 +50,7 @@ type Ruled = Pick<Opportunity, 'rules' | 'deadline'>
 const hour = 3_600_000
 
 /** The shortest time between two digests, in milliseconds. */
-export const digestPause: Readonly<Record<Rhythm, number>> = {
-  'at-once': hour,
-  daily: 24 * hour,
-  weekly: 7 * 24 * hour,
-  never: 24 * hour,
-}
+export const digestPause: Readonly<Record<Rhythm, number>> = { 'at-once': hour, daily: 24 * hour, weekly: 7 * 24 * hour, never: 24 * hour }
 
 /** Reads a form's values or a stored row. Unknown values are left out, and without a rhythm it is daily. Never throws. */
 export function readAlerts(input: unknown): Alerts {

@@ -32,10 +32,7 @@ test.each([
   `${'x'.repeat(65)}@example.org`,
   `amina@${'x.'.repeat(130)}org`,
 ])('%j is no address', (text) => {
-  expect(parseSubscription({ email: text })).toEqual({
-    ok: false,
-    errors: { email: { key: 'bad-email' } },
-  })
+  expect(parseSubscription({ email: text })).toEqual({ ok: false, errors: { email: { key: 'bad-email' } } })
 })
 
 test('a missing address is required', () => {

@@ -86,8 +86,5 @@ function undated(kind: 'rolling' | 'varies'): DeadlineStatus {
  * nothing.
  */
 export function readClock({ time, zone }: Pick<Deadline, 'time' | 'zone'>): Pick<Deadline, 'time' | 'zone'> {
-  return {
-    time: time !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null,
-    zone: zone !== null && isZone(zone) ? zone : null,
-  }
+  return { time: time !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null, zone: zone !== null && isZone(zone) ? zone : null }
 }

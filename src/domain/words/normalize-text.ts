@@ -1,16 +1,5 @@
 /** Letters that Unicode does not take apart into a base letter and a mark, though readers type the base letter. */
-const undivided: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-}
+const undivided: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
 
 /** ASCII, in which nothing is taken apart. */
 // oxlint-disable-next-line no-control-regex -- the first is the first of ASCII

@@ -22,9 +22,7 @@ interface ErrorBody {
 
 /** Thrown by a call whose form has errors. `kind`: whose field names the client used, where they differ from ours. */
 export function refuse(errors: FieldErrors, kind?: Kind | 'post'): Problem {
-  return new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), {
-    errors: encodeErrors(errors, kind),
-  })
+  return new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), { errors: encodeErrors(errors, kind) })
 }
 
 /**

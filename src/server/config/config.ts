@@ -48,9 +48,7 @@ const settings = z.object({
   LIMITS_FACTOR: number({ min: 0.01, max: 1_000_000, integer: false }).default(1),
   METRICS_PORT: number({ min: 1, max: 65535, integer: true }).optional(),
   LOG_LEVEL: z
-    .enum(logLevels, {
-      error: ({ input }) => `must be "info", "warn", "error" or "silent", not "${String(input).slice(0, 40)}".`,
-    })
+    .enum(logLevels, { error: ({ input }) => `must be "info", "warn", "error" or "silent", not "${String(input).slice(0, 40)}".` })
     .default('info'),
   ADS_SCRIPT_URL: address('http', 'https').optional(),
   SITE_NAME: z

@@ -106,12 +106,5 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
 export const shortlistFiles: ReadFileList = async (question, services, texts) => {
   const { slugs } = parseItemSlugs(question.getAll('items'))
   const list = async () => (await findItems(services, slugs)).map(({ item }) => item)
-  return {
-    title: texts.files.shortlist,
-    description: texts.files.shortlist,
-    path: '/shortlist',
-    kinds,
-    listItems: list,
-    listDated: list,
-  }
+  return { title: texts.files.shortlist, description: texts.files.shortlist, path: '/shortlist', kinds, listItems: list, listDated: list }
 }

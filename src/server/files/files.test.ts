@@ -38,12 +38,7 @@ async function openFiles({ kind = databases[0], items, isOurs = true }: Setting 
   const services = createPublicServices({ db: opened.database, clock, times: { every: 0 } })
   const permits = { count: 0 }
   const languages = createLanguages()
-  const cache = cachePages({
-    services,
-    languages,
-    cookieSettings: { publicUrl, allowedOrigins: [] },
-    isSession: async () => false,
-  })
+  const cache = cachePages({ services, languages, cookieSettings: { publicUrl, allowedOrigins: [] }, isSession: async () => false })
   const files = createFiles({
     services,
     limitConcurrency(_address, work) {

@@ -97,10 +97,7 @@ const nobody: PageAccess = {
 }
 
 const html = (text: string, init: ResponseInit = {}) =>
-  new Response(text, {
-    ...init,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers },
-  })
+  new Response(text, { ...init, headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers } })
 
 test('a page is rendered once per version and address, and again after a change of the catalogue', async () => {
   const { app, stage } = createTestPages(() => html('<p>page</p>'))

@@ -131,10 +131,7 @@ test('a scholarship is saved and deleted by either of its identifiers', async ()
   })
   expect(
     await request('POST', '/save/scholarshipdata', { ...scholarship, eligibilityCriteria: '', deadline: 'soon' }, admin),
-  ).toMatchObject({
-    status: 400,
-    body: { errors: { eligibilityCriteria: expect.any(String), deadline: expect.any(String) } },
-  })
+  ).toMatchObject({ status: 400, body: { errors: { eligibilityCriteria: expect.any(String), deadline: expect.any(String) } } })
   const list = async () => (await request('GET', '/get/scholarship_data')).body.map((one: { id: string }) => one.id)
   expect(await list()).toContain('api-1')
   expect((await request('DELETE', '/delete/scholarship/api-1', undefined, admin)).status).toBe(200)

@@ -143,9 +143,7 @@ test('values that are wrong, or that the backend cannot store, are never sent', 
   await using remote = await openTestEditing(server)
   const { opportunities, posts } = remote.editing
   const refused = (change: object) => opportunities.create('scholarship', { ...scholarship, ...change })
-  expect(await refused({ deadline: '', deadlineKind: 'rolling' })).toMatchObject({
-    errors: { deadline: { key: 'backend-bad-deadline' } },
-  })
+  expect(await refused({ deadline: '', deadlineKind: 'rolling' })).toMatchObject({ errors: { deadline: { key: 'backend-bad-deadline' } } })
   expect(await refused({ officialLink: 'javascript:alert(1)', amount: 'much' })).toMatchObject({
     errors: { officialLink: { key: 'bad-link' }, amount: { key: 'bad-amount' } },
   })

@@ -97,11 +97,7 @@ for (const [mood, reason] of moods) {
     server.setMood(mood, '/api/get/leader_data')
     // Only a hanging call may time out, even on a busy machine.
     const { services, wait } = openTestRemote(server, { sizeLimit: 1_000_000, ...(mood === 'hanging' ? { timeLimit: 3000 } : {}) })
-    await expect(listItems(services, 'leadership')).rejects.toMatchObject({
-      code: 'unavailable',
-      reason,
-      retryAfter: 5,
-    })
+    await expect(listItems(services, 'leadership')).rejects.toMatchObject({ code: 'unavailable', reason, retryAfter: 5 })
     expect(await listItems(services, 'scholarship')).toHaveLength(8)
     expect((await services.search('plain')).hits.length).toBeGreaterThan(0)
     // All counts would be wrong, so the home page omits them and shows the rest.
@@ -132,8 +128,5 @@ test('a backend that is down fails every call and then recovers', async () => {
   wait(2000)
   expect(await services.overview()).toMatchObject({ open: expect.any(Number) })
   const nobody = createBackend('http://127.0.0.1:9')
-  await expect(nobody.send('GET', '/get/leader_data')).rejects.toMatchObject({
-    code: 'unavailable',
-    reason: { key: 'backend-away' },
-  })
+  await expect(nobody.send('GET', '/get/leader_data')).rejects.toMatchObject({ code: 'unavailable', reason: { key: 'backend-away' } })
 })

@@ -151,13 +151,7 @@ async function openOwnProduct(
     erasures: openErasureList(config.erasuresFile),
     limitsFactor: config.limitsFactor,
   })
-  return {
-    services,
-    mailing,
-    admin,
-    editing,
-    accounts: createAccounts({ db, clock, siteName: config.siteName }),
-  }
+  return { services, mailing, admin, editing, accounts: createAccounts({ db, clock, siteName: config.siteName }) }
 }
 
 const toWanted = ({ adminUsername, adminPassword, siteName }: Config) => ({

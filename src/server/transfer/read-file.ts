@@ -95,14 +95,7 @@ function decodeText(text: string, hints: FileHints) {
 async function* readCsv(chunks: AsyncIterable<string>, hints: FileHints, delimiter: string): AsyncGenerator<ImportRecord> {
   const parser = pipeline(
     Readable.from(readLines(chunks)),
-    parse({
-      bom: true,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: 1024 * 1024,
-    }),
+    parse({ bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 1024 * 1024 }),
     // The reading below reports errors.
     () => {},
   )

@@ -91,13 +91,7 @@ const editorFields = fieldNames.filter((field) => readNames[field].length === 0 
 /** An opportunity with the fields that visitors do not see (kind, state, and fields without a name on the wire). */
 export function encodeFull(item: Opportunity): Encoded {
   const { kind, state, rules } = item
-  return {
-    kind,
-    state,
-    ...encodeOpportunity(item),
-    rules,
-    ...Object.fromEntries(editorFields.map((field) => [field, item[field]])),
-  }
+  return { kind, state, ...encodeOpportunity(item), rules, ...Object.fromEntries(editorFields.map((field) => [field, item[field]])) }
 }
 
 /** As `encodeFull`, for an article. */

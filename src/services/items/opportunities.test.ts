@@ -264,10 +264,7 @@ for (const kind of databases) {
 
 function open({ database }: TestDatabase, clock = { now: start }) {
   const setting = { db: database, clock: () => clock.now }
-  return {
-    editing: createTestEditing({ ...setting }),
-    services: createPublicServices({ ...setting, times: { every: 0 } }),
-  }
+  return { editing: createTestEditing({ ...setting }), services: createPublicServices({ ...setting, times: { every: 0 } }) }
 }
 
 async function create(editing: Editing, { publish, ...more }: { readonly publish?: { at: string }; readonly [field: string]: unknown }) {

@@ -63,11 +63,7 @@ function listHeaders(oneClick: string, publicUrl: string): Record<string, string
   const { hostname } = new URL(publicUrl)
   // An address of numbers is no name, and 'localhost' is set apart for lists without one (RFC 2919, section 3).
   const host = /^[\d.:[\]]+$/.test(hostname) ? 'localhost' : hostname
-  return {
-    'List-Id': `<alerts.${host}>`,
-    'List-Unsubscribe': `<${oneClick}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
+  return { 'List-Id': `<alerts.${host}>`, 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function linksOf(key: MailKey, publicUrl: string, mailId: string, subscriber: string, email: string) {

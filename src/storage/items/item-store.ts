@@ -50,16 +50,8 @@ interface ItemTable<K extends Entity> {
 }
 
 const itemTables: { readonly [K in Entity]: ItemTable<K> } = {
-  opportunity: {
-    fromRow: toStoredOpportunity,
-    toContent: toRow,
-    fromContent: (content) => fromRow(content as ContentRow),
-  },
-  post: {
-    fromRow: toStoredPost,
-    toContent: toPostRow,
-    fromContent: (content) => fromPostRow(content as PostRow),
-  },
+  opportunity: { fromRow: toStoredOpportunity, toContent: toRow, fromContent: (content) => fromRow(content as ContentRow) },
+  post: { fromRow: toStoredPost, toContent: toPostRow, fromContent: (content) => fromPostRow(content as PostRow) },
 }
 
 const toRecord = ({ version, publishAt, trashedAt }: StoredRecord) => ({ version, publish_at: publishAt, trashed_at: trashedAt })

@@ -113,14 +113,7 @@ export async function completeMail(
 ): Promise<boolean> {
   const update = db
     .updateTable('mail')
-    .set((each) => ({
-      state,
-      problem,
-      content: '{}',
-      lease: null,
-      settled_at: now.toISOString(),
-      attempts: each('attempts', '+', 1),
-    }))
+    .set((each) => ({ state, problem, content: '{}', lease: null, settled_at: now.toISOString(), attempts: each('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
   const { numUpdatedRows } = await (state === 'sent' ? update : update.where('lease', '=', lease)).executeTakeFirst()

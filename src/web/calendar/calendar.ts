@@ -27,9 +27,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     events: [{ ...event, remindBefore: 7 }],
   })
   return new Response(calendar, {
-    headers: {
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `attachment; filename="${opportunity.slug}.ics"`,
-    },
+    headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="${opportunity.slug}.ics"` },
   })
 }

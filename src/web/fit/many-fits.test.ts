@@ -45,11 +45,7 @@ const items = Array.from({ length: 1100 }, (_, at): Opportunity => {
     regions: pick([['Europe'], ['Asia', 'Global']]),
     funding: pick([null, 'full']),
     deadline: { kind: pick(['fixed', 'expected']), date: addDays('2026-11-22', next(900) - 200), time: null, zone: null, note: null },
-    rules: own && {
-      ...own,
-      covers: { ...own.covers, tuition: pick(['yes', 'no']) },
-      fee: { ...own.fee, rule: pick(['none', 'unknown']) },
-    },
+    rules: own && { ...own, covers: { ...own.covers, tuition: pick(['yes', 'no']) }, fee: { ...own.fee, rule: pick(['none', 'unknown']) } },
   })
 })
 const byId = new Map(items.map((item) => [item.id, item]))

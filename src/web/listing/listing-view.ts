@@ -143,10 +143,7 @@ export function toFiltersView(
       Object.values(otherCounts).reduce((sum, count) => sum + count, 0),
     sort: query.sort,
     // Filters whose removal finds more: the name of the parameter, and a sentence.
-    without: without.map(({ name, count }) => ({
-      parameter: filterParameters[name],
-      label: text.without(names[name], count),
-    })),
+    without: without.map(({ name, count }) => ({ parameter: filterParameters[name], label: text.without(names[name], count) })),
   }
 }
 

@@ -8,8 +8,5 @@ import { statusOf } from '#web/shell/status-of.ts'
  */
 export function unavailable(error: unknown): { reason: ErrorMessage; init: ResponseInit } {
   if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
-  return {
-    reason: error.reason,
-    init: { status: statusOf[error.code], headers: { 'retry-after': String(error.retryAfter ?? 5) } },
-  }
+  return { reason: error.reason, init: { status: statusOf[error.code], headers: { 'retry-after': String(error.retryAfter ?? 5) } } }
 }

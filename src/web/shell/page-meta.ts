@@ -86,12 +86,7 @@ interface LinkedData {
 function toBreadcrumbList(way: readonly MenuEntry[], publicUrl: string): LinkedData {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ to, label }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: publicUrl + to,
-    })),
+    itemListElement: way.map(({ to, label }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: publicUrl + to })),
   }
 }
 

@@ -141,8 +141,5 @@ function findByName(name: string, groups: readonly CountryGroup[]): string | und
 export function readNames(entered: readonly string[], groups: readonly CountryGroup[]) {
   const names = entered.flatMap((text) => text.split(';')).filter((name) => name.trim() !== '')
   const read = names.map((name) => ({ name: name.trim(), found: findByName(name, groups) }))
-  return {
-    found: read.flatMap(({ found }) => found ?? []),
-    unread: read.flatMap(({ name, found }) => (found === undefined ? [name] : [])),
-  }
+  return { found: read.flatMap(({ found }) => found ?? []), unread: read.flatMap(({ name, found }) => (found === undefined ? [name] : [])) }
 }

@@ -11,9 +11,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!rights.isAddress(email)) return new Response(text.noAddress, { status: 400 })
   const record = await orAnswer(rights.export(email))
   return new Response(JSON.stringify(record, null, 2), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="address.json"',
-    },
+    headers: { 'content-type': 'application/json; charset=utf-8', 'content-disposition': 'attachment; filename="address.json"' },
   })
 }

@@ -10,10 +10,7 @@ import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { fieldFor, wordFor } from '#web/opportunity/words.ts'
 
-const allChoices: Record<'categories' | 'fields', readonly string[]> = {
-  categories: categoryChoices,
-  fields: fieldKeys,
-}
+const allChoices: Record<'categories' | 'fields', readonly string[]> = { categories: categoryChoices, fields: fieldKeys }
 
 /** Checkboxes, none of them required (docs/interface.md, Saving). */
 export function ChoiceField({ name, label, words }: { name: 'categories' | 'fields'; label: string; words: readonly string[] }) {

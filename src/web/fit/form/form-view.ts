@@ -79,11 +79,7 @@ export function toFormView(answers: Answers, entries: readonly Entry[], texts: T
     degree: toBoxes('degree', [skip, ...toOptions(degrees, text.degrees)]),
     enrolled: toBoxes('enrolled', [skip, ...toOptions(enrolments, text.enrolments)]),
     level: toBoxes('level', [{ value: '', label: text.everyLevel }, ...toOptions(wantedLevels, text.levels)]),
-    work: {
-      hint: null,
-      layout: 'short',
-      rows: toRow('work', [{ kind: 'number', name: answerParams.work, label: text.years, value: '' }]),
-    },
+    work: { hint: null, layout: 'short', rows: toRow('work', [{ kind: 'number', name: answerParams.work, label: text.years, value: '' }]) },
     speaks: toFields(
       listLanguages(answers, entries).map((code) => [
         {

@@ -96,11 +96,7 @@ const countryPages = {
     'students-from': (country: string) => `Nothing is listed for citizens of ${inSentence(country)} now.`,
   },
   none: 'Nothing is listed now.',
-  elsewhere: {
-    lead: 'Not listed here:',
-    many: 'programs in several countries',
-    online: 'online programs',
-  },
+  elsewhere: { lead: 'Not listed here:', many: 'programs in several countries', online: 'online programs' },
 } satisfies Record<'titles' | 'intros' | 'descriptions' | 'empty', Record<CountryList, (country: string) => string>> & {
   readonly sections: Record<CountrySection, (country: string) => string>
   readonly none: string
@@ -108,9 +104,7 @@ const countryPages = {
 }
 
 /** Texts of the server only: responses to a form, and texts with counts. */
-const contactAnswers = {
-  later: (seconds: number) => `Too many messages from your connection. Try again in ${waitOf(seconds)}.`,
-} as const
+const contactAnswers = { later: (seconds: number) => `Too many messages from your connection. Try again in ${waitOf(seconds)}.` } as const
 
 const reportAnswers = {
   mistakes: 'Check the highlighted fields. Your report has not been sent yet.',

@@ -55,20 +55,11 @@ export const pages = {
     title: 'Frequently Asked Questions',
     description: 'What a scholarship is, who can apply, how to apply, and seven more questions that students ask.',
   },
-  about: {
-    title: 'About',
-    description: 'Who runs this site, why it exists and how it helps students.',
-  },
+  about: { title: 'About', description: 'Who runs this site, why it exists and how it helps students.' },
   contact: {
     title: 'Contact Us', // promised
     description: 'Send us questions or corrections, or tell us about an opportunity we have missed.',
   },
-  newsletter: {
-    title: 'Newsletter',
-    description: 'Get new opportunities and upcoming deadlines by email.',
-  },
-  privacy: {
-    title: 'Privacy',
-    description: 'What data this site stores about you, why, for how long, and how to have it deleted.',
-  },
+  newsletter: { title: 'Newsletter', description: 'Get new opportunities and upcoming deadlines by email.' },
+  privacy: { title: 'Privacy', description: 'What data this site stores about you, why, for how long, and how to have it deleted.' },
 } as const satisfies Readonly<Record<PageId, { readonly title: string; readonly description: string }>>

@@ -128,10 +128,7 @@ export const listing = {
   choose: { region: 'Regions', field: 'Fields of study' },
 } as const
 
-export const faq = {
-  more: 'Do you have another question?',
-  write: 'Contact us',
-} as const
+export const faq = { more: 'Do you have another question?', write: 'Contact us' } as const
 
 export const about = {
   heading: (siteName: string) => `About ${siteName}`,

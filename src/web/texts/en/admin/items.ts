@@ -37,19 +37,13 @@ const restore = { label: 'Restore', done: one('Restored as a draft.', (count) =>
 /** The compiler demands the texts of every action on opportunities. */
 const opportunityActions = (deleted: string) =>
   ({
-    verify: {
-      label: 'Mark as checked today',
-      done: one('Marked as checked today.', (count) => `${count} items marked as checked today.`),
-    },
+    verify: { label: 'Mark as checked today', done: one('Marked as checked today.', (count) => `${count} items marked as checked today.`) },
     renew: {
       label: 'Renew for next year',
       done: one('Renewed. The date is now the expected deadline of the next round.', (count) => `${count} items renewed.`),
     },
     copy: { label: 'Duplicate', done: () => 'Duplicated. This copy is a draft.' },
-    'check-link': {
-      label: 'Check link now',
-      done: () => 'Official link checked. Any problem is shown beside the name.',
-    },
+    'check-link': { label: 'Check link now', done: () => 'Official link checked. Any problem is shown beside the name.' },
     publish,
     unpublish: { label: 'Unpublish', done: unpublished },
     trash: { label: 'Delete', done: one(deleted, (count) => `${count} items moved to the trash.`) },
@@ -88,21 +82,9 @@ const opportunities = (name: string) => {
 const deletedPost = () => 'Deleted! Blog deleted successfully.' // promised
 
 export const itemTables = {
-  scholarship: {
-    title: pages.manageScholarships,
-    add: pages.addScholarship,
-    ...opportunities('Scholarship'),
-  },
-  internship: {
-    title: pages.manageInternships,
-    add: pages.addInternship,
-    ...opportunities('Internship'),
-  },
-  leadership: {
-    title: pages.manageLeadership,
-    add: pages.addLeadership,
-    ...opportunities('Leadership program'),
-  },
+  scholarship: { title: pages.manageScholarships, add: pages.addScholarship, ...opportunities('Scholarship') },
+  internship: { title: pages.manageInternships, add: pages.addInternship, ...opportunities('Internship') },
+  leadership: { title: pages.manageLeadership, add: pages.addLeadership, ...opportunities('Leadership program') },
   post: {
     ...shared,
     title: pages.managePosts,

@@ -70,11 +70,7 @@ function span(months: number): string {
 
 /** The verdict in words. */
 export const verdict = {
-  words: {
-    yes: 'Looks open to you',
-    check: 'Check first',
-    no: 'Not open to you',
-  },
+  words: { yes: 'Looks open to you', check: 'Check first', no: 'Not open to you' },
   closed: 'Closed.',
   languageNames,
   /** The subject of a rule. */
