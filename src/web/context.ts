@@ -1,9 +1,9 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Problem } from '#domain/problem.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { PageAccess } from '#web/access.ts'
-import type { Language } from '#web/texts/language.ts'
+import type { Language, Texts } from '#web/texts/language.ts'
 import type { PublicSettings } from '#web/settings.ts'
 
 /** Set by `server.ts` for each request, read by loaders and actions. */
@@ -22,6 +22,11 @@ export const unavailableContext = createContext<{ problem?: Problem }>()
 export const reportContext = createContext<(error: unknown) => void>()
 /** The client's address has used up a limit; pages ask before they store anything. */
 export const limitContext = createContext<PageLimits>()
+
+/** The texts of the request's language, for loaders, actions and `meta`. */
+export function textsOf(context: Readonly<RouterContextProvider>): Texts {
+  return context.get(languageContext).texts
+}
 
 /** Seconds to wait; undefined: go on. Each call counts as one try (docs/interface.md, Limits). */
 export interface PageLimits {

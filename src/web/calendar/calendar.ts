@@ -2,8 +2,7 @@ import { findDeadlineEvent } from '#domain/listing/calendar-events.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
 import { writeCalendar } from '#web/calendar/write-calendar.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
+import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import type { Route } from './+types/calendar'
 
 /** The deadline as a calendar file. 404 where no day is set or it is over. */

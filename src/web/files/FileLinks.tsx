@@ -1,7 +1,6 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { settingsContext } from '#web/context.ts'
+import { settingsContext, textsOf } from '#web/context.ts'
 import { fileAddress, fileNames, type FileName, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
 
 /** The files of a list for feed readers, calendars and spreadsheets. */
 export function FileLinks({ files: { title, links, licence } }: { files: FileLinksView }) {

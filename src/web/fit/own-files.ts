@@ -2,11 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import { toBriefRules } from '#domain/eligibility/brief-rules.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { narrow } from '#domain/listing/filter.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
+import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { type RowBase, toRowBase } from '#web/fit/results/results-view.ts'
 import { type ListingView, readFitQuery, readListingQuery, toListingView } from '#web/listing/listing-view.ts'
 import { unavailable } from '#web/shell/failure.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/own-files'
 
 /** Beyond this limit the form answers by its address. */

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { MailLinkForm, MailPage, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
-import { textsOf } from '#web/texts/texts-of.ts'
+import { textsOf } from '#web/context.ts'
 import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/leave'
 

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { MailPage, mailingOf } from '#web/newsletter/MailPage.tsx'
-import { languageContext, limitContext, servicesContext } from '#web/context.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
+import { languageContext, limitContext, servicesContext, textsOf } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'

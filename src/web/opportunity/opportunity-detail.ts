@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import { servicesContext, settingsContext } from '#web/context.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
+import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { type DetailView, withEligibility } from '#web/opportunity/detail-view.ts'

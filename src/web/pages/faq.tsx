@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { Link } from '#web/components/Link.tsx'
-import { servicesContext } from '#web/context.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
+import { servicesContext, textsOf } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { Page } from '#web/components/Page.tsx'

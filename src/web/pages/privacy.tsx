@@ -1,5 +1,4 @@
-import { mailingContext, settingsContext } from '#web/context.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
+import { mailingContext, settingsContext, textsOf } from '#web/context.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'
 import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/privacy'

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import { servicesContext } from '#web/context.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
+import { servicesContext, textsOf } from '#web/context.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { type PostView, toPostView } from '#web/posts/post-view.ts'
 import type { Route } from './+types/post-detail'

@@ -1,10 +1,9 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { fileMeta, type FileLinksView } from '#web/files/FileLinks.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
-import { settingsContext } from '#web/context.ts'
+import { settingsContext, textsOf } from '#web/context.ts'
 import type { MenuEntry } from '#web/shell/menus.ts'
 import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
 

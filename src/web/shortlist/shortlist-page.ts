@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { parseItemSlugs } from '#domain/listing/item-slugs.ts'
-import { servicesContext, settingsContext } from '#web/context.ts'
+import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { toFileLinks } from '#web/files/FileLinks.tsx'
 import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
@@ -9,7 +9,6 @@ import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { findItems, type FoundItem } from '#web/shortlist/find-items.ts'
 import { toCardView } from '#web/opportunity/card-view.ts'
 import type { Texts } from '#web/texts/language.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
 
 export type SharedList = Awaited<ReturnType<typeof loadSharedList>>
 

@@ -5,7 +5,7 @@ import { basicEditingOf } from '#web/admin/session/guard.ts'
 import { type Loss, orLoss, readProblem } from '#web/admin/session/problem.ts'
 import { readPictureForm } from '#web/components/read-form.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
+import { textsOf } from '#web/context.ts'
 import type { Route } from './+types/picture'
 
 /** The result of a separate picture upload. */

@@ -1,6 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { textsOf } from '#web/texts/texts-of.ts'
-import { accessContext, reportContext } from '#web/context.ts'
+import { accessContext, reportContext, textsOf } from '#web/context.ts'
 import { readForm } from '#web/components/read-form.ts'
 import { refuseTransfer, toTransferAnswer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { Route } from './+types/import'

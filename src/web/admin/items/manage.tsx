@@ -22,12 +22,11 @@ import {
   toTableView,
   type ItemRow,
 } from '#web/admin/items/table-view.ts'
-import { accessContext, servicesContext } from '#web/context.ts'
+import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import { changeSearch } from '#web/components/change-search.ts'
 import { Pages } from '#web/components/Pages.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/manage'
-import { textsOf } from '#web/texts/texts-of.ts'
 import { loadedAdminTexts, useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { TableSort } from '#services/items/table-query.ts'
 import { Select } from '#web/components/Field.tsx'

@@ -1,7 +1,7 @@
 import { mailingOf } from '#web/newsletter/MailPage.tsx'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import type { Route } from './+types/address'
-import { textsOf } from '#web/texts/texts-of.ts'
+import { textsOf } from '#web/context.ts'
 
 /** All data about an address, as a file to hand on. */
 export async function loader({ request, context }: Route.LoaderArgs) {

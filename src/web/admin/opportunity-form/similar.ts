@@ -1,7 +1,6 @@
-import { accessContext, servicesContext } from '#web/context.ts'
+import { accessContext, servicesContext, textsOf } from '#web/context.ts'
 import { basicEditingOf } from '#web/admin/session/guard.ts'
 import { compare } from '#web/admin/opportunity-form/Check.tsx'
-import { textsOf } from '#web/texts/texts-of.ts'
 import type { Route } from './+types/similar'
 
 /** The relation of an entered name and link (`name`, `link`) to existing items, as JSON; `except` is the item itself. */

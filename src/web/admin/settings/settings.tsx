@@ -16,7 +16,7 @@ import {
 import { readForm } from '#web/components/read-form.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
-import { textsOf } from '#web/texts/texts-of.ts'
+import { textsOf } from '#web/context.ts'
 import type { Route } from './+types/settings'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/settings/settings.css'
