@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { Link as RouterLink, NavLink, type LinkProps, useLocation } from 'react-router'
 
 /** The router's link, which keeps answers of the present address. All routes are known from the start, so no link discovers its route. */
@@ -11,6 +12,38 @@ export function MenuLink({ to, children }: { to: string; children: string }) {
     <NavLink to={useCarry()(to)} end discover="none">
       {children}
     </NavLink>
+  )
+}
+
+interface ButtonLook {
+  readonly label: ReactNode
+  /** 'full': what the page or form is for. */
+  readonly look?: 'full' | undefined
+  readonly size?: 'small' | 'big' | undefined
+}
+
+/** Sends its form. One with an `onClick` does that alone, which needs scripts. */
+export function Button({ label, look, size, tone, ...own }: ButtonLook & ComponentProps<'button'> & { tone?: 'danger' | undefined }) {
+  const needsScripts = own.onClick !== undefined
+  return (
+    <button
+      type={needsScripts ? 'button' : undefined}
+      className={needsScripts ? 'button needs-script' : 'button'}
+      data-look={look}
+      data-size={size}
+      data-tone={tone}
+      {...own}
+    >
+      {label}
+    </button>
+  )
+}
+
+export function ButtonLink({ label, look, size, ...own }: ButtonLook & LinkProps & { to: string }) {
+  return (
+    <Link className="button" data-look={look} data-size={size} {...own}>
+      {label}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { ButtonLink } from '#web/components/Link.tsx'
 import { changeSearch } from '#web/components/change-search.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
@@ -18,17 +18,9 @@ export function Pages({ page, pageCount, ...own }: PagesProps) {
   if (pageCount <= 1) return null
   return (
     <nav className="row pages no-print" data-gap="3" aria-label={texts.listing.pages}>
-      {page > 1 && (
-        <Link className="button" to={address(page - 1)} rel="prev">
-          {texts.listing.previous}
-        </Link>
-      )}
+      {page > 1 && <ButtonLink to={address(page - 1)} rel="prev" label={texts.listing.previous} />}
       <span aria-current="page">{texts.listing.page(page, pageCount)}</span>
-      {page < pageCount && (
-        <Link className="button" to={address(page + 1)} rel="next">
-          {texts.listing.next}
-        </Link>
-      )}
+      {page < pageCount && <ButtonLink to={address(page + 1)} rel="next" label={texts.listing.next} />}
     </nav>
   )
 }

@@ -10,7 +10,7 @@ import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/contact'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { Field, Honeypot } from '#web/components/Field.tsx'
 
 const noLinks = { messaging: null, photos: null, video: null, chat: null }
@@ -100,9 +100,7 @@ function ContactForm({ answer }: { answer: ContactAnswer | null }) {
           <ContactControl key={name} name={name} value={fields[name]} mistake={errors[name]} />
         ))}
         <Honeypot />
-        <button className="button" data-look="full" disabled={sending}>
-          {sending ? text.sending : text.send}
-        </button>
+        <Button look="full" disabled={sending} label={sending ? text.sending : text.send} />
         <p>
           <Link to={href('/privacy')}>{text.privacy}</Link>
         </p>
@@ -152,7 +150,7 @@ function Outcome({ answer, focus, restore }: OutcomeProps) {
           {contactFields.map((name) => (
             <input type="hidden" name={name} value={answer.text[name]} key={name} />
           ))}
-          <button className="button">{text.restore}</button>
+          <Button label={text.restore} />
         </form>
       )}
     </div>

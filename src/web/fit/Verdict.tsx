@@ -1,4 +1,5 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
+import { Button } from '#web/components/Link.tsx'
 import { Check, HiddenFields } from '#web/components/Field.tsx'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import type { NotedReasonView, OriginView } from '#web/fit/rule-notes.ts'
@@ -146,7 +147,7 @@ export function EligibilityPanel({ view, heading: Heading, onAnswer }: Eligibili
                 {question.options.map(({ value, label }) => (
                   <Check key={value} look="choice" type="radio" name={question.name} value={value} label={label} required />
                 ))}
-                <button className="button">{question.button}</button>
+                <Button label={question.button} />
               </div>
             </fieldset>
           </form>

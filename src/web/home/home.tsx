@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { ButtonLink, Link } from '#web/components/Link.tsx'
 import { collections } from '#domain/listing/collections.ts'
 import { MonthRail } from '#web/listing/MonthRail.tsx'
 import { NewsletterPopup } from '#web/newsletter/NewsletterPopup.tsx'
@@ -55,11 +55,7 @@ export default function HomeRoute({ loaderData: { title, home } }: Route.Compone
               <Icon name="search" />
               {text.quickSearch}
             </QuickSearchLink>
-            {offersRules && (
-              <Link className="button" data-size="big" to="/can-i-apply">
-                {text.canIApply}
-              </Link>
-            )}
+            {offersRules && <ButtonLink size="big" to="/can-i-apply" label={text.canIApply} />}
           </p>
         </div>
         {counts && <StampSheet countries={counts.countries} />}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import { type ChoiceName, choiceNames, filterParameters, type OtherFilterName, sorts } from '#domain/listing/listing.ts'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { changeSearch } from '#web/components/change-search.ts'
 import { Check, HiddenFields, Select } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -102,7 +102,7 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
             />
           )}
           <p className="row filter-actions" data-gap="4">
-            <button className="button">{text.apply}</button>
+            <Button label={text.apply} />
             {view.chosen > 0 && <Link to={cleared.size > 0 ? `${pathname}?${cleared}` : pathname}>{text.clear}</Link>}
           </p>
         </div>
@@ -185,7 +185,7 @@ function Choices({ view, name }: { view: FiltersView; name: 'region' | 'field' }
       {view.filters[name].map((choice) => (
         <Choice key={choice.key} name={name} choice={choice} />
       ))}
-      <button className="button">{texts.listing.apply}</button>
+      <Button label={texts.listing.apply} />
     </fieldset>
   )
 }

@@ -18,7 +18,7 @@ import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { toFitFilter } from '#web/fit/answers-view.ts'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import { OwnFilter } from '#web/fit/Own.tsx'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { changeSearch } from '#web/components/change-search.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -152,9 +152,7 @@ function ListingContent({ view, collection, empty, more }: ListingContentProps) 
       <ListingSections view={view} collection={collection} />
       {more && (
         <p>
-          <button type="button" className="button" onClick={more.show}>
-            {more.label}
-          </button>
+          <Button onClick={more.show} label={more.label} />
         </p>
       )}
       <Pages page={view.page} pageCount={view.pageCount} address={(page) => address({ page: page > 1 ? String(page) : null })} />

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { href, useFetcher } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { Field, Honeypot } from '#web/components/Field.tsx'
 import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
@@ -34,9 +34,7 @@ export function NewsletterForm({ location, onSuccess }: { location: NewsletterFo
         {(wiring) => <input {...wiring} type="email" name="email" autoComplete="email" maxLength={254} required />}
       </Field>
       <Honeypot />
-      <button className="button" data-look="full" disabled={sending}>
-        {sending ? text.subscribing : text.subscribe}
-      </button>
+      <Button look="full" disabled={sending} label={sending ? text.subscribing : text.subscribe} />
       <p role="status">{answer && (answer.ok ? text[location].success : text[location].failure)}</p>
       <p className="links">
         {success && !remote && `${text.checkMail} `}

@@ -1,5 +1,5 @@
 import { href, useFetcher } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { Field, Honeypot } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
@@ -37,9 +37,7 @@ export function WatchForm({ slug, reminder: { kind, coming } }: { slug: string; 
         <p>
           <Link to={href('/privacy')}>{newsletter.privacy}</Link>
         </p>
-        <button className="button" disabled={fetcher.state !== 'idle'}>
-          {text.submit}
-        </button>
+        <Button disabled={fetcher.state !== 'idle'} label={text.submit} />
       </fetcher.Form>
     </details>
   )

@@ -4,7 +4,7 @@ import { readAnswersForm, toAnswersForm, toAlertChoices, groupNames, type Answer
 import { mailLinkAddress, MailLinkForm, MailPage, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { Check, Select } from '#web/components/Field.tsx'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/choose'
 import { useEffect, useState } from 'react'
@@ -98,9 +98,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
           />
         </div>
         <AlertAnswers view={answers} unread={actionData?.unread ?? []} text={text} />
-        <button className="button" data-look="full">
-          {text.save}
-        </button>
+        <Button look="full" label={text.save} />
       </MailLinkForm>
       {watched.length > 0 && (
         <section className="block" aria-labelledby="reminders">
@@ -181,9 +179,7 @@ function FillButton({ text }: Pick<AlertAnswersProps, 'text'>) {
   }
   return (
     <p>
-      <button type="button" className="button" onClick={(event) => press(event.currentTarget.form)}>
-        {text.fillAnswers}
-      </button>{' '}
+      <Button onClick={(event) => press(event.currentTarget.form)} label={text.fillAnswers} />{' '}
       <span role="status">{isFilled && text.filled}</span>
     </p>
   )

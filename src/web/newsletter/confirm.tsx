@@ -1,5 +1,5 @@
 import { data, Form, href } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { mailLinkAddress, MailPage, mailingOf } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'
@@ -48,9 +48,7 @@ export default function ConfirmRoute({ loaderData: { token, works, text }, actio
       <p>{text.lead}</p>
       <Form method="post" action={`${href('/newsletter/confirm')}?${new URLSearchParams({ t: token }).toString()}`}>
         <input type="hidden" name="t" value={token} />
-        <button className="button" data-look="full" data-size="big">
-          {text.confirm}
-        </button>
+        <Button look="full" size="big" label={text.confirm} />
       </Form>
     </MailPage>
   )

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { Button } from '#web/components/Link.tsx'
 import { MailLinkForm, MailPage, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { textsOf } from '#web/context.ts'
 import { readForm } from '#web/components/read-form.ts'
@@ -26,9 +27,7 @@ export default function LeaveRoute({ loaderData: { link, works, text }, actionDa
     <MailPage title={text.title} outcome={null}>
       <p>{text.lead}</p>
       <MailLinkForm page={href('/newsletter/leave')} link={link}>
-        <button className="button" data-look="full" data-size="big">
-          {text.leave}
-        </button>
+        <Button look="full" size="big" label={text.leave} />
       </MailLinkForm>
     </MailPage>
   )

@@ -4,7 +4,7 @@ import { ApplyLink } from '#web/opportunity/Apply.tsx'
 import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
-import { useCarry } from '#web/components/Link.tsx'
+import { Button, useCarry } from '#web/components/Link.tsx'
 import { usePopup } from '#web/components/ListPopup.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/opportunity/opportunity-detail.ts'
@@ -52,9 +52,7 @@ function OpenPopup({ slug, page, close }: { slug: string; page: string; close: (
           </a>
         )}
         {detail && <Keep item={detail} />}
-        <button type="button" className="button" onClick={close}>
-          {texts.detail.close}
-        </button>
+        <Button onClick={close} label={texts.detail.close} />
       </p>
     </Popup>
   )

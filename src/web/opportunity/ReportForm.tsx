@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { Button } from '#web/components/Link.tsx'
 import { readText } from '#web/components/read-form.ts'
 import { Field, Honeypot, Select } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
@@ -48,9 +49,7 @@ export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefi
           {(wiring) => <textarea {...wiring} name="text" maxLength={1000} defaultValue={values.text} />}
         </Field>
         <Honeypot />
-        <button className="button" disabled={sending}>
-          {sending ? text.sending : text.send}
-        </button>
+        <Button disabled={sending} label={sending ? text.sending : text.send} />
       </Form>
     </details>
   )

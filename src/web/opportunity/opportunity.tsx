@@ -19,7 +19,7 @@ import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
 import { toWrongText, verdictFor } from '#web/fit/eligibility-view.ts'
 import { withEligibility } from '#web/opportunity/detail-view.ts'
-import { Link } from '#web/components/Link.tsx'
+import { ButtonLink, Link } from '#web/components/Link.tsx'
 import { readForm } from '#web/components/read-form.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { shareAddress } from '#web/pictures/address.ts'
@@ -125,11 +125,7 @@ export default function OpportunityRoute({ loaderData, actionData }: Route.Compo
             <div className="stack box-actions">
               <CautionNotes cautions={detail.cautions} />
               {detail.link ? <ApplyLink detail={detail} link={detail.link} isBig /> : <p className="muted">{text.noLink}</p>}
-              {offersRules && !detail.eligibility && (
-                <Link className="button" to="/can-i-apply">
-                  {home.canIApply}
-                </Link>
-              )}
+              {offersRules && !detail.eligibility && <ButtonLink to="/can-i-apply" label={home.canIApply} />}
               {detail.deadline.date && !closed && (
                 <a className="button" href={href('/opportunity/:slug/deadline.ics', { slug: detail.slug })}>
                   <Icon name="calendar" />

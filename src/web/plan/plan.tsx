@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { toPlanView, type PlanView } from '#web/plan/plan-view.ts'
@@ -67,9 +67,7 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
                 {text.calendar}
               </a>
             )}
-            <button type="button" className="button needs-script" onClick={() => print()}>
-              {text.print}
-            </button>
+            <Button onClick={() => print()} label={text.print} />
             <Link to={page}>{text.back}</Link>
           </div>
         </aside>

@@ -1,4 +1,5 @@
 import { data, href, useFetcher } from 'react-router'
+import { Button } from '#web/components/Link.tsx'
 import { ListMessage } from '#web/components/ListMessage.tsx'
 import { shouldRevalidateList, usePopup } from '#web/components/ListPopup.tsx'
 import { PostCard } from '#web/posts/PostCard.tsx'
@@ -97,9 +98,7 @@ function OpenPost({ slug, close }: { slug: string; close: () => void }) {
         )}
       </div>
       <p className="popup-foot">
-        <button type="button" className="button" onClick={leave}>
-          {texts.blogs.close}
-        </button>
+        <Button onClick={leave} label={texts.blogs.close} />
       </p>
     </Popup>
   )

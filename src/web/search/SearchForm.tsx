@@ -1,5 +1,5 @@
 import { Form, href, useLocation } from 'react-router'
-import { answersIn } from '#web/components/Link.tsx'
+import { Button, answersIn } from '#web/components/Link.tsx'
 import { HiddenFields } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
@@ -13,9 +13,7 @@ export function SearchForm({ text }: { text: string }) {
         <label htmlFor="page-search">{texts.search.label}</label>
         <input id="page-search" type="search" name="q" defaultValue={text} key={text} maxLength={400} autoComplete="off" />
       </div>
-      <button className="button" data-look="full">
-        {texts.search.submit}
-      </button>
+      <Button look="full" label={texts.search.submit} />
     </Form>
   )
 }

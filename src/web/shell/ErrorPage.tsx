@@ -4,7 +4,7 @@ import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-ro
 import { findCollection } from '#domain/listing/collections.ts'
 import { ListMessage } from '#web/components/ListMessage.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { Link } from '#web/components/Link.tsx'
+import { ButtonLink, Link } from '#web/components/Link.tsx'
 import { store } from '#web/components/stored.ts'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 
@@ -59,9 +59,7 @@ function LoginFirst() {
         {pathname === '/admin/get_message_contact' && <p>{text.firstMessages}</p>}
       </div>
       <p>
-        <Link className="button" data-look="full" to={href('/admin')}>
-          {text.link}
-        </Link>
+        <ButtonLink look="full" to={href('/admin')} label={text.link} />
       </p>
     </main>
   )

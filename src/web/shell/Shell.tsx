@@ -8,7 +8,7 @@ import { QuickSearch } from '#web/search/QuickSearch.tsx'
 import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import '#web/shell/Shell.css'
 
 export default function ShellRoute() {
@@ -79,13 +79,13 @@ function AdminBar({ visiting }: { visiting: boolean }) {
         {visiting ? (
           <Form method="post" action={href('/admin/visit')}>
             <input type="hidden" name="intent" value="back" />
-            <button className="button">{text.back}</button>
+            <Button label={text.back} />
           </Form>
         ) : (
           <Link to={href('/admin/admin_dashboard')}>{text.back}</Link>
         )}
         <Form method="post" action={href('/admin/logout')}>
-          <button className="button">{text.logout}</button>
+          <Button label={text.logout} />
         </Form>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { data, href, useFetcher, useLocation } from 'react-router'
 import { loadSharedList, type SharedList, type ShortlistItem } from '#web/shortlist/shortlist-page.ts'
-import { Link, answersIn } from '#web/components/Link.tsx'
+import { Button, Link, answersIn } from '#web/components/Link.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Check, HiddenFields } from '#web/components/Field.tsx'
 import { ListMessage } from '#web/components/ListMessage.tsx'
@@ -108,12 +108,8 @@ function ShortlistView({ list, entries }: { list: SharedList; entries: readonly 
       {list.items.length > 1 && (
         <form id="compare" action="/compare" className="row shortlist-tools no-print" data-gap="3" data-align="end">
           <HiddenFields pairs={answersIn(search)} />
-          <button className="button" data-look="full">
-            {text.compareChosen}
-          </button>
-          <button type="button" className="button needs-script" onClick={() => print()}>
-            {text.print}
-          </button>
+          <Button look="full" label={text.compareChosen} />
+          <Button onClick={() => print()} label={text.print} />
         </form>
       )}
       <ol className="grid shortlist" data-columns="1">
@@ -208,9 +204,7 @@ function ShareLink({ address }: { address: string }) {
         <label htmlFor="share">{text.share}</label>
         <input id="share" ref={field} readOnly value={address} />
       </div>
-      <button type="button" className="button needs-script" onClick={() => void copy()}>
-        {text.copy}
-      </button>
+      <Button onClick={() => void copy()} label={text.copy} />
       <span role="status">{message}</span>
     </div>
   )

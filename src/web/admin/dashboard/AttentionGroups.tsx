@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { Button } from '#web/components/Link.tsx'
 import type { AttentionAction, AttentionEntry, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -21,9 +22,7 @@ export function AttentionGroups({ groups, postponed }: { groups: Groups; postpon
       {postponed > 0 && (
         <Form method="post" className="row hint" data-gap="3" preventScrollReset>
           {text.leftOut(postponed)}
-          <button className="button" data-size="small" name="intent" value="show-all">
-            {text.showAll}
-          </button>
+          <Button size="small" name="intent" value="show-all" label={text.showAll} />
         </Form>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Table } from '#web/admin/layout/Table.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Form, href, useSubmit } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { editingOf } from '#web/admin/session/guard.ts'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import type { Route } from './+types/applications'
@@ -42,7 +42,7 @@ export default function ApplicationsRoute({ loaderData: { overview, span, item }
             <Check key={days} type="radio" name="days" value={days} defaultChecked={days === span} label={text.days(days)} />
           ))}
         </fieldset>
-        <button className="button">{messages.listing.apply}</button>
+        <Button label={messages.listing.apply} />
       </Form>
       {item && (
         <p>

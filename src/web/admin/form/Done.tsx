@@ -1,4 +1,5 @@
 import { Form, useLocation, useSearchParams } from 'react-router'
+import { Button } from '#web/components/Link.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { changeSearch } from '#web/components/change-search.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -24,9 +25,7 @@ function UndoButton({ undo }: { undo: string | null }) {
   if (undo === null) return null
   return (
     <Form method="post" action={pathname + changeSearch(search, { done: null, count: null, undo: null })} preventScrollReset>
-      <button className="button" data-size="small" name="undo" value={undo}>
-        {itemTables.post.undo}
-      </button>
+      <Button size="small" name="undo" value={undo} label={itemTables.post.undo} />
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { editingOf } from '#web/admin/session/guard.ts'
 import { orLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { readForm, readText, readTexts } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/context.ts'
@@ -104,9 +104,7 @@ function Uses({ users }: { users: readonly { readonly id: string; readonly name:
           <Form method="post" className="stack">
             <p>{text.removeQuestion}</p>
             <p>
-              <button className="button" data-look="full" data-tone="danger" name="intent" value="delete">
-                {text.removeYes}
-              </button>
+              <Button look="full" tone="danger" name="intent" value="delete" label={text.removeYes} />
             </p>
           </Form>
         </details>
@@ -144,9 +142,7 @@ function GroupForm({ values, errors, sending }: { values: GroupFormValues; error
           )}
         />
         <p className="row">
-          <button className="button" data-look="full" name="intent" value="save" disabled={sending}>
-            {sending ? text.saving : text.save}
-          </button>
+          <Button look="full" name="intent" value="save" disabled={sending} label={sending ? text.saving : text.save} />
         </p>
       </Form>
     </FormErrors>

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { Done } from '#web/admin/form/Done.tsx'
 import { editingOf } from '#web/admin/session/guard.ts'
 import { orAnswer } from '#web/admin/session/problem.ts'
-import { Link } from '#web/components/Link.tsx'
+import { ButtonLink, Link } from '#web/components/Link.tsx'
 import type { Route } from './+types/groups'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/groups/groups.css'
@@ -27,9 +27,7 @@ export default function GroupsRoute({ loaderData: { groups } }: Route.ComponentP
   return (
     <>
       <PageHead title={pages.groups}>
-        <Link className="button" data-look="full" to={href('/admin/add_group')}>
-          {text.add}
-        </Link>
+        <ButtonLink look="full" to={href('/admin/add_group')} label={text.add} />
       </PageHead>
       <Done words={{ saved: text.saved, deleted: text.deleted }} />
       <p className="muted">{text.lead}</p>

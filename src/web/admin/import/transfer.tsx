@@ -1,4 +1,5 @@
 import { Refusal } from '#web/admin/form/Done.tsx'
+import { Button } from '#web/components/Link.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { data, Form } from 'react-router'
 import { plainMessage } from '#domain/error-message.ts'
@@ -84,18 +85,15 @@ export default function TransferRoute({ loaderData, actionData }: Route.Componen
             {(attributes) => <input {...attributes} type="file" accept=".csv,.json,text/csv,application/json" />}
           </LabeledField>
           <p className="row" data-gap="3">
-            <button
-              type="button"
-              className="button needs-script"
-              data-look="full"
+            <Button
+              look="full"
               disabled={busy}
               onClick={({ currentTarget: { form } }) => {
                 const file = form?.reportValidity() && new FormData(form).get('file')
                 if (file instanceof File) check(file)
               }}
-            >
-              {text.dryRun}
-            </button>
+              label={text.dryRun}
+            />
           </p>
         </form>
         <ImportProgress running={running} />
@@ -177,14 +175,8 @@ function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply 
       </div>
       {file !== null && (
         <p className="row" data-gap="3">
-          <button type="button" className="button" data-look="full" onClick={() => onApply(file, answer.name, false)}>
-            {text.apply}
-          </button>
-          {doubtful > 0 && (
-            <button type="button" className="button" onClick={() => onApply(file, answer.name, true)}>
-              {text.applyRest}
-            </button>
-          )}
+          <Button look="full" onClick={() => onApply(file, answer.name, false)} label={text.apply} />
+          {doubtful > 0 && <Button onClick={() => onApply(file, answer.name, true)} label={text.applyRest} />}
         </p>
       )}
       {answer.report.importId !== null && <UndoImport id={answer.report.importId} name={answer.name} />}

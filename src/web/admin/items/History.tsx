@@ -1,4 +1,5 @@
 import { Form, redirect } from 'react-router'
+import { Button } from '#web/components/Link.tsx'
 import type { HistoryEntry } from '#services/items/edited.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { EditState } from '#domain/publication.ts'
@@ -40,9 +41,7 @@ export function HistoryList({ edited: { version, state }, entries }: HistoryList
               <Form method="post">
                 <input type="hidden" name="intent" value={bringBackIntent} />
                 <input type="hidden" name="version" value={version} />
-                <button className="button" data-size="small" name="earlier" value={entry.version}>
-                  {texts.bringBack(entry.version)}
-                </button>
+                <Button size="small" name="earlier" value={entry.version} label={texts.bringBack(entry.version)} />
               </Form>
             )}
           </li>

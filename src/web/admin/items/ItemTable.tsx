@@ -1,7 +1,7 @@
 import { stateTones, type ItemRow, type TableAddress, type TableView, toTableSearch } from '#web/admin/items/table-view.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { Picture } from '#web/components/Picture.tsx'
 import { editPath, entityOf, type ItemKind, publicPath, tablePaths } from '#web/admin/layout/paths.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
@@ -210,9 +210,7 @@ function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: str
         {texts.bulk}
         <Select name="action" choices={Object.fromEntries(actions.map((each) => [each, texts.actions[each]?.label ?? '']))} />
       </label>
-      <button className="button" data-size="small">
-        {texts.apply}
-      </button>
+      <Button size="small" label={texts.apply} />
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import type { AnswerLink, FormMessage, Conflict as Shown } from '#web/admin/items/save.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
@@ -86,9 +86,7 @@ export function Conflict({ lines, links, differences, version }: Shown) {
         </p>
       ))}
       <p className="row" data-gap="3">
-        <button className="button" data-look="full" name="overwrite" value={version}>
-          {text.overwrite}
-        </button>
+        <Button look="full" name="overwrite" value={version} label={text.overwrite} />
         <a className="button" href={pathname}>
           {text.discard}
         </a>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/components/Link.tsx'
 import { useBlocker, useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/admin/layout/layout.tsx'
 import {
@@ -60,12 +61,8 @@ export function RestorableForm<Values extends { readonly key: string }>(props: R
                 )}
               </p>
               <p className="row" data-gap="3">
-                <button type="button" className="button" data-look="full" data-size="small" onClick={() => restore(form)}>
-                  {text.restore}
-                </button>
-                <button type="button" className="button" data-size="small" onClick={() => withdraw(form)}>
-                  {text.remove}
-                </button>
+                <Button look="full" size="small" onClick={() => restore(form)} label={text.restore} />
+                <Button size="small" onClick={() => withdraw(form)} label={text.remove} />
               </p>
             </div>
           ))}
@@ -141,23 +138,16 @@ export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: Gu
         <p>{isStored ? text.isStored : text.isLost}</p>
       </div>
       <div className="popup-foot">
-        <button type="button" className="button" data-look="full" onClick={stay}>
-          {text.stay}
-        </button>
-        <button type="button" className="button" onClick={() => blocker.proceed()}>
-          {text.go}
-        </button>
+        <Button look="full" onClick={stay} label={text.stay} />
+        <Button onClick={() => blocker.proceed()} label={text.go} />
         {isStored && (
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               removeCurrentUnsaved()
               blocker.proceed()
             }}
-          >
-            {text.goWithout}
-          </button>
+            label={text.goWithout}
+          />
         )}
       </div>
     </Popup>

@@ -1,7 +1,7 @@
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams, Form, useNavigate } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { Button, ButtonLink } from '#web/components/Link.tsx'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import { UndoOutcome, undoBulk } from '#web/admin/items/undo.tsx'
@@ -120,9 +120,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
   return (
     <>
       <PageHead title={texts.title}>
-        <Link className="button" data-look="full" to={addPaths[kind]}>
-          {texts.add}
-        </Link>
+        <ButtonLink look="full" to={addPaths[kind]} label={texts.add} />
       </PageHead>
       {actionData && 'message' in actionData ? (
         <Refusal>{actionData.message}</Refusal>
@@ -197,12 +195,8 @@ function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here:
         <p>{question(row.name)}</p>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
-        <button className="button" data-look="full" data-tone="danger" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`}>
-          {texts.yes}
-        </button>
-        <button type="button" className="button" onClick={close}>
-          {texts.cancel}
-        </button>
+        <Button look="full" tone="danger" name="row" value={`${isForEver ? 'remove' : 'trash'} ${row.id}`} label={texts.yes} />
+        <Button onClick={close} label={texts.cancel} />
       </Form>
     </Popup>
   )
@@ -239,12 +233,8 @@ function ConfirmRemoval({
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
-        <button className="button" data-look="full" data-tone={action === 'renew' ? undefined : 'danger'} name="confirmed" value="yes">
-          {text.yes}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          {text.cancel}
-        </button>
+        <Button look="full" tone={action === 'renew' ? undefined : 'danger'} name="confirmed" value="yes" label={text.yes} />
+        <Button onClick={onClose} label={text.cancel} />
       </Form>
     </Popup>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#web/components/Link.tsx'
 import { href, useNavigate } from 'react-router'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
@@ -19,21 +20,17 @@ export function PageHead({ title, tab = title, back, children }: PageHeadProps) 
       <title>{tab}</title>
       <h1>{title}</h1>
       {children}
-      {back && <BackButton>{panel[back]}</BackButton>}
+      {back && <BackButton label={panel[back]} />}
     </div>
   )
 }
 
 /** Back to the previous page, or to the dashboard where that was not a page of this site. */
-function BackButton({ children }: { children: string }) {
+function BackButton({ label }: { label: string }) {
   const navigate = useNavigate()
   const goBack = () => {
     const index: unknown = window.history.state?.idx
     void (typeof index === 'number' && index > 0 ? navigate(-1) : navigate(href('/admin/admin_dashboard')))
   }
-  return (
-    <button type="button" className="button needs-script" onClick={goBack}>
-      {children}
-    </button>
-  )
+  return <Button onClick={goBack} label={label} />
 }

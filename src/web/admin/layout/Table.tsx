@@ -1,5 +1,5 @@
 import { useLocation, Form } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/Link.tsx'
 import { changeSearch } from '#web/components/change-search.ts'
 import type { ReactNode } from 'react'
 import '#web/admin/layout/Table.css'
@@ -122,7 +122,7 @@ export function AdminSearch({ label, submit, text, state, children }: AdminSearc
         <input id="desk-search" type="search" name="q" defaultValue={text} maxLength={200} key={text} />
       </div>
       {children}
-      <button className="button">{submit}</button>
+      <Button label={submit} />
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { data, href, redirect, Form, useRevalidator, useNavigation } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { Button, ButtonLink, Link } from '#web/components/Link.tsx'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import type { Editing } from '#services/create-editing.ts'
@@ -102,11 +102,7 @@ export default function NewsletterAdminRoute({ loaderData, actionData }: Route.C
       {options.paused && <p className="note">{text.isStopped}</p>}
       {held && <HeldMails held={held} />}
       {newsletter && <NewsletterPreview newsletter={newsletter} readers={readers} />}
-      {newsletter && (
-        <Link to={href('/admin/newsletter')} className="button">
-          {text.another}
-        </Link>
-      )}
+      {newsletter && <ButtonLink to={href('/admin/newsletter')} label={text.another} />}
       <section aria-labelledby="write">
         <h2 id="write">{isDraft ? text.change : text.another}</h2>
         <p>{text.readers(readers)}</p>
@@ -132,16 +128,14 @@ function AddressRights() {
           <label htmlFor="export-email">{text.address}</label>
           <input id="export-email" type="email" name="email" maxLength={254} required />
         </div>
-        <button className="button">{text.export}</button>
+        <Button label={text.export} />
       </form>
       <Form method="post" className="inline-form">
         <div className="field">
           <label htmlFor="erase-email">{text.address}</label>
           <input id="erase-email" type="email" name="email" maxLength={254} required />
         </div>
-        <button className="button" name="intent" value="erase">
-          {text.erase}
-        </button>
+        <Button name="intent" value="erase" label={text.erase} />
       </Form>
     </section>
   )
@@ -162,12 +156,8 @@ function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailAdmin['f
         </p>
       )}
       <Form method="post" className="row">
-        <button className="button" data-look="full" name="intent" value="release">
-          {text.release}
-        </button>
-        <button className="button" name="intent" value="drop">
-          {text.drop}
-        </button>
+        <Button look="full" name="intent" value="release" label={text.release} />
+        <Button name="intent" value="drop" label={text.drop} />
       </Form>
     </section>
   )
@@ -210,9 +200,7 @@ function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin[
         </p>
       )}
       <Form method="post" className="row">
-        <button className="button" name="intent" value={options.paused ? 'go' : 'stop'}>
-          {options.paused ? text.goOn : text.stop}
-        </button>
+        <Button name="intent" value={options.paused ? 'go' : 'stop'} label={options.paused ? text.goOn : text.stop} />
         <Link to={href('/admin/newsletter')}>{text.refresh}</Link>
       </Form>
     </section>
@@ -247,9 +235,7 @@ function MailOptionsForm({ values, errors }: { values: MailOptionsFormValues; er
               )}
             </LabeledField>
           ))}
-          <button className="button" data-look="full" name="intent" value="options" disabled={sending}>
-            {sending ? text.saving : text.saveOptions}
-          </button>
+          <Button look="full" name="intent" value="options" disabled={sending} label={sending ? text.saving : text.saveOptions} />
         </Form>
       </FormErrors>
     </section>
@@ -281,9 +267,7 @@ function NewsletterEditor({ initial, answer }: { initial: PostFormValues; answer
           {(attributes) => <input maxLength={200} defaultValue={initial.title} {...attributes} />}
         </LabeledField>
         <BlockList initial={initial.blocks} />
-        <button className="button" data-look="full" name="intent" value="keep" disabled={sending}>
-          {sending ? text.saving : text.save}
-        </button>
+        <Button look="full" name="intent" value="keep" disabled={sending} label={sending ? text.saving : text.save} />
       </Form>
     </FormErrors>
   )
@@ -317,17 +301,13 @@ function NewsletterPreview({ newsletter, readers }: { newsletter: Newsletter; re
       </div>
       <Form method="post" className="form">
         <input type="hidden" name="newsletter" value={newsletter.id} />
-        <button className="button" name="intent" value="to-me">
-          {text.toMe}
-        </button>
+        <Button name="intent" value="to-me" label={text.toMe} />
       </Form>
       {newsletter.sentAt === null ? (
         <Form method="post" className="form">
           <input type="hidden" name="newsletter" value={newsletter.id} />
           <Check name="sure" value="yes" label={text.sure(readers)} required />
-          <button className="button" data-look="full" name="intent" value="send">
-            {text.send}
-          </button>
+          <Button look="full" name="intent" value="send" label={text.send} />
         </Form>
       ) : (
         <p className="note">{text.alreadySent}</p>

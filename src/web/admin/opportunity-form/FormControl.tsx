@@ -1,4 +1,5 @@
 import { type ControlField, dayFields, mainFields } from '#domain/forms/form-fields.ts'
+import { Button } from '#web/components/Link.tsx'
 import { type FieldOf, type Kind, opportunityFields, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import { ChoiceField, MonthsField, OptionalFields, RegionField } from '#web/admin/opportunity-form/Choices.tsx'
 import { type ControlAttributes, LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
@@ -156,9 +157,11 @@ function ImageField({ label, values, required }: { label: string; values: Opport
           aria-describedby="file-hint"
           onChange={(event) => event.target.files?.[0] && send(event.target.files[0])}
         />
-        <button type="button" className="button needs-script" disabled={isSending} onClick={() => send(file.current?.files?.[0])}>
-          {isSending ? text.uploading : text.uploadButton}
-        </button>
+        <Button
+          disabled={isSending}
+          onClick={() => send(file.current?.files?.[0])}
+          label={isSending ? text.uploading : text.uploadButton}
+        />
         <p role="status">{isStored && text.uploaded}</p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef, useContext } from 'react'
+import { Button } from '#web/components/Link.tsx'
 import { Form, useNavigation, href } from 'react-router'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'
@@ -166,22 +167,10 @@ function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedStat
   const isHidden = edited?.state === 'draft' || edited?.state === 'scheduled'
   return (
     <p className="row" data-gap="3">
-      <button className="button" data-look="full" disabled={sending}>
-        {sending ? text.submitting : edited ? text.saveChanges : text.save[kind]}
-      </button>
-      {isHidden && (
-        <button className="button" name="intent" value="publish" disabled={sending}>
-          {text.saveAndPublish}
-        </button>
-      )}
-      {hasFullEditing && edited?.state !== 'draft' && (
-        <button className="button" name="intent" value="draft" disabled={sending}>
-          {text.saveDraft}
-        </button>
-      )}
-      <button className="button" name="intent" value="check" formNoValidate disabled={sending}>
-        {text.check}
-      </button>
+      <Button look="full" disabled={sending} label={sending ? text.submitting : edited ? text.saveChanges : text.save[kind]} />
+      {isHidden && <Button name="intent" value="publish" disabled={sending} label={text.saveAndPublish} />}
+      {hasFullEditing && edited?.state !== 'draft' && <Button name="intent" value="draft" disabled={sending} label={text.saveDraft} />}
+      <Button name="intent" value="check" formNoValidate disabled={sending} label={text.check} />
     </p>
   )
 }
@@ -238,17 +227,15 @@ export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
             <>
               {/* Enter in a field presses the first button of its form on the page, which would be the link's. */}
               <button className="visually-hidden" form={opportunityForm} tabIndex={-1} aria-hidden="true" />
-              <button
-                className="button"
-                data-size="small"
+              <Button
+                size="small"
                 form={opportunityForm}
                 name="intent"
                 value="check-link"
                 formNoValidate
                 disabled={isChecking}
-              >
-                {isChecking ? text.checkingLink : text.checkLink}
-              </button>
+                label={isChecking ? text.checkingLink : text.checkLink}
+              />
             </>
           )}
         </dd>

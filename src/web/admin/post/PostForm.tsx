@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/components/Link.tsx'
 import { Form, href, useFetchers, useNavigation } from 'react-router'
 import { type Unsaved, UnsavedGuard } from '#web/admin/items/UnsavedForm.tsx'
 import { readVersion } from '#web/admin/items/save.ts'
@@ -75,9 +76,7 @@ export function PostForm({ initial, answer, edited, unsaved }: PostFormProps) {
         </Panel>
         {ready && step < 3 && (
           <p>
-            <button type="button" className="button" onClick={() => show(step === 1 ? 2 : 3)}>
-              {text.next}
-            </button>
+            <Button onClick={() => show(step === 1 ? 2 : 3)} label={text.next} />
           </p>
         )}
       </Form>
@@ -181,16 +180,14 @@ function SubmitPost({ initial, edited, sending }: { initial: PostFormValues; edi
       )}
       <div className="row">
         {choices.map(({ intent, label }, index) => (
-          <button
-            className="button"
-            data-look={index === 0 ? 'full' : undefined}
+          <Button
+            look={index === 0 ? 'full' : undefined}
             name="intent"
             value={intent}
             disabled={sending}
             key={intent}
-          >
-            {index === 0 && sending ? text.submitting : label}
-          </button>
+            label={index === 0 && sending ? text.submitting : label}
+          />
         ))}
       </div>
     </>

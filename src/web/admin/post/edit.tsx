@@ -12,7 +12,7 @@ import { PostForm } from '#web/admin/post/PostForm.tsx'
 import { answerPostForm, type PostAnswer } from '#web/admin/post/save-post.ts'
 import { emptyPostFormValues, parsePostForm, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { accessContext, textsOf } from '#web/context.ts'
-import { Link } from '#web/components/Link.tsx'
+import { ButtonLink } from '#web/components/Link.tsx'
 import { readPictureForm } from '#web/components/read-form.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { Route } from './+types/edit'
@@ -78,11 +78,7 @@ export default function EditPostRoute({ loaderData, actionData: answer }: Route.
   return (
     <>
       <PageHead title={title} back="back">
-        {state === 'published' && (
-          <Link className="button" to={href('/blogs/:slug', { slug })}>
-            {text.view}
-          </Link>
-        )}
+        {state === 'published' && <ButtonLink to={href('/blogs/:slug', { slug })} label={text.view} />}
       </PageHead>
       {outcome}
       {answer === undefined && <DoneNote words={{ [bringBackIntent]: { done: () => itemHistory.done } }} />}

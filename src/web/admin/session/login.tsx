@@ -1,8 +1,8 @@
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 import { Refusal } from '#web/admin/form/Done.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
 import { accessContext, textsOf } from '#web/context.ts'
+import { Button, Link } from '#web/components/Link.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { orAnswer } from '#web/admin/session/problem.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -68,9 +68,7 @@ export default function LoginRoute({ loaderData, actionData }: Route.ComponentPr
         <LabeledField name="password" label={text.password} mistake={errors['password']} required>
           {(attributes) => <input type="password" autoComplete="current-password" maxLength={1024} {...attributes} />}
         </LabeledField>
-        <button className="button" data-look="full" disabled={sending}>
-          {sending ? text.submitting : text.submit}
-        </button>
+        <Button look="full" disabled={sending} label={sending ? text.submitting : text.submit} />
       </Form>
     </div>
   )

@@ -1,4 +1,5 @@
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { Button } from '#web/components/Link.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Done, Refusal } from '#web/admin/form/Done.tsx'
@@ -87,9 +88,7 @@ function PasswordForm({ errors }: { errors: FormattedErrors }) {
             {(attributes) => <input type="password" autoComplete="new-password" maxLength={1024} {...attributes} />}
           </LabeledField>
           <p>
-            <button className="button" data-look="full" disabled={sending}>
-              {text.change}
-            </button>
+            <Button look="full" disabled={sending} label={text.change} />
           </p>
         </Form>
       </FormErrors>
@@ -113,9 +112,7 @@ function SessionTable({ sessions }: { sessions: readonly AccountSession[] }) {
         ) : (
           <Form method="post">
             <input type="hidden" name="id" value={session.id} />
-            <button className="button" data-size="small" name="intent" value="end">
-              {text.end}
-            </button>
+            <Button size="small" name="intent" value="end" label={text.end} />
           </Form>
         ),
       })}

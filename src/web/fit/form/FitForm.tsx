@@ -1,4 +1,5 @@
 import type { ChangeEventHandler, RefObject } from 'react'
+import { Button } from '#web/components/Link.tsx'
 import type { Answers, FormQuestion } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
 import { HiddenFields } from '#web/components/Field.tsx'
@@ -81,9 +82,7 @@ export function FitForm({ form, unread = [], own, element, onChange, carried }: 
         ))}
       </ol>
       <p className="note small">{own?.privacy ?? text.privacy}</p>
-      <button className="button" data-look="full" data-size="big">
-        {text.submit}
-      </button>
+      <Button look="full" size="big" label={text.submit} />
     </form>
   )
 }

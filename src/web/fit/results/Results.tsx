@@ -1,4 +1,5 @@
 import { Also, Origin, Reasons, VerdictKey } from '#web/fit/Verdict.tsx'
+import { Button } from '#web/components/Link.tsx'
 import type { Pairs } from '#web/fit/form/FitForm.tsx'
 import type { FormView } from '#web/fit/form/form-view.ts'
 import type { GroupView, NextQuestionView, ResultSectionView, ResultsView, RowView } from '#web/fit/results/results-view.ts'
@@ -77,9 +78,7 @@ function NextQuestion({ next, id, form, carried }: { next: NextQuestionView; id:
         <HiddenFields pairs={[...next.pairs, ...carried]} />
         <QuestionFields view={form.questions[next.question].view} id={id} form={form} unread={[]} />
       </fieldset>
-      <button className="button" data-look="full">
-        {next.button}
-      </button>
+      <Button look="full" label={next.button} />
     </form>
   )
 }
