@@ -5,7 +5,7 @@ import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { coverAddress } from '#web/pictures/address.ts'
-import { toCardView } from '#web/opportunity/card-view.ts'
+import { toCardView } from '#web/opportunity/item-view.ts'
 import { toMonthViews } from '#web/listing/listing-view.ts'
 
 /** Stamps on the sheet of the hero. */

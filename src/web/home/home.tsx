@@ -18,7 +18,7 @@ import type { Route } from './+types/home'
 import { useEffect, useRef, useState } from 'react'
 import { ListMessage } from '#web/components/ListMessage.tsx'
 import { OpportunityCard } from '#web/opportunity/OpportunityCard.tsx'
-import type { CardView } from '#web/opportunity/card-view.ts'
+import type { CardView } from '#web/opportunity/item-view.ts'
 import '#web/home/home.css'
 
 export async function loader({ context }: Route.LoaderArgs) {

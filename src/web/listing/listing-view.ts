@@ -22,7 +22,7 @@ import { countryName, findCountryCode } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/normalize-text.ts'
 import { fullMonthName, monthName } from '#web/components/dates.ts'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
-import { toCardView } from '#web/opportunity/card-view.ts'
+import { toCardView } from '#web/opportunity/item-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** Longer addresses are cut. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { DetailView } from '#web/opportunity/detail-view.ts'
+import type { DetailView } from '#web/opportunity/item-view.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'

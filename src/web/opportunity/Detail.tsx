@@ -5,7 +5,7 @@ import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { FundingLabel, LevelTags, CountryLabel } from '#web/opportunity/Labels.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { DetailView, Fact } from '#web/opportunity/detail-view.ts'
+import type { DetailView, Fact } from '#web/opportunity/item-view.ts'
 import type { PaidView } from '#web/opportunity/paid-view.ts'
 import '#web/opportunity/Detail.css'
 

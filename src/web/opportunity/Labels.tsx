@@ -1,4 +1,4 @@
-import type { CardView } from '#web/opportunity/card-view.ts'
+import type { CardView } from '#web/opportunity/item-view.ts'
 import '#web/opportunity/Labels.css'
 
 export function LevelTags({ levels }: { levels: readonly string[] }) {

@@ -11,7 +11,7 @@ import { Link } from '#web/components/Link.tsx'
 import { PopupLink } from '#web/components/ListPopup.tsx'
 import { Stamp } from '#web/opportunity/Stamp.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import type { CardView } from '#web/opportunity/card-view.ts'
+import type { CardView } from '#web/opportunity/item-view.ts'
 import '#web/opportunity/OpportunityCard.css'
 
 interface OpportunityCardProps {

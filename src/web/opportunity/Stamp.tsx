@@ -2,7 +2,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { coverAddress } from '#web/pictures/address.ts'
 import { Icon, Postmark } from '#web/pictures/marks.tsx'
 import { Picture } from '#web/components/Picture.tsx'
-import type { CardView } from '#web/opportunity/card-view.ts'
+import type { CardView } from '#web/opportunity/item-view.ts'
 import '#web/opportunity/Stamp.css'
 
 type StampView = Pick<CardView, 'slug' | 'countryCode' | 'image' | 'imageAlt' | 'kind' | 'deadline'>

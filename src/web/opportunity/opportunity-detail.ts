@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { unavailable } from '#web/shell/failure.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
-import { type DetailView, withEligibility } from '#web/opportunity/detail-view.ts'
+import { type DetailView, withEligibility } from '#web/opportunity/item-view.ts'
 import type { Route } from './+types/opportunity-detail'
 
 const nothing: { readonly detail: DetailView | null; readonly isGone?: true } = { detail: null }

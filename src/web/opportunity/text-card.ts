@@ -3,7 +3,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { levelsOf } from '#domain/opportunity/vocabulary.ts'
 import { cleanLine } from '#domain/words/clean-text.ts'
 import { readLink } from '#domain/words/links.ts'
-import { checkedInWords } from '#web/opportunity/detail-view.ts'
+import { checkedInWords } from '#web/opportunity/item-view.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { maxShortlistEntries, loadShortlist, saveShortlist, useShortlist } from '#web/shortlist/shortlist-entries.ts'
-import type { CardView } from '#web/opportunity/card-view.ts'
+import type { CardView } from '#web/opportunity/item-view.ts'
 import { Link } from '#web/components/Link.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/shortlist/Keep.css'

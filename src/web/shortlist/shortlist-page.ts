@@ -7,7 +7,7 @@ import { webDomainOf } from '#domain/words/web-domain.ts'
 import { type Applicant, findApplicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
 import { findItems, type FoundItem } from '#web/shortlist/find-items.ts'
-import { toCardView } from '#web/opportunity/card-view.ts'
+import { toCardView } from '#web/opportunity/item-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export type SharedList = Awaited<ReturnType<typeof loadSharedList>>

@@ -3,8 +3,7 @@ import { data, href, redirect, useLocation, Form, useSubmit } from 'react-router
 import { messageStates, type InboxMessage, type MessageState } from '#domain/feedback.ts'
 import { AdminSearch, StateFilter, Table } from '#web/admin/layout/Table.tsx'
 import { Done, Refusal } from '#web/admin/form/Done.tsx'
-import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
-import { readLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
+import { basicEditingOf, editingOf, readLoss, orAnswer, readProblem } from '#web/admin/session/guard.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { Pages } from '#web/components/Pages.tsx'
@@ -56,7 +55,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   })
 }
 
-export { shouldRevalidate } from '#web/admin/session/problem.ts'
+export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function MessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pages, inbox: text } = useAdminTexts()

@@ -2,8 +2,7 @@ import { Refusal } from '#web/admin/form/Done.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { editingOf } from '#web/admin/session/guard.ts'
-import { orLoss, orAnswer, readProblem } from '#web/admin/session/problem.ts'
+import { editingOf, orLoss, orAnswer, readProblem } from '#web/admin/session/guard.ts'
 import { Button, Link } from '#web/components/Link.tsx'
 import { readForm, readText, readTexts } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
@@ -66,7 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = orLoss<Answer>()
 
-export { shouldRevalidate } from '#web/admin/session/problem.ts'
+export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function EditGroupRoute({ loaderData: { name, values, users }, actionData: answer }: Route.ComponentProps) {
   const { form, groups: text, login } = useAdminTexts()

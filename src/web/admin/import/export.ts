@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Texts } from '#web/texts/language.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { accessContext, textsOf } from '#web/context.ts'
-import { readProblem } from '#web/admin/session/problem.ts'
+import { readProblem } from '#web/admin/session/guard.ts'
 import type { Route } from './+types/export'
 
 /**

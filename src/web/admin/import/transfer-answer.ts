@@ -1,7 +1,7 @@
 import type { ImportRowReport, ImportReport, ImportedField } from '#services/import/import-record.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
 import type { Texts, AdminTexts } from '#web/texts/language.ts'
-import { readProblem } from '#web/admin/session/problem.ts'
+import { readProblem } from '#web/admin/session/guard.ts'
 import { formatErrorMessage, formatFieldErrors } from '#web/texts/format-error.ts'
 
 export type TransferAnswer =

@@ -1,54 +1,75 @@
 import type { Outcome } from '#domain/error-message.ts'
 import type { Problem } from '#domain/problem.ts'
-import { readProblem, readLoss } from '#web/admin/session/problem.ts'
+import { readProblem, readLoss } from '#web/admin/session/guard.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import { removeCurrentUnsaved } from '#web/admin/items/unsaved-forms.ts'
 import type { EditRecord } from '#services/items/edited.ts'
 import type { Publishing } from '#services/items/actions.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { isRecord } from '#domain/words/is-record.ts'
+import { readText } from '#web/components/read-form.ts'
 
 export interface Answered<Answer> {
   readonly answer: Answer
   readonly status: number
 }
 
-/** The sent values of a form, and the messages of its kind if nothing is saved. */
-export interface Attempt<Values> {
+/** The form of an item as it was sent, where it finds what was stored since it was opened, and what is said if nothing is saved. */
+export interface Attempt<Edited extends EditedItem, Values> {
   readonly texts: Texts
+  readonly form: FormData
+  /** Those of the form. */
   readonly values: Values
+  /** The item as it is stored now; undefined: it is gone, or the form adds one. */
+  readonly find: () => Promise<Edited | undefined>
+  /** The item after that version; undefined: unknown. */
+  readonly findVersion: (version: number) => Promise<Edited['item'] | undefined>
+  readonly toValues: (item: Edited['item'], publishAt: string | null) => Values
+  /** As in `mergeForm`. */
+  readonly unitOf?: (path: string) => string
   /** Fields need attention. */
   readonly describeErrors: readonly string[]
   readonly describeProblem: (problem: Problem, reason: string) => readonly string[]
-  /** undefined: the stored item is the one that the form was opened with, so the conflict has another cause. */
-  readonly findConflict?: () => Promise<Conflict | undefined>
+  /** `merged` undefined: the authors of changes are unknown, so all differences are shown. */
+  readonly describeConflict: (stored: Edited, merged: Merged<Values> | undefined) => Conflict
   /** To the item that is in the way. */
   readonly findOther?: (problem: Problem) => Promise<readonly AnswerLink[]>
 }
 
+type EditedItem = EditRecord & { readonly item: unknown }
+
 /** Errors by field, with the entered values. */
-export function refuse<Values>({ values, describeErrors }: Attempt<Values>, errors: FormattedErrors): Answered<SaveAnswer<Values>> {
+export function refuse<Values>(
+  { values, describeErrors }: Pick<Attempt<never, Values>, 'values' | 'describeErrors'>,
+  errors: FormattedErrors,
+): Answered<SaveAnswer<Values>> {
   return { answer: { state: 'mistakes', lines: describeErrors, links: [], errors, values }, status: 400 }
 }
 
 /**
  * Runs the action of an item's form, and returns the reason of a failure. A session that has ended meanwhile leaves the text in its fields.
- * Other errors are thrown on.
+ * Other errors are thrown on. `merge` returns what to save over the stored item.
  */
-export async function attempt<Values, Answer>(
-  about: Attempt<Values>,
-  work: () => Promise<Answered<Answer> | Extract<Outcome<never>, { ok: false }>>,
+export async function attempt<Edited extends EditedItem, Values extends object, Answer>(
+  about: Attempt<Edited, Values>,
+  work: (
+    merge: (stored: Edited | undefined) => ReturnType<typeof mergeSent<Edited, Values>>,
+  ) => Promise<Answered<Answer> | Extract<Outcome<never>, { ok: false }>>,
 ): Promise<Answered<Answer | SaveAnswer<Values>>> {
   const { texts, values } = about
   try {
-    const done = await work()
+    const done = await work((stored) => mergeSent(about, stored))
     return 'answer' in done ? done : refuse(about, formatFieldErrors(texts, done.errors))
   } catch (error) {
     const { problem, status } = readProblem(error)
     if (problem.code === 'unauthenticated') return { answer: { state: 'expired', values }, status }
-    const isConflict = problem.code === 'conflict' && problem.errors === undefined
-    const conflict = isConflict ? await about.findConflict?.() : undefined
-    if (conflict !== undefined) return { answer: { state: 'conflict', values, ...conflict }, status }
+    const stored = problem.code === 'conflict' && problem.errors === undefined ? await about.find() : undefined
+    // With the version that the editor has seen the conflict has another cause.
+    if (stored !== undefined && stored.version !== readSeenVersion(about.form)) {
+      const conflict = about.describeConflict(stored, await mergeWithStored(about, stored))
+      return { answer: { state: 'conflict', values, ...conflict }, status }
+    }
     const lines = about.describeProblem(problem, formatErrorMessage(texts, problem.reason))
     const links = (await about.findOther?.(problem)) ?? []
     return { answer: { state: 'mistakes', lines, links, errors: formatFieldErrors(texts, problem.errors), values }, status }
@@ -128,4 +149,93 @@ export function preserveFormValues<Answer extends { readonly state: string }, Va
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const answer = actionResult as { readonly state: string } | undefined
   return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
+}
+
+/** The result of merging a form with an older version into the stored one. */
+export interface Merged<Values> {
+  /** The entered values, with the stored values of untouched fields. */
+  readonly values: Values
+  /** Units that both changed, to different values: there `values` holds what was entered. */
+  readonly conflicts: readonly string[]
+  /** Whether something that the other one changed is taken over. */
+  readonly hasTheirs: boolean
+}
+
+/**
+ * Three-way merge. `base`: the values that the form was opened with. `unitOf`: the unit of a value by its path ('rules.texts.basis').
+ * Values of one unit come from the same side.
+ */
+export function mergeForm<Values extends object>(
+  { base, stored, entered }: { readonly base: Values; readonly stored: Values; readonly entered: Values },
+  unitOf = (path: string) => path,
+): Merged<Values> {
+  const [was, theirs, yours] = [listValues(base), listValues(stored), listValues(entered)]
+  const unitsThatDiffer = (one: typeof was, other: typeof was) =>
+    new Set([...yours.keys()].filter((path) => !isSame(one.get(path), other.get(path))).map(unitOf))
+  const [byYou, byThem, stillDiffer] = [unitsThatDiffer(was, yours), unitsThatDiffer(was, theirs), unitsThatDiffer(theirs, yours)]
+  return {
+    values: replaceValues(entered, stored, (path) => !byYou.has(unitOf(path))) as Values,
+    conflicts: [...byYou].filter((unit) => byThem.has(unit) && stillDiffer.has(unit)),
+    hasTheirs: [...byThem].some((unit) => !byYou.has(unit)),
+  }
+}
+
+/** Every value that is no record, by its path. */
+function listValues(values: object, above = ''): Map<string, unknown> {
+  const found = Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
+    isRecord(value) ? [...listValues(value, `${above}${name}.`)] : [[`${above}${name}`, value] as const],
+  )
+  return new Map(found)
+}
+
+/** `entered` with those values of `stored` whose path is theirs. */
+function replaceValues(entered: object, stored: unknown, isTheirs: (path: string) => boolean, above = ''): object {
+  const theirs = stored as Readonly<Record<string, unknown>>
+  const entries = Object.entries(entered).map(([name, value]: [string, unknown]) => {
+    if (isRecord(value)) return [name, replaceValues(value, theirs[name], isTheirs, `${above}${name}.`)] as const
+    return [name, isTheirs(above + name) ? theirs[name] : value] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Blanks around a text, the order of chosen boxes, and the numbers of rows within a form mean nothing. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other))
+}
+
+function toComparable(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.toSorted() : value.map(toComparable)
+  if (!isRecord(value)) return value
+  const names = Object.keys(value).toSorted()
+  return names.map((name) => [name, name === 'id' ? String(value[name]).replace(/\d+$/, '') : toComparable(value[name])])
+}
+
+/** That of a conflict that the editor has decided to replace, else the one that the form was opened with. */
+function readSeenVersion(form: FormData): number | undefined {
+  return readVersion(form.get('overwrite')) ?? readVersion(form.get('version'))
+}
+
+/**
+ * What to save, and the version that it may replace. Fields that both have changed are merged only where the editor has decided about them:
+ * otherwise the version of the form makes the save a conflict.
+ */
+async function mergeSent<Edited extends EditedItem, Values extends object>(about: Attempt<Edited, Values>, stored: Edited | undefined) {
+  const merged = stored && (await mergeWithStored(about, stored))
+  if (merged && (merged.conflicts.length === 0 || readVersion(about.form.get('overwrite')) === stored.version))
+    return { values: merged.values, expectedVersion: stored.version, hasTheirs: merged.hasTheirs }
+  return { values: about.values, expectedVersion: readSeenVersion(about.form), hasTheirs: false }
+}
+
+/** undefined: the form sent no version, the stored one, or one that is no longer stored, or the item is in the trash. */
+async function mergeWithStored<Edited extends EditedItem, Values extends object>(
+  { form, values, findVersion, toValues, unitOf }: Attempt<Edited, Values>,
+  { item, version, publishAt, state }: Edited,
+): Promise<Merged<Values> | undefined> {
+  const opened = readVersion(form.get('version'))
+  if (opened === undefined || opened === version || state === 'trash') return undefined
+  const before = await findVersion(opened)
+  if (before === undefined) return undefined
+  const base = { ...toValues(before, null), publishAt: readText(form, 'publishAtBefore') }
+  return mergeForm({ base, stored: toValues(item, publishAt), entered: values }, unitOf)
 }

@@ -7,7 +7,7 @@ import { isDatePending } from '#web/admin/items/row-action.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
 import { changeSearch } from '#web/components/change-search.ts'
 import { coverAddress } from '#web/pictures/address.ts'
-import { categoriesInWords, toCardView } from '#web/opportunity/card-view.ts'
+import { categoriesInWords, toCardView } from '#web/opportunity/item-view.ts'
 import type { DeadlineView } from '#web/opportunity/deadline-view.ts'
 import { toPostCardView } from '#web/posts/post-view.ts'
 

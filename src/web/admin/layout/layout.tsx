@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { Form, href, Outlet, useLocation } from 'react-router'
 import { Link, MenuLink } from '#web/components/Link.tsx'
-import { orAnswer } from '#web/admin/session/problem.ts'
-import { requireAdmin } from '#web/admin/session/guard.ts'
+import { orAnswer, requireAdmin } from '#web/admin/session/guard.ts'
 import { listAdminPages } from '#web/admin/layout/paths.ts'
 import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { store } from '#web/components/stored.ts'
@@ -26,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A form whose session has ended keeps its text: a revalidation would replace it by the login prompt. */
-export { shouldRevalidate } from '#web/admin/session/problem.ts'
+export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }]

@@ -1,5 +1,5 @@
 import { mailingOf } from '#web/newsletter/MailPage.tsx'
-import { orAnswer } from '#web/admin/session/problem.ts'
+import { orAnswer } from '#web/admin/session/guard.ts'
 import type { Route } from './+types/address'
 import { textsOf } from '#web/context.ts'
 

@@ -7,11 +7,10 @@ import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { DoneNote } from '#web/admin/form/Done.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
-import { basicEditingOf, editingOf } from '#web/admin/session/guard.ts'
+import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
-import { orAnswer } from '#web/admin/session/problem.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
-import { findChange, type Merged, mergeSent, readSent } from '#web/admin/items/merge.ts'
+import { attempt, type Attempt, type Conflict, type Merged, preserveFormValues, readPublishing } from '#web/admin/items/save.ts'
 import {
   unitOf,
   addressOf,
@@ -24,7 +23,6 @@ import {
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
-import { attempt, type Attempt, type Conflict, preserveFormValues, readPublishing } from '#web/admin/items/save.ts'
 import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
@@ -110,26 +108,24 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     const services = context.get(servicesContext)
     return data<FormAnswer>(await checkDraft(texts, basic, { kind, values: entered, groups, before: before?.item, services }))
   }
-  const sent = readSent(form, entered)
-  const source = {
-    find: () => editingOf(context).opportunities.find(id),
-    findVersion: (version: number) => editingOf(context).opportunities.findVersion(id, version),
+  const hasFullEditing = context.get(accessContext).editing !== null
+  const about: Attempt<EditedOpportunity, OpportunityFormValues> = {
+    form,
+    values: entered,
+    find: async () => before && (await editingOf(context).opportunities.find(id)),
+    findVersion: (version) => editingOf(context).opportunities.findVersion(id, version),
     toValues: toFormValues,
     unitOf,
+    describeConflict: (stored, merged) => toConflict(texts.admin, { values: entered, groups }, stored, merged),
+    ...describeWith(texts, basic, { kind, isNew: before === undefined, hasFullEditing }, entered),
   }
-  async function findConflict() {
-    const change = await findChange(source, sent)
-    return change && toConflict(texts.admin, change.stored, { values: entered, groups, merged: change.merged })
-  }
-  const hasFullEditing = context.get(accessContext).editing !== null
-  const about = toAttempt(texts, basic, { kind, hasFullEditing }, { values: entered, ...(before && { findConflict }) })
-  const { answer, status } = await attempt<OpportunityFormValues, FormAnswer>(about, async () => {
+  const { answer, status } = await attempt<EditedOpportunity, OpportunityFormValues, FormAnswer>(about, async (merge) => {
     const links = before && editingOf(context).links
     if (intent === 'check-link' && links) {
       const { link } = await links.checkOne(id)
       return { answer: { state: 'link-checked', values: entered, link }, status: 200 }
     }
-    const { values, expectedVersion, hasTheirs } = await mergeSent(source, before, sent)
+    const { values, expectedVersion, hasTheirs } = await merge(before)
     const publish = readPublishing(intent, values.publishAt, before)
     const input = toDraftInput(values, groups, before?.item)
     const outcome = await (before === undefined
@@ -215,28 +211,26 @@ function EditDone({ kind }: { kind: Kind }) {
   return <DoneNote words={{ ...itemTables[kind].actions, ...own }} />
 }
 
-/** An attempt with the words of docs/interface.md, Item forms. Without `findConflict` the form adds an item. */
-function toAttempt(
+/** The words of docs/interface.md, Item forms. */
+function describeWith(
   texts: Texts,
   { opportunities }: BasicEditing,
-  { kind, hasFullEditing }: { readonly kind: Kind; readonly hasFullEditing: boolean },
-  sent: Pick<Attempt<OpportunityFormValues>, 'values' | 'findConflict'>,
-): Attempt<OpportunityFormValues> {
+  { kind, isNew, hasFullEditing }: { readonly kind: Kind; readonly isNew: boolean; readonly hasFullEditing: boolean },
+  { code }: OpportunityFormValues,
+): Pick<Attempt<EditedOpportunity, OpportunityFormValues>, 'texts' | 'describeErrors' | 'describeProblem' | 'findOther'> {
   const { failed, checkFields, otherItem } = texts.admin.form
   const isScholarship = kind === 'scholarship'
-  const isNew = sent.findConflict === undefined
   // 'The server message or', for a scholarship; before it for the others, where something was to be added.
   const before = isNew && !isScholarship ? failed[kind] : ''
   return {
     texts,
-    ...sent,
     describeErrors: [isNew && isScholarship ? failed.scholarship : `${before}${checkFields}`],
-    describeProblem({ code, isWordless }, reason) {
-      const isSilent = isWordless || code === 'unavailable'
+    describeProblem(problem, reason) {
+      const isSilent = problem.isWordless || problem.code === 'unavailable'
       return [isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${before}${reason}`]
     },
     async findOther({ errors }) {
-      const found = errors?.['code'] === undefined ? undefined : await opportunities.findByIdOrCode(sent.values.code.trim())
+      const found = errors?.['code'] === undefined ? undefined : await opportunities.findByIdOrCode(code.trim())
       if (found === undefined) return []
       const other = nameOf(found)
       return [{ to: addressOf(other, hasFullEditing), text: otherItem(other.name) }]
@@ -276,15 +270,13 @@ function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolea
   return { state: 'saved', lines: [text.saved[edited.item.kind], ...note], links, key: crypto.randomUUID() }
 }
 
-interface Compare {
-  readonly values: OpportunityFormValues
-  readonly groups: readonly CountryGroup[]
-  /** undefined: the authors of changes are unknown, so all differences are shown. */
-  readonly merged: Merged<OpportunityFormValues> | undefined
-}
-
 /** The stored values beside the entered ones, where they differ and both have changed. */
-function toConflict(texts: AdminTexts, stored: EditedOpportunity, { values, groups, merged }: Compare): Conflict {
+function toConflict(
+  texts: AdminTexts,
+  { values, groups }: { readonly values: OpportunityFormValues; readonly groups: readonly CountryGroup[] },
+  stored: EditedOpportunity,
+  merged: Merged<OpportunityFormValues> | undefined,
+): Conflict {
   const { fieldLabels, edit, rulesForm } = texts
   const isConflicting = (control: string) => merged === undefined || merged.conflicts.includes(control)
   const now = toFormValues(stored.item, stored.publishAt)

@@ -6,8 +6,7 @@ import { isPublicState } from '#domain/publication.ts'
 import type { EditedOpportunity, LinkResult } from '#services/items/edited.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import type { SaveAnswer } from '#web/admin/items/save.ts'
-import type { CardView } from '#web/opportunity/card-view.ts'
-import type { DetailView } from '#web/opportunity/detail-view.ts'
+import type { CardView, DetailView } from '#web/opportunity/item-view.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
@@ -138,7 +137,7 @@ export function addressOf({ id, slug }: ItemName, hasFullEditing: boolean): stri
 const together: Readonly<Record<string, TextField>> = { deadlineKind: 'deadline', deadlineZone: 'deadlineTime' }
 
 /**
- * The unit in which a value is merged (merge.ts), named like its control: 'country', 'rules.age.min'. The controls of one country rule or of
+ * The unit in which a value is merged (items/save.ts), named like its control: 'country', 'rules.age.min'. The controls of one country rule or of
  * the fee are one unit, and so are all payments ('rules.payments') and all languages.
  */
 export function unitOf(path: string): string {

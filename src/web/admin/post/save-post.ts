@@ -1,13 +1,22 @@
 import type { AdminTexts, Texts } from '#web/texts/language.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
+import type { Post } from '#domain/post.ts'
 import { Problem } from '#domain/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { editPath, publicPath } from '#web/admin/layout/paths.ts'
 import { isChosen } from '#web/admin/form/picture.ts'
-import { readPublishing, type Answered, type Attempt, attempt, refuse, type SaveAnswer } from '#web/admin/items/save.ts'
-import { findChange, mergeSent, readSent, type Sent, type StoredSource } from '#web/admin/items/merge.ts'
+import {
+  readPublishing,
+  type Answered,
+  type Attempt,
+  attempt,
+  type Conflict,
+  type Merged,
+  refuse,
+  type SaveAnswer,
+} from '#web/admin/items/save.ts'
 import { parsePostForm, toPostInput, toPostFormValues, type PostFormValues } from '#web/admin/post/post-form-values.ts'
 import { formatErrorMessage, type FormattedErrors } from '#web/texts/format-error.ts'
 
@@ -25,19 +34,22 @@ export async function answerPostForm(texts: Texts, form: FormData, { basic, edit
   // Without a button's value nothing is published, nor unpublished by the button that overwrites the stored article.
   const intent = String(form.get('intent') ?? (form.has('overwrite') ? 'save' : 'draft'))
   const { values: entered, errors } = await storeFiles(basic.pictures, form, texts)
-  const sent = readSent(form, entered)
-  const source: StoredSource<EditedPost, PostFormValues> = {
+  const about: Attempt<EditedPost, PostFormValues> = {
+    texts,
+    form,
+    values: entered,
     find: async () => (id === undefined ? undefined : await editing?.posts.find(id)),
     findVersion: async (version) => (id === undefined ? undefined : await editing?.posts.findVersion(id, version)),
-    // The version is that of the form.
-    toValues: (post, publishAt) => toPostFormValues(post, sent.version ?? 0, publishAt),
+    toValues,
+    describeErrors: [text.failure, text.mistakes],
+    describeProblem: (_problem, reason) => [text.failure, reason],
+    describeConflict: (stored, merged) => toConflict(texts.admin, entered, stored, merged),
   }
-  const about = toAttempt(texts, sent, source)
   const wrong = { ...errors, ...findWrongAddresses(entered, text) }
   if (Object.keys(wrong).length > 0) return refuse(about, wrong)
-  return await attempt<PostFormValues, PostAnswer>(about, async () => {
-    const stored = await source.find()
-    const { values, expectedVersion, hasTheirs } = await mergeSent(source, stored, sent)
+  return await attempt<EditedPost, PostFormValues, PostAnswer>(about, async (merge) => {
+    const stored = await about.find()
+    const { values, expectedVersion, hasTheirs } = await merge(stored)
     const publish = readPublishing(intent, values.publishAt, stored)
     const outcome = await (id === undefined || editing === null
       ? basic.posts.create(toPostInput(values), { publish: publish ?? 'now', key: values.key })
@@ -54,28 +66,22 @@ export async function answerPostForm(texts: Texts, form: FormData, { basic, edit
   })
 }
 
-function toAttempt(texts: Texts, sent: Sent<PostFormValues>, source: StoredSource<EditedPost, PostFormValues>): Attempt<PostFormValues> {
-  const text = texts.admin.wizard
-  const { values } = sent
-  return {
-    texts,
-    values,
-    describeErrors: [text.failure, text.mistakes],
-    describeProblem: (_problem, reason) => [text.failure, reason],
-    async findConflict() {
-      const change = await findChange(source, sent)
-      if (change === undefined) return undefined
-      const { stored, merged } = change
-      const now = source.toValues(stored.item, stored.publishAt)
-      const differences = (['title', 'author', 'category', 'publishAt'] as const)
-        .filter((field) => now[field] !== values[field] && (merged === undefined || merged.conflicts.includes(field)))
-        .map((field) => ({ label: text[field], stored: now[field], yours: values[field] }))
-      // Side by side blocks would not be read: the stored article is shown in a window of its own.
-      const links = [{ to: editPath('post', stored.item.id), text: text.seeOther, isApart: true }]
-      const lines = merged === undefined ? [text.conflict] : [text.conflict, texts.admin.edit.conflictRest]
-      return { version: stored.version, differences, lines, links }
-    },
-  }
+/** Nothing depends on the version among them. */
+const toValues = (post: Post, publishAt: string | null) => toPostFormValues(post, 0, publishAt)
+
+function toConflict(
+  { wizard: text, edit }: AdminTexts,
+  values: PostFormValues,
+  stored: EditedPost,
+  merged: Merged<PostFormValues> | undefined,
+): Conflict {
+  const now = toValues(stored.item, stored.publishAt)
+  const differences = (['title', 'author', 'category', 'publishAt'] as const)
+    .filter((field) => now[field] !== values[field] && (merged === undefined || merged.conflicts.includes(field)))
+    .map((field) => ({ label: text[field], stored: now[field], yours: values[field] }))
+  // Side by side blocks would not be read: the stored article is shown in a window of its own.
+  const links = [{ to: editPath('post', stored.item.id), text: text.seeOther, isApart: true }]
+  return { version: stored.version, differences, lines: merged === undefined ? [text.conflict] : [text.conflict, edit.conflictRest], links }
 }
 
 /** Each file belongs to its own block: its address takes the place of the block's. */

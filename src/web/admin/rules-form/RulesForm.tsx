@@ -12,7 +12,7 @@ import {
 } from '#domain/eligibility/rules.ts'
 import { fundings, type Kind } from '#domain/opportunity/opportunity.ts'
 import { type OpportunityFormValues, useFormValues } from '#web/admin/opportunity-form/form-values.ts'
-import { ChoiceBoxes } from '#web/admin/opportunity-form/Choices.tsx'
+import { ChoiceBoxes } from '#web/admin/opportunity-form/FormControl.tsx'
 import { CountryChoices, CountryPicker } from '#web/admin/form/CountryPicker.tsx'
 import { labelled, PaidQuestion, LanguageRows } from '#web/admin/rules-form/RuleRows.tsx'
 import { Question, type QuestionSummary, listProse, RuleBox, RuleControl, InitialRules } from '#web/admin/rules-form/Question.tsx'

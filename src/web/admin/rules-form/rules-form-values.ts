@@ -15,7 +15,7 @@ import {
   unknownRules,
 } from '#domain/eligibility/rules.ts'
 import { groupPrefix, readNames } from '#web/admin/form/CountryPicker.tsx'
-import { isSame } from '#web/admin/items/merge.ts'
+import { isSame } from '#web/admin/items/save.ts'
 import { readText, readTexts } from '#web/components/read-form.ts'
 
 type Rows = typeof ruleRows

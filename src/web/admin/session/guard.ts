@@ -1,8 +1,10 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs, isRouteErrorResponse } from 'react-router'
 import { accessContext } from '#web/context.ts'
-import { orAnswer } from '#web/admin/session/problem.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import type { Editing } from '#services/create-editing.ts'
+import { Problem } from '#domain/problem.ts'
+import { store } from '#web/components/stored.ts'
+import { statusOf } from '#web/shell/status-of.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -26,4 +28,54 @@ export function editingOf(context: Context): Editing {
   const { editing } = context.get(accessContext)
   if (!editing) throw data(null, { status: 404 })
   return editing
+}
+
+/**
+ * Whether a form's answer reports that nothing was saved and the page must stay: the session has ended, the connection was lost, or the
+ * data is unavailable. Such pages do not revalidate. Otherwise the login prompt or an error page would replace the entered text and the
+ * table.
+ */
+export function isTextAtStake(actionResult: unknown): boolean {
+  const state = typeof actionResult === 'object' && actionResult !== null && 'state' in actionResult ? actionResult.state : undefined
+  return state === 'expired' || state === 'offline'
+}
+
+/** For routes with such a form. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && !isTextAtStake(actionResult)
+}
+
+/** No answer came: the session has ended, or the line broke. */
+export interface Loss {
+  readonly state: 'expired' | 'offline'
+}
+
+/**
+ * The result in the browser when the server's action failed: the session has ended (401), or no response came. Redirects are thrown on. The
+ * form preserves its text instead of showing an error page. A 401 clears the browser's flag (docs/interface.md, Signed out).
+ */
+export function readLoss(error: unknown): Loss['state'] {
+  if (error instanceof Response) throw error
+  if (!isRouteErrorResponse(error) || error.status !== 401) return 'offline'
+  store('isAdminLoggedIn', null)
+  return 'expired'
+}
+
+/** The `clientAction` of a form that keeps its own text: a session that has ended and a line that broke leave it where it is. */
+export function orLoss<Answer>() {
+  return async ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<Answer | Loss> =>
+    (serverAction() as Promise<Answer>).catch((error: unknown) => ({ state: readLoss(error) }))
+}
+
+/** The problem behind an error, with its status; any other error is a bug of ours and is thrown on. */
+export function readProblem(error: unknown): { readonly problem: Problem; readonly status: number } {
+  if (!(error instanceof Problem)) throw error
+  return { problem: error, status: statusOf[error.code] }
+}
+
+/** For loaders: a failure becomes the response of the page, such as 404 and 503. */
+export async function orAnswer<Value>(work: Promise<Value>): Promise<Value> {
+  return await work.catch((error: unknown) => {
+    throw data(null, { status: readProblem(error).status })
+  })
 }

@@ -5,7 +5,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Done, Refusal } from '#web/admin/form/Done.tsx'
 import { LabeledField, FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { accessContext, textsOf } from '#web/context.ts'
-import { orAnswer, orLoss, readProblem } from '#web/admin/session/problem.ts'
+import { orAnswer, orLoss, readProblem } from '#web/admin/session/guard.ts'
 import { readForm } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Route } from './+types/account'
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = orLoss<Answer>()
 
-export { shouldRevalidate } from '#web/admin/session/problem.ts'
+export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function AccountRoute({ loaderData: { sessions }, actionData: answer }: Route.ComponentProps) {
   const { login, pages, account: text } = useAdminTexts()

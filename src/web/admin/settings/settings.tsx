@@ -1,9 +1,8 @@
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { data, href, redirect, useNavigation } from 'react-router'
-import { editingOf } from '#web/admin/session/guard.ts'
+import { editingOf, type Loss, orAnswer, orLoss, readProblem } from '#web/admin/session/guard.ts'
 import { Done, Refusal } from '#web/admin/form/Done.tsx'
 import { SettingsForm } from '#web/admin/settings/SettingsForms.tsx'
-import { type Loss, orAnswer, orLoss, readProblem } from '#web/admin/session/problem.ts'
 import {
   parseSiteForm,
   settingsSections,
@@ -51,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = orLoss<Answer>()
 
-export { shouldRevalidate } from '#web/admin/session/problem.ts'
+export { shouldRevalidate } from '#web/admin/session/guard.ts'
 
 export default function SettingsRoute({ loaderData: { stored }, actionData: answer }: Route.ComponentProps) {
   const texts = useAdminTexts()

@@ -10,7 +10,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { originAgainst, withRuleNotes, toRuleNotes } from '#web/fit/rule-notes.ts'
 import type { VerdictContext } from '#web/fit/verdict-view.ts'
-import { toCardView } from '#web/opportunity/card-view.ts'
+import { toCardView } from '#web/opportunity/item-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** The results, as the view renders them. */

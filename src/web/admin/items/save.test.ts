@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { mergeForm } from '#web/admin/items/merge.ts'
+import { mergeForm } from '#web/admin/items/save.ts'
 import { type OpportunityFormValues, toFormValues, unitOf } from '#web/admin/opportunity-form/form-values.ts'
 import { toPostFormValues } from '#web/admin/post/post-form-values.ts'
 import { emptyPost } from '#domain/post.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { toApplicationsView } from '#web/opportunity/applications-view.ts'
-import { deadlineInWords, toDeadlineView } from '#web/opportunity/deadline-view.ts'
+import { toApplicationsView, deadlineInWords, toDeadlineView } from '#web/opportunity/deadline-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+import { toCardView, toDetailView, leadsTo, listCautions, fieldFor, wordFor } from '#web/opportunity/item-view.ts'
+import { en } from '#web/texts/en/catalogue.ts'
+import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+
+const whereOf = (country: string | null) => toCardView(sampleOpportunity({ country }), en, new Date('2027-01-04T09:00:00.000Z')).where
+
+test('a card names the country, says that there are several, or that none is known', () => {
+  expect([whereOf('Norway'), whereOf('Multiple countries'), whereOf(null), whereOf('')]).toEqual(['Norway', 'Many countries', 'N/A', 'N/A'])
+})
+
+test('a scholarship without an amount shows its funding, if there is more than that', () => {
+  const amountOf = (funding: 'full' | 'partial' | 'none' | null) => {
+    const { facts } = toDetailView(sampleOpportunity({ amount: 0, funding }), en, new Date('2027-01-04T09:00:00.000Z'), null)
+    return facts.find(({ label }) => label === en.facts.amount)?.value
+  }
+  expect((['full', 'partial', 'none', null] as const).map(amountOf)).toEqual([
+    'Varies / Fully Funded',
+    'Part funding',
+    'No funding',
+    'Varies / Fully Funded',
+  ])
+})
+
+const titles = (fee: Rules['fee'] | null, doubt: Parameters<typeof listCautions>[1] = null) =>
+  listCautions({ rules: fee === null ? null : { ...unknownRules, fee } }, doubt, en).map(({ title }) => title)
+
+test('a fee is as prominent as the link, and an unknown fee shows nothing', () => {
+  expect(titles({ rule: 'asked', amount: 1500, currency: 'KES' })).toEqual(['Application fee: KES 1,500'])
+  expect(titles({ rule: 'asked', amount: null, currency: null })).toEqual(['You have to pay to apply'])
+  expect([titles({ rule: 'none', amount: null, currency: null }), titles(unknownRules.fee), titles(null)]).toEqual([[], [], []])
+})
+
+test('a doubt shows the site’s name without lookalike letters', () => {
+  expect(titles(null, { kind: 'resembles', domain: 'chevening.org' })).toEqual(['This link looks like chevening.org but is different'])
+  expect(listCautions({ rules: null }, { kind: 'shortener', domain: 'bit.ly' }, en)).toMatchObject([
+    { text: expect.stringMatching(/^bit\.ly sends you to another website/) },
+  ])
+  expect(leadsTo('https://www.\u0441hevening.org/a')).toBe('xn--hevening-ech.org')
+  expect(leadsTo('https://www.ethz.ch/en')).toBe('ethz.ch')
+  expect([leadsTo(null), leadsTo('ethz.ch')]).toEqual([null, null])
+})
+
+test('labels are correct words, and unknown text is unchanged', () => {
+  const words = ['high-school', 'highschool', 'phd', 'famous', 'south america', 'New Zealand', ' Eastern Europe ', 'constructor']
+  expect(words.map((word) => wordFor(word, en))).toEqual([
+    'High school',
+    'High school',
+    'PhD',
+    'Famous',
+    'South America',
+    'New Zealand',
+    'Eastern Europe',
+    'constructor',
+  ])
+  expect(['any', 'arts-humanities', 'astrology'].map((field) => fieldFor(field, en))).toEqual([
+    'Any field',
+    'Arts and humanities',
+    'astrology',
+  ])
+})
