@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { useBrowserValue } from '#web/components/stored.ts'
-import { Link } from '#web/components/Link.tsx'
+import { Link } from '#web/components/controls.tsx'
 import { changeSearch } from '#web/components/change-search.ts'
 
 interface PopupLinkProps {

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import type { MenuEntry } from '#web/shell/menus.ts'
+import { useLocation } from 'react-router'
+import { useTexts } from '#web/texts/useTexts.ts'
+import { ButtonLink } from '#web/components/controls.tsx'
+import { changeSearch } from '#web/components/change-search.ts'
 import '#web/components/Page.css'
 
 interface PageProps {
@@ -50,5 +54,50 @@ export function Section({ id, title, lead, count, className, anchor, children }:
       </div>
       {children}
     </section>
+  )
+}
+
+/**
+ * The message of an empty list, with links to go on. `failed`: says first that the list could not be loaded, unless the text has 'stated'
+ * it, and ends with a link to try again.
+ */
+export function ListMessage({ text, failed = false, children }: { text: string; failed?: boolean | 'stated'; children?: ReactNode }) {
+  const texts = useTexts()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="message">
+      <div role={failed ? 'alert' : 'status'}>
+        {failed === true && <p>{texts.listing.failed}</p>}
+        <p>{text}</p>
+      </div>
+      {children}
+      {failed && (
+        <a className="button" href={pathname + search}>
+          {texts.listing.tryAgain}
+        </a>
+      )}
+    </div>
+  )
+}
+
+interface PagesProps {
+  readonly page: number
+  readonly pageCount: number
+  /** The address of a page of the list. By default the present address, without the number and the last action. */
+  readonly address?: (page: number) => string
+}
+
+/** Links to the pages before and after this one of a list. */
+export function Pages({ page, pageCount, ...own }: PagesProps) {
+  const texts = useTexts()
+  const { pathname, search } = useLocation()
+  const address = own.address ?? ((number: number) => pathname + changeSearch(search, { done: null, page: String(number) }))
+  if (pageCount <= 1) return null
+  return (
+    <nav className="row pages no-print" data-gap="3" aria-label={texts.listing.pages}>
+      {page > 1 && <ButtonLink to={address(page - 1)} rel="prev" label={texts.listing.previous} />}
+      <span aria-current="page">{texts.listing.page(page, pageCount)}</span>
+      {page < pageCount && <ButtonLink to={address(page + 1)} rel="next" label={texts.listing.next} />}
+    </nav>
   )
 }

@@ -10,8 +10,7 @@ import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { Page, Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/contact'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Button, Link } from '#web/components/Link.tsx'
-import { Field, Honeypot } from '#web/components/Field.tsx'
+import { Button, Link, Field, Honeypot } from '#web/components/controls.tsx'
 
 const noLinks = { messaging: null, photos: null, video: null, chat: null }
 

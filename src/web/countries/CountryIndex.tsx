@@ -1,11 +1,10 @@
-import { Page } from '#web/components/Page.tsx'
+import { Page, ListMessage } from '#web/components/Page.tsx'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { CountryList } from '#domain/listing/country-lists.ts'
 import { countryName, countrySlug } from '#domain/words/country.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { findCountryCounts } from '#web/countries/country-list.ts'
-import { Link } from '#web/components/Link.tsx'
-import { ListMessage } from '#web/components/ListMessage.tsx'
+import { Link } from '#web/components/controls.tsx'
 import { unavailable } from '#web/shell/failure.ts'
 
 /** The data of a list's index; `countries` null: unavailable. Throws 404 if there are no such pages. */

@@ -1,6 +1,5 @@
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
-import { Button } from '#web/components/Link.tsx'
-import { Check, HiddenFields } from '#web/components/Field.tsx'
+import { Button, Check, HiddenFields } from '#web/components/controls.tsx'
 import type { VerdictView } from '#web/fit/verdict-view.ts'
 import type { NotedReasonView, OriginView } from '#web/fit/rule-notes.ts'
 import type { EligibilityView } from '#web/fit/eligibility-view.ts'

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { Link } from '#web/components/Link.tsx'
+import { Link } from '#web/components/controls.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { MonthView } from '#web/listing/listing-view.ts'
 import '#web/listing/MonthRail.css'

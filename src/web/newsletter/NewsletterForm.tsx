@@ -1,7 +1,6 @@
 import { useEffect, useId } from 'react'
 import { href, useFetcher } from 'react-router'
-import { Button, Link } from '#web/components/Link.tsx'
-import { Field, Honeypot } from '#web/components/Field.tsx'
+import { Button, Link, Field, Honeypot } from '#web/components/controls.tsx'
 import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'

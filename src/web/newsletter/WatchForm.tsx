@@ -1,6 +1,5 @@
 import { href, useFetcher } from 'react-router'
-import { Button, Link } from '#web/components/Link.tsx'
-import { Field, Honeypot } from '#web/components/Field.tsx'
+import { Button, Link, Field, Honeypot } from '#web/components/controls.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { WatchAnswer } from '#web/newsletter/NewsletterForm.tsx'
 import type { ReminderView } from '#web/newsletter/reminder-view.ts'

@@ -1,5 +1,5 @@
 import { data, Form, href } from 'react-router'
-import { Button, Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/controls.tsx'
 import { mailLinkAddress, MailPage, mailingOf } from '#web/newsletter/MailPage.tsx'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { readerOf } from '#web/newsletter/reader.ts'

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { Button } from '#web/components/Link.tsx'
+import { Button } from '#web/components/controls.tsx'
 import { MailLinkForm, MailPage, mailingOf, readMailLink } from '#web/newsletter/MailPage.tsx'
 import { textsOf } from '#web/context.ts'
 import { readForm } from '#web/components/read-form.ts'

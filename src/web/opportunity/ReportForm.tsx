@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '#web/components/Link.tsx'
+import { Button, Field, Honeypot, Select } from '#web/components/controls.tsx'
 import { readText } from '#web/components/read-form.ts'
-import { Field, Honeypot, Select } from '#web/components/Field.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PageLimits } from '#web/context.ts'

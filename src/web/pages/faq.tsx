@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { Link } from '#web/components/controls.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { metaOfPage } from '#web/shell/page-meta.ts'

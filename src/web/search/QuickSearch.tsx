@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
-import { Link, useCarry } from '#web/components/Link.tsx'
+import { Link, useCarry } from '#web/components/controls.tsx'
 import { Popup } from '#web/components/Popup.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { loader } from '#web/search/search.tsx'

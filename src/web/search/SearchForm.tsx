@@ -1,6 +1,5 @@
 import { Form, href, useLocation } from 'react-router'
-import { Button, answersIn } from '#web/components/Link.tsx'
-import { HiddenFields } from '#web/components/Field.tsx'
+import { Button, answersIn, HiddenFields } from '#web/components/controls.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
 /** The search as a form of its own, for the search page and where an address leads nowhere. */

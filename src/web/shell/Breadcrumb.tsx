@@ -1,4 +1,4 @@
-import { Link } from '#web/components/Link.tsx'
+import { Link } from '#web/components/controls.tsx'
 import type { MenuEntry } from '#web/shell/menus.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/shell/Breadcrumb.css'

@@ -1,10 +1,9 @@
-import { Page } from '#web/components/Page.tsx'
+import { Page, ListMessage } from '#web/components/Page.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { findCollection } from '#domain/listing/collections.ts'
-import { ListMessage } from '#web/components/ListMessage.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { ButtonLink, Link } from '#web/components/Link.tsx'
+import { ButtonLink, Link } from '#web/components/controls.tsx'
 import { store } from '#web/components/stored.ts'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 

@@ -1,4 +1,4 @@
-import { Link } from '#web/components/Link.tsx'
+import { Link } from '#web/components/controls.tsx'
 import { type MenuEntry, useMenus } from '#web/shell/menus.ts'
 import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'

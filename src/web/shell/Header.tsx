@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { Link, MenuLink } from '#web/components/Link.tsx'
+import { Link, MenuLink } from '#web/components/controls.tsx'
 import { type MenuEntry, useMenus } from '#web/shell/menus.ts'
 import { QuickSearchLink } from '#web/search/QuickSearchLink.tsx'
 import { useShortlist } from '#web/shortlist/shortlist-entries.ts'

@@ -8,7 +8,7 @@ import { QuickSearch } from '#web/search/QuickSearch.tsx'
 import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { Button, Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/controls.tsx'
 import '#web/shell/Shell.css'
 
 export default function ShellRoute() {

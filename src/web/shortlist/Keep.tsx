@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { maxShortlistEntries, loadShortlist, saveShortlist, useShortlist } from '#web/shortlist/shortlist-entries.ts'
 import type { CardView } from '#web/opportunity/item-view.ts'
-import { Link } from '#web/components/Link.tsx'
+import { Link } from '#web/components/controls.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import '#web/shortlist/Keep.css'
 

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { Button } from '#web/components/Link.tsx'
+import { Button } from '#web/components/controls.tsx'
 import type { AttentionAction, AttentionEntry, toAttentionGroups } from '#web/admin/dashboard/attention.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 

@@ -1,6 +1,6 @@
 import { Section } from '#web/components/Page.tsx'
 import { data, href, redirect, useSearchParams } from 'react-router'
-import { Link } from '#web/components/Link.tsx'
+import { Link } from '#web/components/controls.tsx'
 import { editPath, listAdminPages, tablePaths } from '#web/admin/layout/paths.ts'
 import { basicEditingOf, editingOf, orAnswer, readProblem } from '#web/admin/session/guard.ts'
 import { UndoOutcome, undoBulk } from '#web/admin/items/undo.tsx'

@@ -1,5 +1,5 @@
 import { Form, useLocation, useSearchParams } from 'react-router'
-import { Button } from '#web/components/Link.tsx'
+import { Button } from '#web/components/controls.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { changeSearch } from '#web/components/change-search.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'

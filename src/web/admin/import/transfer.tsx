@@ -1,5 +1,5 @@
 import { Refusal } from '#web/admin/form/Done.tsx'
-import { Button } from '#web/components/Link.tsx'
+import { Button } from '#web/components/controls.tsx'
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
 import { data, Form } from 'react-router'
 import { plainMessage } from '#domain/error-message.ts'

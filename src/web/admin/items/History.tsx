@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { Button } from '#web/components/Link.tsx'
+import { Button } from '#web/components/controls.tsx'
 import type { HistoryEntry } from '#services/items/edited.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import type { EditState } from '#domain/publication.ts'

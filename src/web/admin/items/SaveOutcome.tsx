@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import { Button, Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/controls.tsx'
 import type { AnswerLink, FormMessage, Conflict as Shown } from '#web/admin/items/save.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'

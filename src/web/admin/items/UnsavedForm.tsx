@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Button } from '#web/components/Link.tsx'
+import { Button } from '#web/components/controls.tsx'
 import { useBlocker, useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/admin/layout/layout.tsx'
 import {

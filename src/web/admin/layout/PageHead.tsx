@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/components/Link.tsx'
+import { Button } from '#web/components/controls.tsx'
 import { href, useNavigate } from 'react-router'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation, Form } from 'react-router'
-import { Button, Link } from '#web/components/Link.tsx'
+import { Button, Link } from '#web/components/controls.tsx'
 import { changeSearch } from '#web/components/change-search.ts'
 import type { ReactNode } from 'react'
 import '#web/admin/layout/Table.css'

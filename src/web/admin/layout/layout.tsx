@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, href, Outlet, useLocation } from 'react-router'
-import { Link, MenuLink } from '#web/components/Link.tsx'
+import { Link, MenuLink } from '#web/components/controls.tsx'
 import { orAnswer, requireAdmin } from '#web/admin/session/guard.ts'
 import { listAdminPages } from '#web/admin/layout/paths.ts'
 import { ErrorPage } from '#web/shell/ErrorPage.tsx'

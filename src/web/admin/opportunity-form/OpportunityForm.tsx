@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useContext } from 'react'
-import { Button } from '#web/components/Link.tsx'
+import { Button } from '#web/components/controls.tsx'
 import { Form, useNavigation, href } from 'react-router'
 import type { Kind, WrittenField, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { isPublicState } from '#domain/publication.ts'

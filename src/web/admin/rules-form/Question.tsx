@@ -2,7 +2,7 @@ import { toRulesFormValues, type RuleText } from '#web/admin/rules-form/rules-fo
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Question as QuestionName } from '#web/admin/rules-form/rule-errors.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { Check, Select } from '#web/components/Field.tsx'
+import { Check, Select } from '#web/components/controls.tsx'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 
 /** The texts beside a question. */

@@ -9,7 +9,7 @@ import {
   languageLevels,
 } from '#domain/eligibility/rules.ts'
 import { FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
-import { Select } from '#web/components/Field.tsx'
+import { Select } from '#web/components/controls.tsx'
 import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
 import { InitialRules, RuleBox, RuleControl } from '#web/admin/rules-form/Question.tsx'
 import { purposeOf, rowControl, type PaymentFormValues, type LanguageFormValues } from '#web/admin/rules-form/rules-form-values.ts'

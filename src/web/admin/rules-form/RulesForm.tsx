@@ -19,7 +19,7 @@ import { Question, type QuestionSummary, listProse, RuleBox, RuleControl, Initia
 import { toRulesSoFar, type CountryRuleName, type RulesFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { type Question as QuestionName, questionOf, questions } from '#web/admin/rules-form/rule-errors.ts'
 import { questionAbout, describeDisagreement, describeRules } from '#web/admin/rules-form/describe-rules.ts'
-import { Check } from '#web/components/Field.tsx'
+import { Check } from '#web/components/controls.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
 

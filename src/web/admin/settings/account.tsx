@@ -1,5 +1,5 @@
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
-import { Button } from '#web/components/Link.tsx'
+import { Button } from '#web/components/controls.tsx'
 import { Section } from '#web/components/Page.tsx'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { Done, Refusal } from '#web/admin/form/Done.tsx'

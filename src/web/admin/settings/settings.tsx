@@ -1,8 +1,7 @@
 import { PageHead } from '#web/admin/layout/PageHead.tsx'
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation, Form } from 'react-router'
 import { editingOf, type Loss, orAnswer, orLoss, readProblem } from '#web/admin/session/guard.ts'
 import { Done, Refusal } from '#web/admin/form/Done.tsx'
-import { SettingsForm } from '#web/admin/settings/SettingsForms.tsx'
 import {
   parseSiteForm,
   settingsSections,
@@ -11,6 +10,9 @@ import {
   toSiteInput,
   toSiteFormValues,
   type SiteFormValues,
+  listUsualAds,
+  toParagraphs,
+  listGiven,
 } from '#web/admin/settings/site-form.ts'
 import { readForm } from '#web/components/read-form.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
@@ -18,6 +20,16 @@ import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error
 import { textsOf } from '#web/context.ts'
 import type { Route } from './+types/settings'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
+import { ListButton, useRows } from '#web/admin/form/useRows.tsx'
+import { useRef, useState } from 'react'
+import { collections } from '#domain/listing/collections.ts'
+import { useTexts } from '#web/texts/useTexts.ts'
+import { LabeledField, FormErrors, FieldErrorMessage } from '#web/admin/form/LabeledField.tsx'
+import { Check } from '#web/components/controls.tsx'
+import { Logo } from '#web/pictures/marks.tsx'
+import { contactChannels, aboutSections } from '#domain/site.ts'
+import { ContactChannels } from '#web/contact/ContactChannels.tsx'
+import { readLink } from '#domain/words/links.ts'
 import '#web/admin/settings/settings.css'
 
 /** Nothing was saved. */
@@ -80,3 +92,216 @@ function describeRefusal(answer: Answer | Loss, { login, settings: text }: Admin
   if (answer.state === 'expired') return login.expired
   return answer.state === 'refused' && Object.keys(answer.errors).length > 0 ? text.mistakes : text.failed
 }
+
+interface SettingsFormProps {
+  readonly section: SettingsSectionId
+  readonly values: SiteFormValues
+  readonly errors: FormattedErrors
+  readonly sending: boolean
+}
+
+/** One form of the settings page with its buttons, and a preview of its page on request. */
+function SettingsForm({ section, values, errors, sending }: SettingsFormProps) {
+  const { settings: text } = useAdminTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const [preview, setPreview] = useState<SiteFormValues | null>(null)
+  const { Fields, Preview } = settingsForms[section]
+  const about = <span className="visually-hidden">: {text[section]}</span>
+  return (
+    <FormErrors value={errors}>
+      <Form method="post" className="form" preventScrollReset action={`#${section}`} ref={form}>
+        <input type="hidden" name="part" value={section} />
+        <Fields values={values} />
+        <div className="row">
+          <button className="button" data-look="full" disabled={sending}>
+            {sending ? text.saving : text.save}
+            {about}
+          </button>
+          <button
+            type="button"
+            className="button needs-script"
+            onClick={() => form.current && setPreview(parseSiteForm(new FormData(form.current), section, values))}
+          >
+            {text.preview}
+            {about}
+          </button>
+        </div>
+      </Form>
+      {preview && (
+        <div className="sheet" data-look="preview" role="status">
+          <p className="hint">{text.previewOf}</p>
+          <Preview values={preview} />
+        </div>
+      )}
+    </FormErrors>
+  )
+}
+
+interface FieldsProps {
+  readonly values: SiteFormValues
+}
+
+function GeneralFields({ values }: FieldsProps) {
+  const { settings: text } = useAdminTexts()
+  const chosen = values.adsOn ?? listUsualAds()
+  return (
+    <>
+      <LabeledField name="name" label={text.name} hint={text.nameHint}>
+        {(attributes) => <input maxLength={60} defaultValue={values.name} {...attributes} />}
+      </LabeledField>
+      <fieldset className="ads-pages">
+        <legend>{text.ads}</legend>
+        {(['usual', 'own'] as const).map((choice) => (
+          <Check
+            key={choice}
+            type="radio"
+            name="ads"
+            value={choice}
+            defaultChecked={(values.adsOn === null) === (choice === 'usual')}
+            label={choice === 'usual' ? text.adsUsual : text.adsOwn}
+          />
+        ))}
+        <div className="ads-list">
+          {useAdPages().map(({ id, title }) => (
+            <Check key={id} name="adsOn" value={id} defaultChecked={chosen.includes(id)} label={title} />
+          ))}
+        </div>
+        <FieldErrorMessage name="adsOn" />
+      </fieldset>
+    </>
+  )
+}
+
+/** The head of every page with the name, and the pages that would carry ads. */
+function GeneralPreview({ values }: FieldsProps) {
+  const { settings: text } = useAdminTexts()
+  const carrying = useAdPages().filter(({ id }) => (values.adsOn ?? listUsualAds()).includes(id))
+  return (
+    <>
+      <p className="brand">
+        <Logo className="brand-mark" />
+        {values.name.trim() || text.nameOfStart}
+      </p>
+      <p>{carrying.length === 0 ? text.adsNowhere : text.adsShown(carrying.map(({ title }) => title).join(', '))}</p>
+    </>
+  )
+}
+
+/** The pages that may carry ads, by the administrator's names. */
+function useAdPages(): readonly { readonly id: string; readonly title: string }[] {
+  const { settings } = useAdminTexts()
+  const { listingNames } = useTexts()
+  return [
+    { id: 'home', title: settings.adsHome },
+    { id: 'opportunity', title: settings.adsOpportunity },
+    ...collections.map(({ id }) => ({ id, title: listingNames[id].title })),
+  ]
+}
+
+function ContactFields({ values }: FieldsProps) {
+  const { contact } = useTexts()
+  const { settings: text } = useAdminTexts()
+  return (
+    <>
+      <p className="hint">{text.contactHint}</p>
+      {contactChannels.map((channel) => (
+        <LabeledField name={channel} label={contact.channels[channel]} key={channel}>
+          {(attributes) => <input inputMode="url" maxLength={2000} defaultValue={values.contact[channel]} {...attributes} />}
+        </LabeledField>
+      ))}
+    </>
+  )
+}
+
+function ContactPreview({ values: { contact } }: FieldsProps) {
+  const toLink = (address: string) => {
+    const link = readLink(address)
+    return link.ok ? link.href : null
+  }
+  const { messaging, photos, video, chat } = contact
+  return <ContactChannels links={{ messaging: toLink(messaging), photos: toLink(photos), video: toLink(video), chat: toLink(chat) }} />
+}
+
+function AboutFields({ values }: FieldsProps) {
+  const { about } = useTexts()
+  const { settings: text } = useAdminTexts()
+  return (
+    <>
+      <p className="hint">{text.aboutHint}</p>
+      {aboutSections.map((section) => (
+        <LabeledField name={section} label={about.sections[section]} key={section}>
+          {(attributes) => <textarea rows={5} defaultValue={values.about[section]} {...attributes} />}
+        </LabeledField>
+      ))}
+    </>
+  )
+}
+
+function AboutPreview({ values }: FieldsProps) {
+  const { about } = useTexts()
+  return (
+    <div className="prose">
+      {aboutSections
+        .filter((section) => toParagraphs(values.about[section]).length > 0)
+        .map((section) => (
+          <section key={section} className="prose">
+            <h3>{about.sections[section]}</h3>
+            {toParagraphs(values.about[section]).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+    </div>
+  )
+}
+
+function FaqFields({ values }: FieldsProps) {
+  const { settings: text } = useAdminTexts()
+  const { rows, add, remove, move } = useRows(
+    'faq',
+    values.faq.map((row, index) => ({ ...row, id: `faq-${index + 1}` })),
+  )
+  return (
+    <>
+      {rows.map(({ id, question, answer }, index) => (
+        <div className="row block-row" data-gap="3" data-align="start" data-row={id} key={id}>
+          <div className="form">
+            <LabeledField name={`question-${id}`} label={text.question(index + 1)}>
+              {(attributes) => <input defaultValue={question} maxLength={500} {...attributes} name="question" />}
+            </LabeledField>
+            <LabeledField name={`answer-${id}`} label={text.answer(index + 1)}>
+              {(attributes) => <textarea defaultValue={answer} rows={4} maxLength={5000} {...attributes} name="answer" />}
+            </LabeledField>
+          </div>
+          <div className="row block-buttons" data-gap="1">
+            <ListButton icon="up" label={text.moveUp(index + 1)} disabled={index === 0} onClick={() => move(id, -1)} />
+            <ListButton icon="close" label={text.removeQuestion(index + 1)} onClick={() => remove(id)} />
+          </div>
+        </div>
+      ))}
+      <p>
+        <ListButton icon="plus" label={text.addQuestion} adds="faq" onClick={() => add({ question: '', answer: '' })} />
+      </p>
+    </>
+  )
+}
+
+function FaqPreview({ values }: FieldsProps) {
+  return (
+    <div className="faq">
+      {listGiven(values.faq).map(({ question, answer }, index) => (
+        <details name="faq-preview" key={`${index}-${question}`} open={index === 0}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+const settingsForms = {
+  general: { Fields: GeneralFields, Preview: GeneralPreview },
+  contact: { Fields: ContactFields, Preview: ContactPreview },
+  about: { Fields: AboutFields, Preview: AboutPreview },
+  faq: { Fields: FaqFields, Preview: FaqPreview },
+} as const satisfies Record<SettingsSectionId, object>
