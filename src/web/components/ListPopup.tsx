@@ -54,13 +54,9 @@ export function usePopup(): { slug: string | null; isReady: boolean; close: () =
   return { slug: parameters.get('open'), isReady, close }
 }
 
-/** The list without its popup. */
 const listSearch = (search: string) => changeSearch(search, { open: null })
 
-/**
- * Keeps a list as it is while a popup opens over it, which loads its own data, and when a visitor subscribes to the newsletter below it.
- * For a route's `shouldRevalidate`.
- */
+/** Keeps a list while a popup, which loads its own data, opens over it, and when a visitor subscribes to the newsletter below it. */
 export function shouldRevalidateList({ currentUrl, nextUrl, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (formAction === '/newsletter') return false
   const sameList = currentUrl.pathname === nextUrl.pathname && listSearch(currentUrl.search) === listSearch(nextUrl.search)

@@ -11,12 +11,10 @@ interface PageProps {
   readonly title: string
   /** The lists above it, with a link to the home page before them. */
   readonly way?: readonly MenuEntry[]
-  /** Below the title. */
   readonly lead?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A visitor's page with its title. */
 export function Page({ title, way, lead, children }: PageProps) {
   return (
     <div className="wrap">
@@ -43,7 +41,6 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a page with a title of its own. */
 export function Section({ id, title, lead, count, className, anchor, children }: SectionProps) {
   return (
     <section className={className} id={anchor} aria-labelledby={id}>
@@ -87,7 +84,6 @@ interface PagesProps {
   readonly address?: (page: number) => string
 }
 
-/** Links to the pages before and after this one of a list. */
 export function Pages({ page, pageCount, ...own }: PagesProps) {
   const texts = useTexts()
   const { pathname, search } = useLocation()

@@ -68,7 +68,6 @@ interface FieldProps {
   /** Unique on the page. */
   readonly id: string
   readonly label: ReactNode
-  /** The error of the entered value. */
   readonly mistake: string | null | undefined
   /** The form stays on the page, so screen readers announce the error immediately. */
   readonly role?: 'alert'
@@ -119,15 +118,11 @@ export function Select({ choices, ...attributes }: { choices: Readonly<Record<st
   )
 }
 
-/** Values that a form carries on. */
 export function HiddenFields({ pairs }: { pairs: readonly (readonly [name: string, value: string])[] }) {
   return pairs.map(([name, value]) => <input type="hidden" name={name} value={value} key={name + value} />)
 }
 
-/**
- * A field that people neither see nor reach. A client that fills it in is a bot: it is thanked, and nothing is stored. Actions read
- * `company`.
- */
+/** A field that people neither see nor reach. A client that fills it in is a bot: it is thanked, nothing is stored. Read as `company`. */
 export function Honeypot() {
   const texts = useTexts()
   return (

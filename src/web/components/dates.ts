@@ -19,10 +19,7 @@ export function shortDate(plainDate: string, { short }: Writing): string {
   return writeShort(short, plainDate).replace('Sept', 'Sep')
 }
 
-/**
- * '2031-03-15' as 'March 15, 2031', the long US format of popups (docs/interface.md, Deadlines). Accepts an instant too, in UTC. Text that
- * is no date is returned unchanged.
- */
+/** 'March 15, 2031', the long format of popups (docs/interface.md, Deadlines). Takes an instant too, in UTC. Other text stays unchanged. */
 export function longDate(date: string, { long }: Writing): string {
   return writeLong(long, date)
 }

@@ -4,9 +4,7 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-/**
- * 'Apply Now', the official site in a new tab, with the name of the site beside it. A closed item first has the notice about its reopening.
- */
+/** 'Apply Now', the official site in a new tab, with its name beside it. A closed item first has the notice about its reopening. */
 export function ApplyLink({ detail, link, isBig = false }: { detail: DetailView; link: string; isBig?: boolean }) {
   const text = useTexts().detail
   const { planPage, watchForm } = useTexts()

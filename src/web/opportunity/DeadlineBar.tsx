@@ -26,10 +26,7 @@ function localTime(instant: Date): string {
   return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(instant)
 }
 
-/**
- * A deadline as a map's scale bar of 90 days: solid when announced, hatched when only expected. `cell`: beside a row, `head`: of the item's
- * own page.
- */
+/** A map's scale bar of 90 days: solid when announced, hatched when only expected. `cell`: beside a row, `head`: of the item's own page. */
 export function DeadlineBar({ deadline, layout }: { deadline: DeadlineView; layout?: 'cell' | 'head' }) {
   const own = useOwnDays(deadline.countdown)
   const { before, count, after } = own ?? deadline

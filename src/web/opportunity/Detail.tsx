@@ -82,7 +82,6 @@ export function DeadlineNote({ detail }: { detail: DetailView }) {
   )
 }
 
-/** The facts as in a passport. */
 export function Passport({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="passport">

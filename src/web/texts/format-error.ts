@@ -7,7 +7,6 @@ interface Texts {
   readonly mistakes: ErrorTexts
 }
 
-/** Mistakes by field, as a person reads them. */
 export type FormattedErrors = Readonly<Record<string, string>>
 
 /** The sentence for an error. Runs on the server only; the browser receives the finished sentence. */

@@ -6,9 +6,7 @@ import type { TableSort } from '#services/items/table-query.ts'
 
 /** The texts of visitors' components. */
 export type SiteTexts = Widened<typeof site>
-/** The texts of the administrator's pages. */
 export type AdminTexts = Widened<typeof admin>
-/** Every text. */
 export type Texts = Widened<typeof en>
 
 interface Tagged {
@@ -33,17 +31,13 @@ export interface PageLanguage extends Tagged {
   readonly texts: SiteTexts & { readonly admin?: AdminTexts }
 }
 
-/**
- * The type of a language beside English: the same keys, any string where English has one, and a function with the same parameters where
- * English has a function.
- */
+/** A language beside English: the same keys, any string where English has one, and a function of the same parameters for a function. */
 type Widened<Text> = Text extends string
   ? string
   : Text extends (...given: infer Given) => infer Said
     ? (...given: Given) => Widened<Said>
     : { readonly [Key in keyof Text]: Widened<Text[Key]> }
 
-/** The label of an item's action, and the message after it for a number of items. */
 export interface ActionTexts {
   readonly label: string
   readonly done: (count: number) => string
@@ -51,7 +45,6 @@ export interface ActionTexts {
 
 type Tables = AdminTexts['itemTables']
 
-/** The texts of a table, for any kind of item. */
 export interface ItemTableTexts extends Omit<Tables[keyof Tables], 'sorts' | 'columns' | 'actions'> {
   readonly sorts: Partial<Readonly<Record<TableSort, string>>>
   readonly columns: Readonly<Record<string, string>>

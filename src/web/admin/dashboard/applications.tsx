@@ -123,10 +123,7 @@ function ApplyChart({ days }: { days: ApplicationOverview['days'] }) {
 export const chartWidth = 720
 export const chartHeight = 160
 
-/**
- * A bar for each day in a box of 0 to `chartWidth` by 0 to `chartHeight`. The highest has the full height, and a day without clicks has
- * none.
- */
+/** A bar for each day, in a box of `chartWidth` by `chartHeight`. The highest has the full height, a day without clicks has none. */
 export function toBars(days: readonly { readonly day: string; readonly applyClicks: number }[]) {
   const most = Math.max(1, ...days.map((each) => each.applyClicks))
   const step = chartWidth / Math.max(1, days.length)

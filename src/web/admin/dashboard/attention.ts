@@ -172,10 +172,7 @@ function actionsOf(row: AttentionItem, edit: string, { admin, writing }: Texts):
   }
 }
 
-/**
- * Runs one click of the attention list, and returns what undoes it; null: nothing does. Throws Problem 'conflict' when the item was changed
- * since the list was shown, and 'not-found'.
- */
+/** Returns what undoes it; null: nothing does. Throws Problem 'conflict' for an item that was changed since it was shown, 'not-found'. */
 export async function runAttentionAction(
   editing: Editing,
   intent: AttentionIntent,

@@ -40,13 +40,10 @@ interface CountryPickerProps {
   readonly more: readonly string[]
   /** Those that may be named beside countries. */
   readonly groups: readonly CountryGroup[]
-  /** The label above, with the number of selected names. */
   readonly renderHeading?: (count: number) => ReactNode
 }
 
-/**
- * Countries, and groups where the page offers them. The browser's own list searches; a choice is taken at once, or when the form is saved.
- */
+/** Countries, and groups where the page offers them. The browser's list searches; a choice is taken at once, or when the form is saved. */
 export function CountryPicker({ name, legend, label, more, groups, renderHeading, ...initial }: CountryPickerProps) {
   const texts = useAdminTexts()
   const text = texts.picker

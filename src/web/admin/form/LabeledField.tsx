@@ -6,7 +6,6 @@ import '#web/admin/form/LabeledField.css'
 /** The errors of the form around its controls, by field name. */
 export const FormErrors = createContext<FormattedErrors>({})
 
-/** The properties of every control of a form. */
 export interface ControlAttributes {
   readonly id: string
   readonly name: string
@@ -22,7 +21,6 @@ interface LabeledFieldProps {
   /** Instead of the one that the form has for this name. */
   readonly mistake?: string | undefined
   readonly required?: boolean
-  /** Says so beside the label. */
   readonly optional?: boolean
   readonly wide?: boolean
   readonly children: (attributes: ControlAttributes) => ReactNode

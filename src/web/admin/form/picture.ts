@@ -7,13 +7,11 @@ import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { textsOf } from '#web/context.ts'
 import type { Route } from './+types/picture'
 
-/** The result of a separate picture upload. */
 export type PictureAnswer =
   | { readonly state: 'uploaded'; readonly address: string }
   | { readonly state: 'refused'; readonly message: string }
   | Loss
 
-/** Whether a field for a file holds one. */
 export function isChosen(file: FormDataEntryValue | null): file is File {
   return file instanceof File && file.size > 0
 }

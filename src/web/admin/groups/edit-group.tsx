@@ -169,7 +169,6 @@ export function parseGroupForm(form: FormData) {
   }
 }
 
-/** The form's values as the editing service expects them; entered names are resolved first. */
 export function toGroupInput({ name, asOf, note, selected, more }: GroupFormValues): GroupInput {
   const { found, unread } = readNames(more, [])
   return { name, asOf, note, countries: [...new Set([...selected, ...found]), ...unread] }

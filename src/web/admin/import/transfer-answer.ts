@@ -25,7 +25,6 @@ export function toTransferAnswer(texts: Texts, state: 'planned' | 'applied', nam
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b) || a.record - b.record)
   // Whether each record has its own line, which JSON does not guarantee; otherwise the numbers of records identify them.
   const haveLineNumbers = new Set(lines.map(({ line }) => line)).size === lines.length
-  // Lines that are not shown.
   const hidden = Math.max(0, sorted.length - maxRows)
   const rows = sorted.slice(0, maxRows).map(({ line, record, action, title, ...rest }) => {
     return { line, record, action, title, isDoubtful: isDoubtful(rest), notes: toNotes(rest, texts) }
@@ -53,12 +52,10 @@ function labelOf(field: string, { fieldLabels, fileFields }: AdminTexts): string
   return labels[field as ImportedField] ?? field
 }
 
-/** The fields as their forms call them. */
 export function toLabels(fields: readonly ImportedField[], texts: AdminTexts): string {
   return fields.map((field) => labelOf(field, texts)).join(', ')
 }
 
-/** The notes about one record: why it is refused, its doubts, the fields that change, and the fields that are cleared. */
 export function toNotes(
   row: Pick<ImportRowReport, 'note' | 'errors' | 'doubts' | 'changed' | 'emptied' | 'differences'>,
   texts: Pick<Texts, 'admin' | 'mistakes'>,

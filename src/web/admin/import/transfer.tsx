@@ -112,7 +112,6 @@ function Outcome({ answer, onApply }: { answer: TransferAnswer; onApply: Apply }
   return <Refusal>{message}</Refusal>
 }
 
-/** The last imports, each of which one button undoes. */
 function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
   const { transfer: text } = useAdminTexts()
   if (imports.length === 0) return null
@@ -153,7 +152,6 @@ const tones = { create: 'ok', update: 'info', unchanged: undefined, mistake: 'er
 /** `leaveOut`: without the lines that have doubts. */
 type Apply = (file: string, name: string, leaveOut: boolean) => void
 
-/** The planned or completed effect, row by row, and the button that starts the import. */
 function ImportReportView({ answer, onApply }: { answer: Report; onApply: Apply }) {
   const texts = useAdminTexts()
   const text = texts.transfer

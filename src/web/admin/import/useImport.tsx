@@ -88,9 +88,7 @@ function readEnd(request: XMLHttpRequest): TransferAnswer {
 
 const megabyte = 1024 * 1024
 
-/**
- * The state of an import. Only a new phase is announced, because screen readers would read the counts beside the bar ten times a second.
- */
+/** Only a new phase is announced: screen readers would read the counts beside the bar ten times a second. */
 export function ImportProgress({ running }: { running: Running | null }) {
   const { transfer: text } = useAdminTexts()
   return (

@@ -11,7 +11,6 @@ import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { formatInstant } from '#web/components/dates.ts'
 import '#web/admin/items/items.css'
 
-/** The word of the button. */
 export const bringBackIntent = 'bring-back'
 
 interface HistoryListProps {

@@ -187,10 +187,7 @@ function RowDeadline({ deadline }: { deadline: DeadlineView }) {
   )
 }
 
-/**
- * One action for all selected rows, whose checkboxes belong to this form. Permanent deletion asks first. `action`: the address of the
- * table.
- */
+/** One action for all selected rows, whose checkboxes belong to this form. Deleting asks first. `action`: the address of the table. */
 function BulkBar({ kind, action, actions, total }: { kind: ItemKind; action: string; actions: readonly TableAction[]; total: number }) {
   const texts: ItemTableTexts = useAdminTexts().itemTables[kind]
   return (

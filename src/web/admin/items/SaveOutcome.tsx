@@ -13,10 +13,7 @@ interface SaveOutcomeProps {
   readonly children?: ReactNode
 }
 
-/**
- * The result of the last attempt with an item's form, announced to screen readers. An answer without words shows nothing, nor does a
- * conflict, which is shown within its form.
- */
+/** The last attempt with an item's form. An answer without words shows nothing, nor does a conflict, which is shown within its form. */
 export function SaveOutcome({ answer, offline, children }: SaveOutcomeProps) {
   const { login } = useAdminTexts()
   if (answer === undefined || answer.state === 'conflict') return null
@@ -57,9 +54,7 @@ export function OutcomeLink({ to, text, isApart = false }: AnswerLink) {
   )
 }
 
-/**
- * Two editors, or two tabs: the stored values beside the entered ones, and the choice between them. Rendered within the form of any item.
- */
+/** Two editors, or two tabs: the stored values beside the entered ones, and the choice between them. Within the form of any item. */
 export function Conflict({ lines, links, differences, version }: Shown) {
   const texts = useAdminTexts()
   const { pathname } = useLocation()

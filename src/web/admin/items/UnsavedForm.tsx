@@ -16,7 +16,6 @@ import { Popup } from '#web/components/Popup.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/items/items.css'
 
-/** What the guard of a restorable form needs to know. */
 export type Unsaved<Values> = Pick<GuardProps<Values>, 'owner' | 'restored'>
 
 interface RestorableFormProps<Values> {
@@ -85,10 +84,7 @@ interface GuardProps<Values> {
   readonly restored: UnsavedForm<Values> | null
 }
 
-/**
- * Stores the entered values in this browser until they are saved or removed, and warns before the page is left. Render it within the form's
- * element or beside it.
- */
+/** Stores what is entered in this browser until it is saved or removed, and warns before the page is left. In the form or beside it. */
 export function UnsavedGuard<Values>({ form, owner, read, opened, restored }: GuardProps<Values>) {
   const { unsaved: text } = useAdminTexts()
   const isDirty = useRef(false)

@@ -61,7 +61,6 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<{ view
   return { view: toTableView(kind, page, options, (row, actions) => toOpportunityRow(row, actions, texts, now)) }
 }
 
-/** Runs the action of a row's or the table's button, then shows the same table again. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { itemTables } = textsOf(context).admin
   const kind = kindOf(url)
@@ -152,7 +151,6 @@ interface TableFiltersProps {
 /** Only the site's own database knows when an item was last changed or checked. */
 const fullEditingSorts: readonly TableSort[] = ['updated', 'verified']
 
-/** The states with their counts, search and order. */
 function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
   const hasFullEditing = useHasFullEditing()
   const sorts = (Object.entries(texts.sorts) as [TableSort, string][]).filter(

@@ -108,7 +108,6 @@ export function answerLoss(error: unknown, form: FormData, texts: ItemTableTexts
 /** The planned effect on several items; nothing has changed yet. */
 export interface PendingDeletion {
   readonly action: 'remove' | 'trash' | 'renew'
-  /** Those that it would be done to. */
   readonly ids: readonly string[]
   /** Those that the question names: to be renewed, the others, which are left as they are. */
   readonly items: readonly { readonly id: string; readonly name: string }[]

@@ -19,7 +19,6 @@ export interface Answered<Answer> {
 export interface Attempt<Edited extends EditedItem, Values> {
   readonly texts: Texts
   readonly form: FormData
-  /** Those of the form. */
   readonly values: Values
   /** The item as it is stored now; undefined: it is gone, or the form adds one. */
   readonly find: () => Promise<Edited | undefined>
@@ -39,7 +38,6 @@ export interface Attempt<Edited extends EditedItem, Values> {
 
 type EditedItem = EditRecord & { readonly item: unknown }
 
-/** Errors by field, with the entered values. */
 export function refuse<Values>(
   { values, describeErrors }: Pick<Attempt<never, Values>, 'values' | 'describeErrors'>,
   errors: FormattedErrors,
@@ -84,7 +82,6 @@ export interface AnswerLink {
   readonly isApart?: boolean
 }
 
-/** The message above a form, in paragraphs, with its links. */
 export interface FormMessage {
   readonly lines: readonly string[]
   readonly links: readonly AnswerLink[]
@@ -93,7 +90,6 @@ export interface FormMessage {
 /** The stored values, where another user saved in between. */
 export interface Conflict extends FormMessage {
   readonly version: number
-  /** The fields whose stored and entered values differ. */
   readonly differences: readonly Readonly<Record<'label' | 'stored' | 'yours', string>>[]
 }
 
@@ -126,10 +122,7 @@ export function readVersion(value: FormDataEntryValue | null | undefined): numbe
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/**
- * The `clientAction` of an item's form: without an answer from the server the entered text stays. `read` returns the entered values; null:
- * none were sent.
- */
+/** The `clientAction` of an item's form: without an answer the entered text stays. `read` returns it; null: the form sent none. */
 export function preserveFormValues<Answer extends { readonly state: string }, Values>(read: (form: FormData) => Values | null) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
     const values = read(await request.clone().formData())
@@ -151,7 +144,6 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return answer === undefined || answer.state === 'saved' ? defaultShouldRevalidate : false
 }
 
-/** The result of merging a form with an older version into the stored one. */
 export interface Merged<Values> {
   /** The entered values, with the stored values of untouched fields. */
   readonly values: Values

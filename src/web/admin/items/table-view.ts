@@ -43,7 +43,6 @@ export interface ItemRow {
 
 export interface TableView extends TablePage<ItemRow> {
   readonly kind: ItemKind
-  /** The actions for several items. */
   readonly bulk: readonly TableAction[]
 }
 
@@ -84,7 +83,6 @@ export function toOpportunityRow(edited: EditedOpportunity, actions: readonly Ta
   }
 }
 
-/** A row of the articles' table in words. */
 export function toPostRow({ item, state, publishAt }: EditedPost, actions: readonly TableAction[], texts: Texts): ItemRow {
   const { image, plate, slug } = toPostCardView(item, texts)
   return {
@@ -100,7 +98,6 @@ export function toPostRow({ item, state, publishAt }: EditedPost, actions: reado
   }
 }
 
-/** The parameters of a table's address; others are ignored. */
 export interface TableAddress {
   readonly text: string
   readonly state: EditState | null

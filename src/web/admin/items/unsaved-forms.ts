@@ -7,7 +7,6 @@ export interface FormOwner {
   readonly subject: string
 }
 
-/** A form that was left half filled, as this browser stores it. */
 export interface UnsavedForm<Values> {
   readonly id: string
   /** Instant of the last change, ISO 8601 in UTC. */
@@ -42,10 +41,7 @@ export function removeUnsaved(owner: FormOwner, id: string): void {
   store(toKey(owner, id), null)
 }
 
-/**
- * The forms of this owner, the newest first. Those older than 30 days are removed. Those whose structure differs from `like` are left out,
- * because the form's fields have changed.
- */
+/** The newest first. Those older than 30 days are removed; those of another structure than `like` are left out: the fields have changed. */
 export function listUnsaved<Values>(owner: FormOwner, like: Values, now: Date): readonly UnsavedForm<Values>[] {
   const oldest = new Date(now.getTime() - maxDays * 86_400_000).toISOString()
   return listAll().flatMap(({ key, id, at, form }) => {

@@ -9,7 +9,6 @@ interface PageHeadProps {
   readonly tab?: string
   /** The label of the back link; without it there is none. */
   readonly back?: 'back' | 'goBack'
-  /** Beside the title. */
   readonly children?: ReactNode
 }
 

@@ -17,7 +17,6 @@ interface TableProps<Row extends { readonly id: string }, Key extends string> {
   /** The columns in their order; on a narrow screen their names appear beside the values. */
   readonly columns: Readonly<Partial<Record<Key, string>>>
   readonly uses?: Readonly<Partial<Record<Key, Use>>>
-  /** How a column that can be sorted by is called upon. */
   readonly sortingOf?: (key: Key) => { readonly to: string; readonly isSorted: 'ascending' | 'descending' | undefined } | undefined
   readonly rows: readonly Row[]
   readonly renderCells: (row: Row, index: number) => Readonly<Record<Key, ReactNode>>

@@ -11,7 +11,6 @@ export function entityOf(kind: ItemKind): Entity {
   return kind === 'post' ? 'post' : 'opportunity'
 }
 
-/** The pages that manage and add items of a kind. */
 export const tablePaths = {
   scholarship: '/admin/manage_scholarships',
   internship: '/admin/manage_internships',
@@ -63,7 +62,6 @@ const menu = [
   { to: '/admin/account', label: 'account', basic: false },
 ] as const
 
-/** The pages that there are: all of them, or those of any backend. */
 export function listAdminPages(hasFullEditing: boolean, { pages }: AdminTexts): readonly { readonly to: string; readonly label: string }[] {
   return menu.filter(({ basic }) => basic || hasFullEditing).map(({ to, label }) => ({ to, label: pages[label] }))
 }

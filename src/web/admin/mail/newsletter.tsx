@@ -163,7 +163,6 @@ function HeldMails({ held }: { held: NonNullable<Awaited<ReturnType<MailAdmin['f
 
 const every = 3000
 
-/** Sent and pending newsletters with live counts; stop and resume. */
 function NewsletterTable({ overview }: { overview: Awaited<ReturnType<MailAdmin['overview']>> }) {
   const { mailAdmin: text } = useAdminTexts()
   const { newsletters, stats, options } = overview
@@ -285,7 +284,6 @@ async function saveDraft({ pictures }: Editing, admin: MailAdmin, form: FormData
   return { values, errors: subject === undefined ? errors : { ...errors, title: subject } }
 }
 
-/** A saved newsletter as it reads, with what can be done with it. */
 function NewsletterPreview({ newsletter, readers }: { newsletter: Newsletter; readers: number }) {
   const { mailAdmin: text } = useAdminTexts()
   return (

@@ -222,7 +222,6 @@ export function ChoiceBoxes({ name, choices }: { name: string; choices: ReturnTy
   )
 }
 
-/** Rarely needed fields, collapsed. */
 function OptionalFields({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   const { form: text } = useAdminTexts()
   return (
@@ -237,7 +236,6 @@ function OptionalFields({ title, open, children }: { title: string; open: boolea
   )
 }
 
-/** The first region is chosen from a list, further ones are collapsed. */
 function RegionField({ label, regions, required }: { label: string; regions: readonly string[]; required: boolean }) {
   const texts = useAdminTexts()
   const hasFullEditing = useHasFullEditing()

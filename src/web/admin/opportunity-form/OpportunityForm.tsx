@@ -178,7 +178,6 @@ function SaveButtons({ kind, edited, sending }: { kind: Kind; edited: EditedStat
 interface EditStatusProps {
   readonly edited: Pick<EditedOpportunity, 'state' | 'publishAt'> &
     Pick<Opportunity, 'slug' | 'verifiedOn'> & {
-      /** The stored link can be checked now. */
       readonly canCheckLink: boolean
     }
   readonly link: EditedOpportunity['link']

@@ -103,7 +103,6 @@ export function nameOf(edited: EditedOpportunity) {
   return { id: item.id, name: item.name, slug: isPublicState(state) ? item.slug : null }
 }
 
-/** The relation of name and link to existing items. */
 export interface Compared {
   readonly duplicates: readonly ItemName[]
   /** The doubt about the link that visitors would read. */

@@ -57,9 +57,7 @@ function BlockField({ block, number }: { block: BlockFormValues; number: number 
   )
 }
 
-/**
- * An image block: an address, or a file. One that is still on its way when the form is sent goes with it, bound to this block by its name.
- */
+/** An address, or a file. One that is still on its way when the form is sent goes with it, bound to this block by its name. */
 function ImageBlock({ block, number }: { block: BlockFormValues; number: number }) {
   const { wizard: text } = useAdminTexts()
   const { address, file, setAddress, send, isSending, isStored, preview, mistake } = usePicture(block.value)

@@ -28,7 +28,6 @@ interface PostEditing {
   readonly id: string | undefined
 }
 
-/** Saves the values of the article form with its uploaded pictures. */
 export async function answerPostForm(texts: Texts, form: FormData, { basic, editing, id }: PostEditing): Promise<Answered<PostAnswer>> {
   const text = texts.admin.wizard
   // Without a button's value nothing is published, nor unpublished by the button that overwrites the stored article.
@@ -115,10 +114,7 @@ function findWrongAddresses({ blocks, urls }: PostFormValues, text: AdminTexts['
   return Object.fromEntries([...pictures, ...rows].filter(isWrong).map(({ name }) => [name, text.wrongAddress]))
 }
 
-/**
- * How an attempt with the article form ended. Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of
- * a block and `url-ID` of a row.
- */
+/** Mistakes are by field: title, author, category, content, imageUrls, publishAt, `value-ID` of a block and `url-ID` of a row. */
 export type PostAnswer = SaveAnswer<PostFormValues>
 
 export const postSteps = [1, 2, 3] as const

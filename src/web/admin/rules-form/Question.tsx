@@ -5,7 +5,6 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { Check, Select } from '#web/components/controls.tsx'
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 
-/** The texts beside a question. */
 export interface QuestionSummary {
   /** The entered rule in words. */
   readonly answer: string

@@ -15,7 +15,6 @@ import { InitialRules, RuleBox, RuleControl } from '#web/admin/rules-form/Questi
 import { purposeOf, rowControl, type PaymentFormValues, type LanguageFormValues } from '#web/admin/rules-form/rules-form-values.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 
-/** The words of these choices, in their order. */
 export function labelled<Each extends string>(choices: readonly Each[], labels: Readonly<Record<Each, string>>): Record<string, string> {
   return Object.fromEntries(choices.map((choice) => [choice, labels[choice]]))
 }
@@ -175,7 +174,6 @@ interface RuleRowProps<Part extends string> {
   readonly notes: readonly Column<Part>[]
 }
 
-/** A row of a list within the rules: its controls, the button that removes it, notes, and the errors of any of them. */
 function RuleRow<Part extends string>({ about, list, row, remove, onRemove, columns, notes }: RuleRowProps<Part>) {
   const errors = useContext(FormErrors)
   const control = ({ control, label, choices, hint, ...attributes }: Column<Part>) => {

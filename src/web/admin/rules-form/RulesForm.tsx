@@ -23,7 +23,6 @@ import { Check } from '#web/components/controls.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import '#web/admin/rules-form/RulesForm.css'
 
-/** The data that the form of rules needs. */
 export interface Ruling {
   /** The stored rules; null: none. */
   readonly before: Rules | null
@@ -35,7 +34,6 @@ export interface Ruling {
 interface RulesFormProps {
   readonly kind: Kind
   readonly values: OpportunityFormValues
-  /** The rules of `values`. */
   readonly initial: RulesFormValues
   readonly ruling: Ruling
   readonly form: RefObject<HTMLFormElement | null>

@@ -43,7 +43,6 @@ const ownLists = ['nationality.named', 'nationality.more', 'residence.named', 'r
 
 export type RuleText = ControlOf<'years' | 'count' | 'choice' | 'flag' | 'line'> | (typeof ownTexts)[number] | `covers.${CoveredThing}`
 export type RuleList = ControlOf<'choices'> | (typeof ownLists)[number]
-/** The two rules about countries. */
 export type CountryRuleName = 'nationality' | 'residence'
 
 const paymentControls = ['amount', 'currency', 'per', 'note'] as const

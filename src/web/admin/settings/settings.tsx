@@ -100,7 +100,6 @@ interface SettingsFormProps {
   readonly sending: boolean
 }
 
-/** One form of the settings page with its buttons, and a preview of its page on request. */
 function SettingsForm({ section, values, errors, sending }: SettingsFormProps) {
   const { settings: text } = useAdminTexts()
   const form = useRef<HTMLFormElement>(null)
@@ -172,7 +171,6 @@ function GeneralFields({ values }: FieldsProps) {
   )
 }
 
-/** The head of every page with the name, and the pages that would carry ads. */
 function GeneralPreview({ values }: FieldsProps) {
   const { settings: text } = useAdminTexts()
   const carrying = useAdPages().filter(({ id }) => (values.adsOn ?? listUsualAds()).includes(id))
@@ -187,7 +185,6 @@ function GeneralPreview({ values }: FieldsProps) {
   )
 }
 
-/** The pages that may carry ads, by the administrator's names. */
 function useAdPages(): readonly { readonly id: string; readonly title: string }[] {
   const { settings } = useAdminTexts()
   const { listingNames } = useTexts()

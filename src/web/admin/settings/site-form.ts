@@ -8,7 +8,6 @@ import type { FormattedErrors } from '#web/texts/format-error.ts'
 export const settingsSections = ['general', 'contact', 'about', 'faq'] as const
 export type SettingsSectionId = (typeof settingsSections)[number]
 
-/** The values of the settings page, as text. */
 export type SiteFormValues = ReturnType<typeof toSiteFormValues>
 
 export function toSiteFormValues({ site, options }: SiteSettings) {
@@ -23,7 +22,6 @@ export function toSiteFormValues({ site, options }: SiteSettings) {
   }
 }
 
-/** The stored settings with the entered values of one section. */
 export function parseSiteForm(form: FormData, section: SettingsSectionId, stored: SiteFormValues): SiteFormValues {
   const read = (name: string) => readText(form, name)
   switch (section) {
@@ -60,9 +58,7 @@ export function listGiven(faq: SiteFormValues['faq']): SiteFormValues['faq'] {
   return faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
 }
 
-/**
- * Mistakes by the controls that they belong to: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so they were not counted.
- */
+/** Mistakes by their controls: `name`, `messaging`, `question-faq-3`. Blank pairs were not sent, so they were not counted. */
 export function toControlErrors({ faq }: SiteFormValues, errors: FormattedErrors): FormattedErrors {
   const sent = faq.flatMap((row, index) => (listGiven([row]).length > 0 ? [index + 1] : []))
   const nameOf = (path: string) => {

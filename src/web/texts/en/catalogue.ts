@@ -182,7 +182,6 @@ const files = {
   official: (address: string) => `Official page: ${address}`,
 } as const
 
-/** The table of a comparison. */
 const compareAnswers = {
   title: (count: number) => `Compare ${count} opportunities`,
   tooMany: (left: number) => `You can compare at most four. We left out ${left}.`,

@@ -74,7 +74,6 @@ export const facts = {
   documents: 'Required Documents',
 } as const
 
-/** Warnings before applying. */
 export const cautions = {
   costs: (fee: string | null) => ({
     title: fee === null ? 'You have to pay to apply' : `Application fee: ${fee}`,
@@ -98,7 +97,6 @@ export const cautions = {
   }),
 } as const
 
-/** Payments. */
 export const paid = {
   title: 'What it pays for',
   things: {

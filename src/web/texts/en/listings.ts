@@ -10,7 +10,6 @@ interface ListingName {
   readonly home?: string
   /** While the page is on its way; missing: as on every page. */
   readonly loading?: string
-  /** No item to show. */
   readonly empty: string
   /** The list could not be loaded; the reason may follow. Missing: the empty text appears instead (docs/interface.md, Listing pages). */
   readonly error?: (reason: string) => string

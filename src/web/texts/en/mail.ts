@@ -11,7 +11,6 @@ const onDate = (happened: string, hasHappened: string) => ({
   heading: { deadline: `The deadline ${hasHappened}`, opens: `The opening date ${hasHappened}` },
 })
 
-/** The words of the mails. */
 export const mails = {
   noDeadline: 'No fixed deadline',
   deadline: (date: string) => `Deadline: ${date}`,

@@ -178,7 +178,6 @@ export const home = {
   countries: 'Countries with the most opportunities',
 } as const
 
-/** Items side by side. */
 export const compare = {
   lead: 'Differences are marked with ≠ and a bar. Everything else is the same.',
   choose: 'Go to your shortlist and select two to four opportunities to compare.',
@@ -188,7 +187,6 @@ export const compare = {
   same: 'the same',
 } as const
 
-/** The plan of an application, as its page shows it. */
 export const planPage = {
   title: 'Application plan',
   now: 'now',
@@ -233,10 +231,7 @@ export const shortlistButton = {
   lost: 'Your browser does not save data, so we could not keep this.',
 } as const
 
-/**
- * The forms that ask for an address. `lead` and `leads` are the text of the consent: other words need another `version`
- * (newsletter/reader.ts).
- */
+/** `lead` and `leads` are the text of the consent: other words need another `version` (newsletter/reader.ts). */
 export const newsletter = {
   heading: 'Newsletter',
   popupHeading: 'An email before the deadline',

@@ -1,6 +1,5 @@
 import type { CategoryKey, FieldKey, AreaKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 
-/** The words of the catalogue, as people read them. */
 export const words = {
   categories: {
     undergraduate: 'Undergraduate',

@@ -5,8 +5,6 @@ import { funding, paid } from '#web/texts/en/facts.ts'
 import { languageNames } from '#web/texts/en/fit/languages.ts'
 import { countryInSentence } from '#web/texts/en/in-sentence.ts'
 
-/** The administrator's form of who can apply and what is paid. */
-
 const degrees = {
   '': 'Not stated',
   none: 'No degree',
@@ -18,7 +16,6 @@ const degrees = {
 
 const and = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
-/** About countries and their groups. */
 export const picker = {
   add: 'Add',
   hint: 'Start typing a name, then choose it. To add several, separate them with semicolons.',
@@ -27,7 +24,6 @@ export const picker = {
   remove: (name: string) => `Remove ${name}`,
 } as const
 
-/** The pages of groups of countries. */
 export const groups = {
   lead: 'Rules can use a group instead of single countries. If you change a group, every opportunity that uses it changes at once.',
   add: 'Add a group',

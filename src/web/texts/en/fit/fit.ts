@@ -68,12 +68,10 @@ function span(months: number): string {
   return plural(months / 12, 'one year', `${months / 12} years`)
 }
 
-/** The verdict in words. */
 export const verdict = {
   words: { yes: 'Looks open to you', check: 'Check first', no: 'Not open to you' },
   closed: 'Closed.',
   languageNames,
-  /** The subject of a rule. */
   subjects,
   /** Why a rule does not simply hold. */
   reasons: {
@@ -276,7 +274,6 @@ export const answers = {
   otherQuestion: 'a question that we do not ask',
 } as const
 
-/** The page 'Can I apply?'. */
 export const fitPage = {
   lead: 'Answer six short questions. You can skip any of them. Your results appear below, soonest deadline first.',
   privacy:
