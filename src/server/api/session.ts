@@ -5,7 +5,7 @@ import { type ApiEnv, type ApiDeps, type Call, type Guard, jsonBody, jsonContent
 import { doneSchema, signedInSchema, signInSchema } from '#server/api/document/schemas.ts'
 import { paths } from '#server/wire/wire.ts'
 import { refuseForeign } from '#server/http/form-guard.ts'
-import { sessionCookie } from '#server/session/session-cookie.ts'
+import { sessionCookie } from '#server/session/sign-in.ts'
 
 /**
  * The token of a request. A bearer token counts alone: if the cookie counted beside it, a made-up token would lift the origin check off a

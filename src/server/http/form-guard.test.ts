@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createLanguages } from '#server/http/languages.ts'
 import type { PageAccess } from '#web/access.ts'
-import type { AppEnv } from '#server/http/environment.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
 import { guardForms, maxFormBytes } from '#server/http/form-guard.ts'
 
 const settings = { publicUrl: 'http://127.0.0.1', allowedOrigins: [] }

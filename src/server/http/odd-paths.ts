@@ -1,7 +1,7 @@
 import { caching } from '#server/http/headers.ts'
 import type { MiddlewareHandler } from 'hono'
 import { hasControls } from '#domain/words/clean-text.ts'
-import type { AppEnv } from '#server/http/environment.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
 import type { Languages } from '#server/http/languages.ts'
 
 /** Longer than any address of ours with all filters chosen. */

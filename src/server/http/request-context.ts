@@ -1,11 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '#domain/problem.ts'
-import type { AppEnv } from '#server/http/environment.ts'
 import { caching, type HeaderSettings, pagePolicy, referrerPolicyOf, securityHeaders } from '#server/http/headers.ts'
 import { inRequest, type Log } from '#server/log.ts'
+
+/** What every request carries through Hono (`c.get('address')`). Under `app.request()` in tests there are no bindings. */
+export interface AppEnv {
+  readonly Bindings: Partial<HttpBindings>
+  readonly Variables: {
+    /** The client's IP address, believed as far as TRUST_PROXY says. */
+    address: string
+    /** For the log and the header X-Request-Id. */
+    requestId: string
+    /** A read without a session (`page-cache.ts`): its response depends on the address alone. */
+    isVisitor: boolean
+    /** Whether a public page was answered from the cache; undefined: the page is not public. */
+    isFromCache: boolean | undefined
+  }
+}
 
 /** The context of every request: the client's address, an id, the security headers, and a log line for errors. */
 export function withRequestContext(settings: HeaderSettings & { readonly trustProxy: number }, log: Log): MiddlewareHandler<AppEnv> {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Subscribing } from '#services/mail/subscribers/mail-links.ts'
-import type { AppEnv } from '#server/http/environment.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
 
 /**
  * The address in the List-Unsubscribe header (RFC 8058): mail programs post to it from anywhere, without a cookie, and follow no redirect.

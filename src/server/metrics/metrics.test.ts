@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AppEnv } from '#server/http/environment.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { measureRequests, serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { findFreePort } from '#server/testing/free-port.ts'

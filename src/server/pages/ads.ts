@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '#server/http/environment.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
 import { caching, adPolicy } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
 

@@ -1,11 +1,19 @@
 import { hash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { AppEnv } from '#server/http/environment.ts'
-import { chooseEncoding, encode, type Encoding, isCompressible } from '#server/http/content-encoding.ts'
-import { caching, holdsAnswers, isPersonal, isUnchanged } from '#server/http/headers.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
+import {
+  chooseEncoding,
+  encode,
+  type Encoding,
+  isCompressible,
+  caching,
+  holdsAnswers,
+  isPersonal,
+  isUnchanged,
+} from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
-import { type CookieSettings, sessionCookie } from '#server/session/session-cookie.ts'
+import { type CookieSettings, sessionCookie } from '#server/session/sign-in.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 

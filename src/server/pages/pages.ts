@@ -5,13 +5,12 @@ import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { handlePage } from '#web/server.ts'
 import type { PublicSettings } from '#web/settings.ts'
-import type { AppEnv } from '#server/http/environment.ts'
+import type { AppEnv } from '#server/http/request-context.ts'
 import { type HeaderSettings, pagePolicy } from '#server/http/headers.ts'
 import type { Languages } from '#server/http/languages.ts'
 import { isReadable } from '#server/http/odd-paths.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
-import type { RateLimits } from '#server/http/rate-limits.ts'
-import type { LimitConcurrency } from '#server/http/concurrency-limit.ts'
+import type { RateLimits, LimitConcurrency } from '#server/http/limits.ts'
 
 export type HandlePage = typeof handlePage
 

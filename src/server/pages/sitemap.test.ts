@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { collections } from '#domain/listing/collections.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#server/http/limits.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 
 const publicUrl = 'https://atlas.example'

@@ -11,8 +11,7 @@ import type { PublicServices } from '#services/public-services.ts'
 import type { SiteContent } from '#services/site-content.ts'
 import { findIdentifier, findRecord } from '#server/wire/loose.ts'
 import { paths } from '#server/wire/wire.ts'
-import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend } from '#server/remote/backend.ts'
-import { findReportedErrors } from '#server/remote/refusal.ts'
+import { explain, failureOf, findJson, readRetryAfter, type Answer, type Backend, findReportedErrors } from '#server/remote/backend.ts'
 import type { RemoteSource } from '#server/remote/source.ts'
 
 const hasRules = derive((entries) => entries.some(({ criteria }) => criteria.rules !== null))

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createRateLimits } from '#server/http/limits.ts'
 import { inRequest, requestOfLine } from '#server/log.ts'
 import { createKeyedHash } from '#services/secret.ts'
 import { createSecurityLog } from '#server/session/security-log.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createRateLimits } from '#server/http/limits.ts'
 import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Problem } from '#domain/problem.ts'
 import { createAccounts } from '#services/account/account.ts'
@@ -7,7 +9,7 @@ import { createPublicServices } from '#services/create-public-services.ts'
 import { createSiteContent } from '#services/site-content.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { createAdmin, refuseWeak } from '#services/account/admin.ts'
-import { createEditing } from '#services/create-editing.ts'
+import { createEditing, type Editing } from '#services/create-editing.ts'
 import { createMailing } from '#services/mail/mailing.ts'
 import { openErasureList } from '#storage/mail/erasure-list.ts'
 import type { Database } from '#storage/database.ts'
@@ -18,7 +20,7 @@ import { createApp, type AppDeps } from '#server/app.ts'
 import { createMails } from '#server/mail/mails.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Log, throttleReports } from '#server/log.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createRateLimits } from '#server/http/limits.ts'
 import { createKeyedHash } from '#services/secret.ts'
 import { createSecurityLog } from '#server/session/security-log.ts'
 import { checkPort, close, listen } from '#server/http/listener.ts'
@@ -32,10 +34,15 @@ import { createRemoteServices } from '#server/remote/services.ts'
 import { createRemoteSessions } from '#server/remote/sessions.ts'
 import { createRemoteSource } from '#server/remote/source.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
-import { createLoggedBackupJob, createLinkChecker, createMaintenanceJob } from '#server/start/maintenance-jobs.ts'
 import { cleanUpForms } from '#server/pictures/receive-pictures.ts'
+import { createLinkCheck } from '#services/links/link-check.ts'
+import { openWeb } from '#services/links/open-web.ts'
+import { createWeeklyJob, type BackgroundJob } from '#services/periodic-job.ts'
+import { createBackupJob } from '#services/backup/backup-job.ts'
+import type { BackupSource } from '#services/backup/backup.ts'
+import { systemReason } from '#storage/database-error.ts'
 
-export interface StartOptions extends Pick<AppDeps, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
+interface StartOptions extends Pick<AppDeps, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
   readonly config: Config
   readonly log: Log
   /** Prints a line for the person who started the program. */
@@ -84,8 +91,8 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
         : await openRemoteProduct(config.apiUrl, database, pictures, clock)
     if (config.limitsFactor !== 1)
       print(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it. The safe value is 1.`)
-    const maintenance = createMaintenanceJob({ db: database, clock, editing: product.editing, log })
-    const backups = config.apiUrl === null ? createLoggedBackupJob({ config, db: database, pictures, clock, log }) : undefined
+    const maintenance = createMaintenanceJob(database, clock, product.editing, log)
+    const backups = config.apiUrl === null ? createLoggedBackupJob({ db: database, pictures, clock }, config, log) : undefined
     const logSecurity = createSecurityLog(log, createKeyedHash(database))
     const app = createApp({
       ...options,
@@ -141,7 +148,7 @@ async function openOwnProduct(
     clock,
     pictureFiles,
     nightly: config.nightly,
-    links: createLinkChecker({ db, clock, config }),
+    links: createLinkChecker(db, clock, config),
     services,
   })
   const mailing = createMailing({
@@ -187,4 +194,44 @@ async function openRemoteProduct(url: string, db: Database, files: PictureFiles,
     editing: null,
     editingFor: createRemoteEditing({ sessions: admin, source, pictures, clock }),
   }
+}
+
+/** Milliseconds between two requests to the same host. */
+const pauseBetween = 2000
+
+/** The link check of this site, for the page that starts it on demand and for the weekly one. */
+function createLinkChecker(db: Database, clock: () => Date, { siteName, publicUrl }: Config) {
+  return createLinkCheck({ db, clock, web: openWeb(`${siteName} link check (${publicUrl})`), pause: () => setTimeout(pauseBetween) })
+}
+
+/** Checks the links and deletes unused pictures once a week. undefined with another backend's content. */
+function createMaintenanceJob(db: Database, clock: () => Date, editing: Editing | null, log: Log): BackgroundJob | undefined {
+  const links = editing?.links ?? null
+  if (editing === null || links === null) return undefined
+  return createWeeklyJob({
+    db,
+    clock,
+    async work({ since, signal }) {
+      // A disk that refuses the one must not keep the other from being done.
+      const [deletion] = await Promise.allSettled([editing.pictures.cleanUp()])
+      const { done, failing, lost } = await links.checkAll({ unseenSince: since, signal })
+      log.info({ pictures: deletion.status === 'fulfilled' ? deletion.value : null, links: done, failing, lost }, 'weekly maintenance')
+      if (deletion.status === 'rejected') throw deletion.reason
+      if (lost > 0) throw new Error(`The results for ${lost} links could not be stored.`)
+    },
+    onError: (error) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the weekly maintenance failed'),
+  })
+}
+
+/** The backups of BACKUP_AT, which the log reports; undefined without that setting. */
+function createLoggedBackupJob(source: Omit<BackupSource, 'signal'>, { nightly, dataDir }: Config, log: Log): BackgroundJob | undefined {
+  if (nightly === null) return undefined
+  return createBackupJob({
+    ...source,
+    ...nightly,
+    folder: join(dataDir, 'backups'),
+    onBackup: ({ size, pictures, missing }, removed) =>
+      log.info({ bytes: size, pictures, missing: missing.length, removed: removed.length }, 'nightly backup made and checked'),
+    onError: (error) => log.error({ reason: systemReason(error) }, 'the nightly backup failed'),
+  })
 }

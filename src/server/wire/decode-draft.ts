@@ -7,10 +7,9 @@ import { ruleNames } from '#domain/forms/rules-draft.ts'
 import { type FieldErrors, plainMessage, type Outcome } from '#domain/error-message.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type OpportunityField } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import type { Encoded } from '#server/wire/encode.ts'
+import { type Encoded, deadlineNames, decodeCategory, decodeRegion, ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import * as loose from '#server/wire/loose.ts'
 import type { Loose } from '#server/wire/loose.ts'
-import { deadlineNames, decodeCategory, decodeRegion, ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import { decodeJson } from '#storage/columns.ts'
 
 const draftFields = fieldNames.filter(

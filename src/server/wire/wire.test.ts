@@ -5,8 +5,19 @@ import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { categoryChoices, regionChoices } from '#domain/opportunity/vocabulary.ts'
 import { decodeDraft } from '#server/wire/decode-draft.ts'
-import { encodeErrors, encodeMessage, encodeOpportunity, encodeOpportunityAt, encodePost } from '#server/wire/encode.ts'
-import { deadlineNames, decodeCategory, decodeRegion, encodeCategory, encodeRegion, readNames } from '#server/wire/wire.ts'
+import {
+  encodeErrors,
+  encodeMessage,
+  encodeOpportunity,
+  encodeOpportunityAt,
+  encodePost,
+  deadlineNames,
+  decodeCategory,
+  decodeRegion,
+  encodeCategory,
+  encodeRegion,
+  readNames,
+} from '#server/wire/wire.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { findMessage, findOpportunity, findPost } from '#server/wire/decode.ts'
 

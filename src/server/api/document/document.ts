@@ -5,7 +5,7 @@ import { sorts } from '#domain/listing/listing.ts'
 import { type ApiDeps, type ApiEnv, headersTooLarge, operationIdOf } from '#server/api/call.ts'
 import { type ApiDocument, docsStyle, renderDocs } from '#server/api/document/docs.ts'
 import { opportunitySchemas } from '#server/api/document/schemas.ts'
-import { sessionCookie } from '#server/session/session-cookie.ts'
+import { sessionCookie } from '#server/session/sign-in.ts'
 import { feedNames, type FileName, fileNames, fileTypes } from '#web/files/file-names.ts'
 
 /** /openapi.json, and /docs with its stylesheet: a page rendered on the server, without external requests and scripts. */

@@ -6,7 +6,7 @@ import { blockTypes, type Post } from '#domain/post.ts'
 import { applicationsName, deadlineNames, findWireName, postNames, readNames, secondNames } from '#server/wire/wire.ts'
 
 /**
- * The API document's schemas of each record. They check nothing: the domain checks forms, and `encode.ts` creates responses. They are built
+ * The API document's schemas of each record. They check nothing: the domain checks forms, and `wire.ts` creates responses. They are built
  * from the tables of `wire.ts`, so the document cannot name a field that is not sent.
  */
 const text = z.string()

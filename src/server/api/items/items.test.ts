@@ -3,7 +3,7 @@ import { openTestApi, readBody, type TestApi } from '#server/testing/test-api.ts
 import { sampleInput } from '#services/testing/sample-input.ts'
 import { loadStarterGroups } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { itemKinds } from '#server/api/items/kinds.ts'
+import { itemKinds } from '#server/api/items/items.ts'
 
 const own = 'http://127.0.0.1:3000'
 

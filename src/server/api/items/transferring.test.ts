@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApi, readBody } from '#server/testing/test-api.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { itemKinds } from '#server/api/items/kinds.ts'
+import { itemKinds } from '#server/api/items/items.ts'
 
 const own = 'http://127.0.0.1:3000'
 const counts = { scholarship: 168, internship: 23, leadership: 17, post: 8 }

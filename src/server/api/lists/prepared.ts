@@ -1,11 +1,10 @@
-import { caching, isUnchanged } from '#server/http/headers.ts'
+import { caching, isUnchanged, chooseEncoding, type Encoding } from '#server/http/headers.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createBrotliCompress, createBrotliDecompress, createGzip, deflateRaw, inflateRaw } from 'node:zlib'
 import type { Context } from 'hono'
-import { chooseEncoding, type Encoding } from '#server/http/content-encoding.ts'
 
 /**
  * A cached response: in brotli, a tenth of its plain size or less. The first request for another encoding creates it, and the cache holds

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeFormula, unescapeFormula } from '#server/transfer/cells.ts'
+import { escapeFormula, unescapeFormula } from '#server/transfer/write-file.ts'
 
 test('texts that look like formulas get an apostrophe, inside a cell too, and are read back unchanged', () => {
   const guarded = ['=1', '-x', '@a', '\tx', 'a;=cmd()', 'a;"=cmd()', 'a;＠b', 'a\t=1', 'a\tb', "'=1", "''a;-1"]
