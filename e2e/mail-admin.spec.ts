@@ -228,7 +228,7 @@ test('new, pending, confirmed and unsubscribed addresses get the same API respon
 
 test('an email fits a screen of 320 pixels, light and dark', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const { toMailHtml } = await import('#web/mail/html.ts')
+  const { toMailHtml } = await import('#web/mail/write-mail.ts')
   const name = `Grant with a very long name ${'x'.repeat(80)}`
   const item = { type: 'item', label: name, href: `${site.url}/opportunity/x`, facts: ['Kenya', 'Deadline: 9 Mar 2027'] } as const
   const html = toMailHtml(

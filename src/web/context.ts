@@ -2,9 +2,12 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Problem } from '#domain/problem.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import type { PageAccess } from '#web/access.ts'
 import type { Language, Texts } from '#web/texts/language.ts'
-import type { PublicSettings } from '#web/settings.ts'
+import type { FieldErrors, ErrorMessage, Outcome } from '#domain/error-message.ts'
+import type { AccountSession } from '#services/account/account.ts'
+import type { BasicEditing } from '#services/basic-editing.ts'
+import type { ImportReport } from '#services/import/import-record.ts'
+import type { Editing } from '#services/create-editing.ts'
 
 /** Set by `server.ts` for each request, read by loaders and actions. */
 export const servicesContext = createContext<PublicServices>()
@@ -35,4 +38,115 @@ export interface PageLimits {
   report(): Promise<number | undefined>
   /** A click on Apply. */
   apply(): Promise<number | undefined>
+}
+
+/** How a login ended. */
+export type SignInAnswer =
+  | { readonly ok: true; /** Set-Cookie values */ readonly cookies: readonly string[] }
+  | {
+      readonly ok: false
+      readonly reason: ErrorMessage
+      readonly errors?: FieldErrors
+      readonly status: number
+      readonly retryAfter?: number
+    }
+
+/** The administrator behind a request, as far as pages may know. Made by the server for each request. */
+export interface PageAccess {
+  /** Asks the server's session; a flag in the browser proves nothing (docs/interface.md, Sessions and origins). */
+  isSignedIn(): Promise<boolean>
+  /** The name of the logged-in user; null: not logged in. */
+  findUser(): Promise<string | null>
+  signIn(input: { username: unknown; password: unknown }): Promise<SignInAnswer>
+  /** Ends the session on the server. The Set-Cookie values that end it in the browser. */
+  signOut(): Promise<readonly string[]>
+  /** The calls of any backend, for this session; null: the site has no editing. */
+  readonly basicEditing: BasicEditing | null
+  /** null: another backend is behind the site (API_URL) and has no calls for most of this; pages hide what is missing. */
+  readonly editing: Editing | null
+  readonly account: Account | null
+  /**
+   * Reads a form with pictures as it arrives; they lie on the disk until `close`. Throws Problem 'invalid' for a multipart form that cannot
+   * be read or breaks off, 'unavailable' when the disk takes no more.
+   */
+  receiveForm(request: Request): Promise<FormData>
+  /** The request is answered: what its forms left on the disk goes. */
+  close(): Promise<void>
+  /** null together with `editing`. */
+  readonly files: FileTransfer | null
+}
+
+export interface Account {
+  listSessions(): Promise<readonly AccountSession[]>
+  endSession(id: string): Promise<void>
+  /**
+   * Ends all other sessions; this one continues with the returned Set-Cookie values. Throws Problem 'too-many' after five wrong passwords.
+   * Errors by field `current` and `next`.
+   */
+  changePassword(input: { current: unknown; next: unknown }): Promise<Outcome<readonly string[]>>
+}
+
+/** How far an import is: `done` of `most` in the phase, and the records that were read or written so far. */
+export interface TransferProgress {
+  readonly phase: 'checking' | 'writing'
+  readonly records: number
+  readonly done: number
+  readonly most: number
+}
+
+interface TransferOptions {
+  readonly progress?: ((progress: TransferProgress) => void) | undefined
+}
+
+/** Import and export as files; `name` is the original file name, which distinguishes the starter catalogue's kinds. */
+export interface FileTransfer {
+  /**
+   * Puts a file on the disk as it arrives and gives it a name. Throws Problem 'too-large' over 32 MB, 'invalid' for an empty one; nothing
+   * is left of either, nor of one that breaks off.
+   */
+  receive(bytes: ReadableStream<Uint8Array>): Promise<string>
+  /**
+   * The effect of importing a stored file. A file with errors is deleted, and so is one whose check is ended by `signal`. Changes nothing.
+   */
+  plan(id: string, name: string, options?: TransferOptions & { readonly signal?: AbortSignal }): Promise<ImportReport>
+  /** Imports a stored file; files are stored for an hour. Throws Problem 'not-found' when it is gone. */
+  apply(id: string, name: string, options?: TransferOptions & { readonly leavesDoubtfulOut?: boolean }): Promise<ImportReport>
+  /** Of a file of opportunities, in the order of exports; `field` is ours, null: it has none. */
+  readonly columns: readonly { readonly name: string; readonly field: string | null }[]
+  /**
+   * UTF-8. 'template': a draft as an example to overwrite. The first record is read before this resolves, so a failure is a Problem and not
+   * an incomplete file.
+   */
+  export(content: 'opportunities' | 'posts' | 'template', format: 'csv' | 'json'): Promise<ReadableStream<Uint8Array>>
+}
+
+/** Under which others may use what the files hold (docs/interface.md, Files). */
+export interface Licence {
+  readonly name: string
+  readonly url: string
+}
+
+/** The configuration that pages may read. */
+export interface PublicSettings {
+  readonly siteName: string
+  /** Without a slash at the end; used in canonical links and Open Graph. */
+  readonly publicUrl: string
+  /** An ad network is configured, so slots are frames. */
+  readonly ads: boolean
+  /** Pages that carry ads, as `SiteOptions` of domain/forms/site-draft.ts names them; null: as the site comes. */
+  readonly adsOn: readonly string[] | null
+  /** Another backend is behind the site (API_URL). */
+  readonly remote: boolean
+  /** null: another backend's data, of which we cannot say. */
+  readonly licence: Licence | null
+  /** The number of nightly backups that are retained; null: no nightly backups. */
+  readonly copyNights: number | null
+}
+
+export interface PageSettings extends Omit<PublicSettings, 'licence' | 'copyNights'> {
+  /** Whether who can apply is offered at all (`PublicServices.offersRules`). */
+  readonly offersRules: boolean
+  /** The administrator is logged in; with `visiting`, and sees the site as a visitor. */
+  readonly signedIn: boolean
+  readonly visiting: boolean
 }

@@ -12,12 +12,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateF
 import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { NonceContext } from '#web/shell/nonce.ts'
 import { Shell } from '#web/shell/Shell.tsx'
-import { accessContext, servicesContext, settingsContext } from '#web/context.ts'
+import { accessContext, servicesContext, settingsContext, type PageSettings } from '#web/context.ts'
 import { OwnProvider } from '#web/fit/Own.tsx'
 import { isTextAtStake } from '#web/admin/session/guard.ts'
 import { isViewingAsVisitor } from '#web/shell/visitor-view.ts'
 import { useLanguage } from '#web/texts/useTexts.ts'
-import type { PageSettings } from '#web/settings.ts'
 import boot from '#web/boot.js?raw'
 import type { Route } from './+types/root'
 

@@ -3,8 +3,8 @@ import * as build from 'virtual:react-router/server-build'
 import type { Problem } from '#domain/problem.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import type { PageAccess } from '#web/access.ts'
 import {
+  type PageAccess,
   accessContext,
   unavailableContext,
   languageContext,
@@ -15,10 +15,10 @@ import {
   reportContext,
   servicesContext,
   settingsContext,
+  type PublicSettings,
 } from '#web/context.ts'
-import { unavailable } from '#web/shell/failure.ts'
+import { unavailable } from '#web/shell/loader.ts'
 import type { Language } from '#web/texts/language.ts'
-import type { PublicSettings } from '#web/settings.ts'
 
 export interface PageContext {
   readonly services: PublicServices

@@ -111,7 +111,7 @@ const unknownCovers = Object.fromEntries(coveredThings.map((thing) => [thing, 'u
 
 /**
  * The rules, one row each, in the order of the wire. A rule that decides also needs its check (verdict.ts), its words
- * (web/fit/rule-words.ts, web/texts/en/fit/fit.ts) and its labeled control (web/admin/rules-form). The compiler demands all but the
+ * (web/fit/verdict-view.ts, web/texts/en/fit/fit.ts) and its labeled control (web/admin/rules-form). The compiler demands all but the
  * control, which a test demands. Nothing demands its sentence (describe-rules.ts there).
  */
 export const ruleRows = {

@@ -6,7 +6,7 @@ import { readLink } from '#domain/words/links.ts'
 import { formatInEnglish } from '#server/english.ts'
 import { checkPasswordLength } from '#services/account/password.ts'
 import type { BackupSchedule } from '#services/backup/backup-job.ts'
-import type { Licence } from '#web/settings.ts'
+import type { Licence } from '#web/context.ts'
 
 /** Levels of the log, most detailed first. */
 const logLevels = ['info', 'warn', 'error', 'silent'] as const

@@ -2,11 +2,11 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import { cleanText } from '#domain/words/clean-text.ts'
 import { readLink } from '#domain/words/links.ts'
-import { unknownInstant } from '#web/calendar/deadline-event.ts'
+import { unknownInstant } from '#web/calendar/write-calendar.ts'
 import { categoriesInWords, toCardView } from '#web/opportunity/item-view.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import { isPicture } from '#web/pictures/address.ts'
-import type { Licence } from '#web/settings.ts'
+import type { Licence } from '#web/context.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /** The head of a feed in any format. */

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createLanguages } from '#server/http/languages.ts'
-import type { PageAccess } from '#web/access.ts'
+import type { PageAccess } from '#web/context.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 import { guardForms, maxFormBytes } from '#server/http/form-guard.ts'
 

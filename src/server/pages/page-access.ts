@@ -6,7 +6,7 @@ import type { LogSecurity } from '#server/session/security-log.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 import type { Accounts } from '#services/account/account.ts'
 import type { Database } from '#storage/database.ts'
-import type { Account, PageAccess } from '#web/access.ts'
+import type { Account, PageAccess } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { Editing } from '#services/create-editing.ts'
 

@@ -1,4 +1,4 @@
-import type { PageAccess } from '#web/access.ts'
+import type { PageAccess } from '#web/context.ts'
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import type { TransferProgress } from '#web/access.ts'
+import type { TransferProgress } from '#web/context.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

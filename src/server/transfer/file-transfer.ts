@@ -8,7 +8,7 @@ import type { ImportProgress, ImportReport } from '#services/import/import-recor
 import type { Transfer } from '#services/import/transfer.ts'
 import type { Database } from '#storage/database.ts'
 import { deleteImportFile, deleteOldImportFiles, findImportFile, readImportFile, saveImportFile } from '#storage/import-file-store.ts'
-import type { FileTransfer, TransferProgress } from '#web/access.ts'
+import type { FileTransfer, TransferProgress } from '#web/context.ts'
 
 /** A browser shows the response only after sending its file, so the excess is read up to a limit and dropped. */
 const maxReadBytes = 4 * maxImportBytes

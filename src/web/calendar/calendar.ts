@@ -1,7 +1,6 @@
 import { findDeadlineEvent } from '#domain/listing/calendar-events.ts'
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
-import { toDeadlineEvent } from '#web/calendar/deadline-event.ts'
-import { writeCalendar } from '#web/calendar/write-calendar.ts'
+import { toDeadlineEvent, writeCalendar } from '#web/calendar/write-calendar.ts'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import type { Route } from './+types/calendar'
 

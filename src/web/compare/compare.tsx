@@ -6,8 +6,7 @@ import { findApplicant } from '#web/fit/applicant.ts'
 import { findItems } from '#web/shortlist/find-items.ts'
 import { ListMessage, Page } from '#web/components/Page.tsx'
 import { Link } from '#web/components/controls.tsx'
-import { unavailable } from '#web/shell/failure.ts'
-import { metaOfPage } from '#web/shell/page-meta.ts'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/compare'
 import { OwnVerdict } from '#web/fit/Own.tsx'
@@ -46,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 export default function CompareRoute({ loaderData: { title, notes, view, failed } }: Route.ComponentProps) {
   const text = useTexts().compare

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PageSettings } from '#web/settings.ts'
+import type { PageSettings } from '#web/context.ts'
 
 const fallback: PageSettings = {
   siteName: '',

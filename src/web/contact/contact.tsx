@@ -4,7 +4,7 @@ import { ContactChannels } from '#web/contact/ContactChannels.tsx'
 import { limitContext, servicesContext, textsOf } from '#web/context.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { metaOfPage } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/loader.ts'
 import { readForm, readText } from '#web/components/read-form.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { Page, Section } from '#web/components/Page.tsx'
@@ -56,7 +56,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return serverAction().catch(() => data<ContactAnswer>({ state: 'failed', at: Date.now(), text, reason: null }, 503))
 }
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 export default function ContactRoute({ loaderData: { title, contactLinks }, actionData }: Route.ComponentProps) {
   const text = useTexts().contact

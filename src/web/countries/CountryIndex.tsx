@@ -5,7 +5,7 @@ import { countryName, countrySlug } from '#domain/words/country.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { findCountryCounts } from '#web/countries/country-list.ts'
 import { Link } from '#web/components/controls.tsx'
-import { unavailable } from '#web/shell/failure.ts'
+import { unavailable } from '#web/shell/loader.ts'
 
 /** The data of a list's index; `countries` null: unavailable. Throws 404 if there are no such pages. */
 export async function loadCountryIndex(context: Readonly<RouterContextProvider>, list: CountryList, meta: MetaDescriptor[]) {

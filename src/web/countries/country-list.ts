@@ -4,8 +4,7 @@ import { countByCountry, type CountryList, createCountrySections } from '#domain
 import { emptyQuery, type ListingQuery } from '#domain/listing/listing.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { type GroupNames, noteOf } from '#web/fit/rule-words.ts'
-import { toVerdictView } from '#web/fit/verdict-view.ts'
+import { type GroupNames, noteOf, toVerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 /**

@@ -15,8 +15,7 @@ import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { Link } from '#web/components/controls.tsx'
 import { ListMessage, Pages, Page, Section } from '#web/components/Page.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
-import { unavailable } from '#web/shell/failure.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { unavailable, pageMeta } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/country'
 
@@ -89,7 +88,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   }
 }
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 export default function CountryRoute({ loaderData: { title, intro, empty, way, files, view } }: Route.ComponentProps) {
   const texts = useTexts()

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { store } from '#web/components/stored.ts'
-import type { AnswersView, FitFilterView } from '#web/fit/answers-view.ts'
+import type { AnswersView, FitFilterView } from '#web/fit/applicant.ts'
 
 /**
  * The slim line above verdicts: the person's answers, a link to change them where the questions are not below, and one to forget them.

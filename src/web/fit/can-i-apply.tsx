@@ -4,9 +4,8 @@ import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import { narrow, narrowUnfiltered } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
-import { toAnswersView } from '#web/fit/answers-view.ts'
+import { toAnswersView, findApplicant } from '#web/fit/applicant.ts'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
-import { findApplicant } from '#web/fit/applicant.ts'
 import { useQuestions } from '#web/fit/form/useQuestions.ts'
 import { FitForm } from '#web/fit/form/FitForm.tsx'
 import { toResultsView } from '#web/fit/results/results-view.ts'
@@ -17,8 +16,7 @@ import { isFilter, readFitQuery, toFiltersView } from '#web/listing/listing-view
 import { Link } from '#web/components/controls.tsx'
 import { ListMessage } from '#web/components/Page.tsx'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
-import { unavailable } from '#web/shell/failure.ts'
-import { metaOfPage } from '#web/shell/page-meta.ts'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/can-i-apply'
 import '#web/fit/results/Results.css'
@@ -66,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 /**
  * Shows the results of the answers in the address, complete without scripts. Without answers there the browser uses its own, and sends

@@ -1,15 +1,15 @@
 import type { EligibilityRule } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
-import { describeApplicant } from '#web/fit/answers-view.ts'
-import { type Applicant, toVerdictContext } from '#web/fit/applicant.ts'
-import { originAgainst, type RuleNotes, withRuleNotes } from '#web/fit/rule-notes.ts'
-import { describeRule, describeOwnAnswer, noteOf } from '#web/fit/rule-words.ts'
-import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
+import { describeApplicant, type Applicant, toVerdictContext } from '#web/fit/applicant.ts'
+import { describeRule, describeOwnAnswer, noteOf, type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/verdict-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { genders } from '#domain/eligibility/answer-params.ts'
 import { answerParams, type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
+import { readLink } from '#domain/words/links.ts'
+import { eligibilityRules, type Verdict } from '#domain/eligibility/verdict.ts'
+import { longDate } from '#web/components/dates.ts'
 
 /** The verdict of a card, with the text beside a no (docs/interface.md, Answers and verdicts). undefined: there are no answers. */
 export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {
@@ -93,4 +93,53 @@ export function listBesideQuestions(rules: QuestionRules | null, answers: Answer
   return besideQuestions
     .filter((question) => rules !== null && isNeeded[question](rules) && answers[question] === undefined)
     .map((question) => ({ name: answerParams[question], title: text.ask[question], options: options[question], button: text.answer }))
+}
+
+type RuleNotes = ReturnType<typeof toRuleNotes>
+export type OriginView = RuleNotes['origin']
+export type NotedReasonView = ReturnType<typeof withRuleNotes>['reasons'][number]
+
+/**
+ * The notes, other requirements and origin of an item's rules in words. The evaluation of a verdict does not need them, so a browser
+ * requests them only for visible items.
+ */
+export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts) {
+  const { slug, rules } = item
+  const text = texts.verdict
+  const link = readLink(item.officialLink)
+  const notes = rules === null ? [] : eligibilityRules.map((rule) => [rule, noteOf(rule, rules)]).filter(([, note]) => note !== null)
+  return {
+    slug,
+    alsoTitle: text.alsoCount(rules?.other.length ?? 0),
+    // Further rules that a person has to check.
+    also: rules?.other ?? [],
+    notes: Object.fromEntries(notes) as Partial<Readonly<Record<EligibilityRule, string>>>,
+    // The source of the rules, and what to do if they are wrong.
+    origin: {
+      // 'These rules come from the organizer's page.'
+      source: rules && text.sources[rules.basis],
+      official: link.ok ? { label: text.official, href: link.href, domain: new URL(link.href).hostname.replace(/^www\./, '') } : null,
+      checked: item.verifiedOn && text.checked(longDate(item.verifiedOn, texts.writing)),
+      // The item's page with its form of a report open, the rule in it. null: there is no such form.
+      wrong: isRemote || rules === null ? null : { label: text.wrong, href: wrongAddress(slug, []) },
+    },
+  }
+}
+
+/** A verdict whose reasons have these notes. */
+export function withRuleNotes(context: VerdictContext, { also, notes }: RuleNotes, texts: Pick<Texts, 'verdict' | 'writing'>) {
+  const view = toVerdictView(context, texts)
+  return { ...view, also, reasons: view.reasons.map((reason) => ({ ...reason, note: (reason.rule && notes[reason.rule]) ?? null })) }
+}
+
+/** The origin, with the excluding rules in the form of a report. It holds nothing about the person. */
+export function originAgainst({ origin, slug }: RuleNotes, { ruleResults }: Verdict): OriginView {
+  const against = ruleResults.flatMap(({ rule, outcome }) => (outcome.result === 'excludes' ? [rule] : []))
+  return origin.wrong === null ? origin : { ...origin, wrong: { ...origin.wrong, href: wrongAddress(slug, against) } }
+}
+
+/** An item's page with the form of a report open, these rules in it. */
+function wrongAddress(slug: string, rules: readonly EligibilityRule[]): string {
+  const wrong = rules.length > 0 ? rules.join(',') : 'all'
+  return `/opportunity/${encodeURIComponent(slug)}?wrong=${wrong}#report`
 }

@@ -5,7 +5,7 @@ import { narrow } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
 import { type RowBase, toRowBase } from '#web/fit/results/results-view.ts'
 import { type ListingView, readFitQuery, readListingQuery, toListingView } from '#web/listing/listing-view.ts'
-import { unavailable } from '#web/shell/failure.ts'
+import { unavailable } from '#web/shell/loader.ts'
 import type { Route } from './+types/own-files'
 
 /** Beyond this limit the form answers by its address. */

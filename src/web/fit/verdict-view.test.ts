@@ -4,9 +4,8 @@ import { fitOf, toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
 import { type CountryGroup, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { describeRule } from '#web/fit/rule-words.ts'
-import { toRuleNotes, withRuleNotes } from '#web/fit/rule-notes.ts'
-import { toVerdictView, type VerdictContext } from '#web/fit/verdict-view.ts'
+import { describeRule, toVerdictView, type VerdictContext } from '#web/fit/verdict-view.ts'
+import { toRuleNotes, withRuleNotes } from '#web/fit/eligibility-view.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const groups: readonly CountryGroup[] = [

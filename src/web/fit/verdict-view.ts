@@ -1,14 +1,17 @@
-import type { Answers } from '#domain/eligibility/answers.ts'
+import { type Answers, noTest } from '#domain/eligibility/answers.ts'
 import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import type { RuleResult } from '#domain/eligibility/rule-result.ts'
-import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rules.ts'
-import type { EligibilityCriteria, Verdict } from '#domain/eligibility/verdict.ts'
-import { type FitTexts, type GroupNames, describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
+import type { EligibilityRule, ReasonKey, CountryGroup, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
+import { type EligibilityCriteria, type Verdict, expandCountries } from '#domain/eligibility/verdict.ts'
+import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
+import { countryName } from '#domain/words/country.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 /** A verdict in words, for cards, lists and the item's own page. `NotedVerdictView` adds the texts that only the server has. */
 export type VerdictView = ReturnType<typeof toVerdictView>
 
-export interface ReasonView {
+interface ReasonView {
   /** null: the reason belongs to no rule. */
   readonly rule: EligibilityRule | null
   readonly text: string
@@ -80,4 +83,215 @@ function describeReason(rule: EligibilityRule, result: RuleResult, reason: Reaso
     you: describeOwnAnswer(rule, context, texts),
     open: question === undefined ? '' : open[question],
   })
+}
+
+/** A group by its name. */
+export type GroupNames = Pick<CountryGroup, 'key' | 'name' | 'countries'>
+
+/** The texts of a verdict. */
+type FitTexts = Pick<Texts, 'verdict' | 'writing'>
+
+/** The number of countries that are listed by name; above it, the text gives their number. */
+const maxNames = 3
+
+/**
+ * The requirement of a rule, as the beginning of a sentence: 'Requires 2 years of work experience'. `fields`: those of the item, if they
+ * are a rule.
+ */
+export function describeRule(
+  rule: EligibilityRule,
+  rules: BriefRules,
+  groups: readonly GroupNames[],
+  texts: FitTexts,
+  fields: readonly FieldKey[] = [],
+): string {
+  const { requires, degrees } = texts.verdict
+  switch (rule) {
+    case 'nationality':
+    case 'residence': {
+      const countries = rules[rule]
+      if (countries.rule === 'any') return rule === 'nationality' ? requires.anyCitizenship : requires.anyResidence
+      if (countries.rule !== 'listed' && countries.rule !== 'except') {
+        return texts.verdict.reasons[countries.rule]({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
+      }
+      const names = formatCountries(countries, groups, texts)
+      if (rule === 'nationality') return countries.rule === 'listed' ? requires.citizensOf(names) : requires.notCitizensOf(names)
+      return countries.rule === 'listed' ? requires.livingIn(names) : requires.notLivingIn(names)
+    }
+    case 'age': {
+      const { min, max } = rules.age
+      if (min !== null && max !== null) return requires.ages(min, max)
+      if (min !== null) return requires.ageFrom(min)
+      return max === null ? requires.anyAge : requires.ageTo(max)
+    }
+    case 'enrolled': {
+      const levels = formatLevels(rules.enrolledAt, texts)
+      if (rules.enrolled === 'required') {
+        const students = levels === '' ? requires.students : requires.studentsOf(levels)
+        return rules.enrolledUntilEnd ? requires.untilEnd(students) : students
+      }
+      if (rules.enrolled === 'excluded') return levels === '' ? requires.noStudents : requires.noStudentsOf(levels)
+      if (rules.enrolled === 'either') return levels === '' ? requires.studentsOrNot : requires.studentsAmong(levels)
+      return texts.verdict.reasons.unknown({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
+    }
+    case 'degree':
+      if (rules.degree === null) return texts.verdict.reasons.unknown({ rule, requires: '', you: '', open: '' }).replace(/\.$/, '')
+      return rules.degree === 'none' ? requires.anyDegree : requires.degree(degrees[rules.degree])
+    case 'degreeAtMost':
+      return rules.degreeAtMost === null ? requires.noHighest : requires.degreeAtMost(degrees[rules.degreeAtMost])
+    case 'experienceYears':
+      return rules.experienceYears === null ? requires.noWork : requires.work(rules.experienceYears)
+    case 'gender':
+      return rules.gender === 'any' ? requires.everyGender : rules.gender === 'women' ? requires.women : requires.men
+    case 'languages': {
+      const languages = rules.languages.map((language) => formatLanguage(language, texts))
+      if (rules.languagesOneOf && languages.length > 1) return requires.oneLanguage(formatList(languages, texts, 'disjunction'))
+      return languages.length === 0 ? requires.noLanguage : requires.languages(formatList(languages, texts))
+    }
+    case 'studyYears': {
+      const { studyYears } = rules
+      if (studyYears === null) return requires.anyYear
+      return requires.studyYears(studyYears.min, studyYears.max, studyYears.final, formatLevels(studyYears.at, texts))
+    }
+    case 'graduatedWithin': {
+      const { graduatedWithin } = rules
+      if (graduatedWithin === null) return requires.anyGraduation
+      return graduatedWithin.orEnrolled ? requires.enrolledOrGraduated(graduatedWithin.months) : requires.graduated(graduatedWithin.months)
+    }
+    case 'fieldsOnly': {
+      if (rules.fieldsOnly === null) return requires.anyField
+      // 'or', since names of fields have an 'and' of their own.
+      const names = formatFields(fields, texts, 'disjunction')
+      if (rules.fieldsOnly.rule === 'all') return names === '' ? requires.itsFields : requires.fields(names)
+      return names === '' ? requires.someOfItsFields : requires.someFields(names)
+    }
+    case 'refugees':
+      return rules.refugees === 'only' ? requires.refugees : rules.refugees === 'welcome' ? requires.refugeesWelcome : requires.refugeesToo
+  }
+}
+
+/** The person's answer to a rule; '' without an answer. `today`: a plain date, for the age. */
+export function describeOwnAnswer(
+  rule: EligibilityRule,
+  { answers, today }: { readonly answers: Answers; readonly today: string },
+  texts: FitTexts,
+): string {
+  const { degrees, studies, years, ageOf } = texts.verdict
+  switch (rule) {
+    case 'nationality':
+      return formatList(
+        (answers.citizenships ?? []).flatMap((code) => nameCountry(code, texts) ?? []),
+        texts,
+        'conjunction',
+      )
+    case 'residence':
+      return answers.lives === undefined ? '' : (nameCountry(answers.lives, texts) ?? '')
+    case 'age': {
+      if (answers.born === undefined) return ''
+      const passed = Number(today.slice(0, 4)) - answers.born.year
+      const month = Number(today.slice(5, 7))
+      const { month: born } = answers.born
+      if (born === null || born === month) return ageOf(passed - 1, passed)
+      return born > month ? ageOf(passed - 1, passed - 1) : ageOf(passed, passed)
+    }
+    case 'enrolled': {
+      const at = answers.enrolled
+      return at === undefined || at === 'no' || at === 'other' ? '' : studies[at]
+    }
+    case 'degree':
+    case 'degreeAtMost':
+      return answers.degree === undefined ? '' : degrees[answers.degree]
+    case 'experienceYears':
+      return answers.work === undefined ? '' : years(answers.work)
+    case 'languages': {
+      const tests = answers.tests === undefined || answers.tests === noTest ? [] : answers.tests
+      return formatList(
+        [
+          ...(answers.speaks ?? []).map(({ language }) => nameLanguage(language, texts)),
+          ...tests.map(({ test, score, year }) => texts.verdict.test(test, score, year)),
+        ],
+        texts,
+      )
+    }
+    case 'studyYears':
+      return answers.studied === undefined ? '' : texts.verdict.studied(answers.studied.years, answers.studied.isLast)
+    case 'graduatedWithin':
+      return answers.finished === undefined ? '' : String(answers.finished.year)
+    case 'fieldsOnly':
+      return formatFields(answers.fields ?? [], texts)
+    case 'gender':
+    case 'refugees':
+      return ''
+  }
+}
+
+/** The note of the rule; null: it has none. */
+export function noteOf(rule: EligibilityRule, rules: Rules): string | null {
+  const value = rules[rule]
+  if (rule !== 'languages') return typeof value === 'object' && value !== null && 'note' in value ? value.note : null
+  const notes = [...new Set(rules.languages.flatMap(({ note }) => note ?? []))]
+  return notes.length === 0 ? null : notes.join(' ')
+}
+
+// Making one takes as long as a hundred words.
+const lists = new Map<string, Intl.ListFormat>()
+
+/** 'a, b and c' in the manner of the language; '' for none. */
+export function formatList(
+  words: readonly string[],
+  { writing }: Pick<Texts, 'writing'>,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+) {
+  const [only] = words
+  if (words.length < 2) return only ?? ''
+  const key = `${writing.list} ${type}`
+  return getOrCreate(lists, key, () => new Intl.ListFormat(writing.list, { type })).format(words)
+}
+
+/** 'English'; a language without a name appears as its code. */
+export function nameLanguage(code: string, { verdict }: Pick<Texts, 'verdict'>): string {
+  return verdict.languageNames[code] ?? code
+}
+
+function formatLevels(levels: readonly EnrolmentLevel[], texts: FitTexts): string {
+  return formatList(
+    levels.map((level) => texts.verdict.studies[level]),
+    texts,
+    'disjunction',
+  )
+}
+
+function formatFields(fields: readonly FieldKey[], texts: FitTexts, type?: 'disjunction'): string {
+  return formatList(
+    fields.map((field) => texts.verdict.fields[field]),
+    texts,
+    type,
+  )
+}
+
+/** As in a sentence: 'the Netherlands'. undefined: the code is unknown. */
+function nameCountry(code: string, { verdict }: FitTexts): string | undefined {
+  const name = countryName(code)
+  return name && verdict.countryInSentence(name)
+}
+
+/** Groups by their names and countries beside them, or how many there are. */
+function formatCountries(rule: BriefRules['nationality'], groups: readonly GroupNames[], texts: FitTexts): string {
+  const text = texts.verdict
+  const members = new Map(groups.map(({ key, countries }) => [key, countries]))
+  const held = groups.filter(({ key }) => rule.groups.includes(key))
+  const inGroups = new Set(held.flatMap(({ countries }) => countries))
+  const others = [...expandCountries(rule, members)].filter((code) => !inGroups.has(code))
+  const names = others.map((code) => nameCountry(code, texts) ?? code)
+  if (held.length === 0) return names.length <= maxNames ? formatList(names, texts) : text.listedCountries(names.length)
+  const groupNames = held.map(({ name }) => text.groupInSentence(name))
+  if (names.length <= maxNames) return formatList([...groupNames, ...names], texts)
+  return text.moreCountries(formatList(groupNames, texts), names.length)
+}
+
+function formatLanguage({ language, level, tests }: Omit<LanguageRule, 'note'>, texts: FitTexts): string {
+  const text = texts.verdict
+  const name = nameLanguage(language, texts)
+  const leveled = level === null ? name : text.languageAt(name, level)
+  return tests.length === 0 ? leveled : text.withTests(leveled, tests.map((test) => `${test.name} ${test.score}`.trim()).join(', '))
 }

@@ -11,9 +11,8 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Icon } from '#web/pictures/marks.tsx'
-import { unavailable } from '#web/shell/failure.ts'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { toHomeView } from '#web/home/home-view.ts'
-import { metaOfPage } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home'
 import { useEffect, useRef, useState } from 'react'
 import { ListMessage } from '#web/components/Page.tsx'
@@ -37,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateList
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 export default function HomeRoute({ loaderData: { title, home } }: Route.ComponentProps) {
   const text = useTexts().home

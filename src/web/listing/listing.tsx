@@ -12,19 +12,17 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
-import { findApplicant, narrowBy } from '#web/fit/applicant.ts'
+import { findApplicant, narrowBy, toFitFilter } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
-import { toFitFilter } from '#web/fit/answers-view.ts'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import { OwnFilter } from '#web/fit/Own.tsx'
 import { Button, Link } from '#web/components/controls.tsx'
 import { changeSearch } from '#web/components/change-search.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
-import { unavailable } from '#web/shell/failure.ts'
+import { unavailable, pageMeta } from '#web/shell/loader.ts'
 import { useNarrowed } from '#web/listing/useNarrowed.ts'
 import { type ListingView, readListingQuery, toListingView } from '#web/listing/listing-view.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/listing'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -65,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateList
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const { ads, adsOn } = useSettings()

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { mailKinds } from '#domain/mail/mail-content.ts'
 import type { MailItem } from '#domain/mail/mail-facts.ts'
 import type { MailContext, MailToWrite } from '#services/mail/mail.ts'
-import { day, night } from '#web/mail/html.ts'
+import { day, night, createMailWriter } from '#web/mail/write-mail.ts'
 import { languages } from '#web/texts/languages.ts'
 import { pseudoLanguage } from '#web/texts/testing/pseudo-language.ts'
-import { createMailWriter } from '#web/mail/write-mail.ts'
 
 const writeMail = createMailWriter()
 const item: MailItem = {

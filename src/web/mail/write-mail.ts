@@ -1,8 +1,7 @@
 import type { WriteMail } from '#services/mail/mail.ts'
 import { type MailDocument, type MailBlock, type MailTexts, toDocument } from '#web/mail/documents.ts'
-import { toMailHtml } from '#web/mail/html.ts'
 import { findLanguage } from '#web/texts/languages.ts'
-import type { LanguageRow } from '#web/texts/language.ts'
+import type { LanguageRow, Language } from '#web/texts/language.ts'
 
 /**
  * Writes mails in the recipient's language, as HTML and as plain text that say the same. Needs no React.
@@ -17,7 +16,7 @@ export function createMailWriter(rows?: readonly LanguageRow[]): WriteMail {
 }
 
 /** The plain text of a mail, with the same content as its HTML. Each address has its own line, so that programs make it a link. */
-export function toMailText({ siteName, blocks, footer }: MailDocument, texts: Pick<MailTexts, 'picture'>): string {
+function toMailText({ siteName, blocks, footer }: MailDocument, texts: Pick<MailTexts, 'picture'>): string {
   const body = blocks.map((block) => toText(block, texts)).join('\n\n')
   const end = footer.map((block) => (typeof block === 'string' ? block : `${block.label}: ${block.href}`)).join('\n')
   return `${siteName}\n\n${body}\n\n-- \n${end}\n`
@@ -41,4 +40,187 @@ function toText(block: MailBlock, texts: Pick<MailTexts, 'picture'>): string {
     default:
       return block.value
   }
+}
+
+/** The colors of mails. Each is one of the pages' (web/styles/tokens.css), whose names mail programs do not know. */
+interface Colors {
+  /** Around the sheet with the text. */
+  readonly paper: string
+  readonly sheet: string
+  readonly line: string
+  readonly edge: string
+  readonly ink: string
+  readonly quiet: string
+  /** The background of buttons. */
+  readonly link: string
+  readonly onButton: string
+}
+
+export const day: Colors = {
+  paper: '#f5efe2',
+  sheet: '#fffdf7',
+  line: '#d9cdb5',
+  edge: '#857a61',
+  ink: '#17233b',
+  quiet: '#4c5468',
+  link: '#174a6e',
+  onButton: '#ffffff',
+}
+
+export const night: Colors = {
+  paper: '#111a2a',
+  sheet: '#1a2537',
+  line: '#35425a',
+  edge: '#8490a8',
+  ink: '#f4ecdc',
+  quiet: '#b7bccb',
+  link: '#a6d0ec',
+  onButton: '#0e1b2c',
+}
+
+/** Text that is markup already; everything else is escaped when it is put into some. */
+class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
+ * The HTML of a mail. Styles are on the elements because many mail programs drop the style sheet, which only adds dark colours. One column
+ * that fits 320 pixels; only the pictures of a newsletter are fetched, and it is readable without them. Tables hold the layout because
+ * Outlook for Windows renders with Word, which supports padding only in cells and no max-width
+ * (docs/decisions/0015-mails-without-react-email.md).
+ */
+export function toMailHtml({ subject, siteName, blocks, footer }: MailDocument, { tag, dir }: Pick<Language, 'tag' | 'dir'>): string {
+  return html`<!doctype html>
+    <html lang="${tag}" dir="${dir}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${new Markup(darkSheet)}
+        </style>
+      </head>
+      <body class="page" style="margin:0;padding:0;background-color:${day.paper};color:${day.ink};">
+        <div role="article" lang="${tag}" dir="${dir}">
+          <table ${layout} width="100%" class="page" style="background-color:${day.paper};">
+            <tr>
+              <td align="center" style="padding:16px;">
+                ${new Markup(wordColumnBegins)}
+                <table ${layout} width="100%" style="max-width:560px;table-layout:fixed;">
+                  <tr>
+                    <td class="head" align="${startOf(dir)}" style="${new Markup(headStyle)}">${siteName}</td>
+                  </tr>
+                  <tr>
+                    <td class="sheet" align="${startOf(dir)}" style="${new Markup(sheetStyle)}">
+                      ${blocks.map((block) => toHtml(block, dir))}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td class="quiet" align="${startOf(dir)}" style="${new Markup(footStyle)}">${footer.flatMap(toFooterRow)}</td>
+                  </tr>
+                </table>
+                ${new Markup(wordColumnEnds)}
+              </td>
+            </tr>
+          </table>
+        </div>
+      </body>
+    </html>`.text.replace(/\n\s+/g, '\n')
+}
+
+const layout = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"')
+// Only Word reads these comments: it would make the column as wide as its window.
+const wordColumnBegins = `<!--[if mso]><table ${layout.text} width="560" align="center"><tr><td><![endif]-->`
+const wordColumnEnds = '<!--[if mso]></td></tr></table><![endif]-->'
+
+const font = 'font-family:Verdana,Geneva,sans-serif;'
+const breaking = 'overflow-wrap:anywhere;word-break:break-word;'
+// Said again in inner tables, which do not take it from outer ones in Word.
+const lettering = `${font}font-size:16px;line-height:1.5;`
+// Besley of the pages cannot be sent along.
+const display = 'font-family:Rockwell,Georgia,serif;'
+const headStyle = `${display}${breaking}font-size:18px;line-height:1.3;font-weight:bold;color:${day.ink};padding:0 16px 10px;border-bottom:4px double ${day.ink};`
+const sheetStyle = `${lettering}${breaking}background-color:${day.sheet};color:${day.ink};padding:20px 16px;border:1px solid ${day.line};border-top:0;`
+const footStyle = `${font}${breaking}font-size:13px;line-height:1.6;color:${day.quiet};padding:16px;`
+const darkSheet = [
+  '@media (prefers-color-scheme: dark) {',
+  `.page { background-color: ${night.paper} !important; color: ${night.ink} !important; }`,
+  `.head { color: ${night.ink} !important; border-color: ${night.ink} !important; }`,
+  `.sheet { background-color: ${night.sheet} !important; color: ${night.ink} !important; border-color: ${night.line} !important; }`,
+  `.quote { border-color: ${night.edge} !important; }`,
+  `.quiet, .quiet a { color: ${night.quiet} !important; }`,
+  `.link { color: ${night.link} !important; }`,
+  `.button, .button a { background-color: ${night.link} !important; color: ${night.onButton} !important; }`,
+  '}',
+].join('\n')
+
+function toHtml(block: MailBlock, dir: Language['dir']): Markup {
+  switch (block.type) {
+    case 'heading':
+      return html`<h1 style="${new Markup(display)}font-size:22px;line-height:1.25;margin:0 0 12px;">${block.value}</h1>`
+    case 'quote':
+      return html`<table ${layout} width="100%" style="margin:0 0 16px;">
+        <tr>
+          <td class="quote" style="${new Markup(lettering)}padding-${startOf(dir)}:12px;border-${startOf(dir)}:3px solid ${day.edge};">
+            <blockquote style="margin:0;">${toLines(block.value)}</blockquote>
+          </td>
+        </tr>
+      </table>`
+    case 'image':
+      // Word takes the width from the attribute alone, and would show a photograph in its own size.
+      return html`<p style="margin:0 0 16px;">
+        <img src="${block.src}" alt="${block.alt}" width="528" style="width:auto;max-width:100%;height:auto;border:0;" />
+      </p>`
+    case 'button':
+      // Word needs the padding of the cell, other programs that of the link.
+      return html`<table ${layout} style="margin:20px 0;">
+        <tr>
+          <td class="button" bgcolor="${day.link}" style="background-color:${day.link};mso-padding-alt:12px 18px;">
+            <a href="${block.href}" style="${new Markup(buttonStyle)}">${block.label}</a>
+          </td>
+        </tr>
+      </table>`
+    case 'item':
+      return html`<p style="margin:0 0 16px;">
+        <a class="link" href="${block.href}" style="color:${day.link};font-weight:bold;">${block.label}</a>
+        ${block.facts.map((fact) => html`<br />${fact}`)}
+      </p>`
+    case 'small':
+      return html`<p class="quiet" style="margin:0 0 12px;font-size:14px;color:${day.quiet};">${toLines(block.value)}</p>`
+    default:
+      return html`<p style="margin:0 0 16px;">${toLines(block.value)}</p>`
+  }
+}
+
+const buttonStyle = `${lettering}display:inline-block;background-color:${day.link};color:${day.onButton};padding:12px 18px;text-decoration:none;font-weight:bold;`
+
+function startOf(dir: Language['dir']): string {
+  return dir === 'ltr' ? 'left' : 'right'
+}
+
+function toFooterRow(block: MailDocument['footer'][number], index: number): Markup[] {
+  const line = typeof block === 'string' ? html`${block}` : html`<a href="${block.href}" style="color:${day.quiet};">${block.label}</a>`
+  return index === 0 ? [line] : [html`<br />`, line]
+}
+
+function toLines(text: string): Markup[] {
+  return text.split('\n').flatMap((line, index) => (index === 0 ? [html`${line}`] : [html`<br />`, html`${line}`]))
+}
+
+function html(strings: TemplateStringsArray, ...values: readonly (string | Markup | readonly Markup[])[]): Markup {
+  const filled = values.map((value) => {
+    if (typeof value === 'string') return escape(value)
+    return value instanceof Markup ? value.text : value.map(({ text }) => text).join('')
+  })
+  return new Markup(strings.map((text, index) => text + (filled[index] ?? '')).join(''))
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -5,7 +5,7 @@ import { fieldKeys, levelKeys, regionKeys } from '#domain/opportunity/vocabulary
 import type { Texts } from '#web/texts/language.ts'
 import { isAnswerParam, parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import type { Entry } from '#domain/listing/entry.ts'
-import { describeInvalidAnswers } from '#web/fit/answers-view.ts'
+import { describeInvalidAnswers } from '#web/fit/applicant.ts'
 import { toFormView } from '#web/fit/form/form-view.ts'
 
 /**

@@ -8,7 +8,7 @@ import { readForm } from '#web/components/read-form.ts'
 import type { Route } from './+types/choose'
 import { useEffect, useState } from 'react'
 import { besideQuestions, questions } from '#domain/eligibility/answers.ts'
-import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
+import type { InvalidAnswerMessage } from '#web/fit/applicant.ts'
 import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
 import '#web/fit/form/QuestionFields.css'
 

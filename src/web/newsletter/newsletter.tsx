@@ -4,7 +4,7 @@ import { readerOf } from '#web/newsletter/reader.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { languageContext, limitContext, servicesContext, textsOf } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { metaOfPage } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/loader.ts'
 import { readForm } from '#web/components/read-form.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import { Page } from '#web/components/Page.tsx'
@@ -28,7 +28,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(() => data({ location: 'footer', ok: false, mistake: null } satisfies NewsletterAnswer, 503))
 }
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 /** The answer for who sent the form without scripts. */
 export default function NewsletterRoute({ actionData }: Route.ComponentProps) {

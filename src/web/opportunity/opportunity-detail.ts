@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'
-import { unavailable } from '#web/shell/failure.ts'
+import { unavailable } from '#web/shell/loader.ts'
 import { findApplicant } from '#web/fit/applicant.ts'
 import { type DetailView, withEligibility } from '#web/opportunity/item-view.ts'
 import type { Route } from './+types/opportunity-detail'

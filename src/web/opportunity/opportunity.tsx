@@ -12,8 +12,7 @@ import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { ReportForm, readReportText, type ReportAnswer, submitReport } from '#web/opportunity/ReportForm.tsx'
 import { toCardView, withEligibility } from '#web/opportunity/item-view.ts'
-import { findApplicant } from '#web/fit/applicant.ts'
-import { toAnswersView } from '#web/fit/answers-view.ts'
+import { findApplicant, toAnswersView } from '#web/fit/applicant.ts'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { AnswersLabel } from '#web/fit/Answers.tsx'
 import { OwnVerdict } from '#web/fit/Own.tsx'
@@ -26,8 +25,7 @@ import { Icon } from '#web/pictures/marks.tsx'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
 import { Sponsored } from '#web/shell/Sponsored.tsx'
 import { toReminderView } from '#web/newsletter/reminder-view.ts'
-import { unavailable } from '#web/shell/failure.ts'
-import { toItemData, pageMeta, shorten } from '#web/shell/page-meta.ts'
+import { unavailable, toItemData, pageMeta, shorten } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/opportunity'
@@ -97,7 +95,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return serverAction().catch((): ReportAnswer => ({ state: 'failed', reason: null, errors: {}, values }))
 }
 
-export { meta } from '#web/shell/as-loaded.ts'
+export { meta } from '#web/shell/loader.ts'
 
 export default function OpportunityRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { answers, wrongText, way, countryLink, detail, reminder, similar } = loaderData

@@ -2,7 +2,7 @@ import { aboutSections } from '#domain/site.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { servicesContext } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { metaOfPage } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/loader.ts'
 import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/about'
 
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { meta, about }
 }
 
-export { meta } from '#web/shell/as-loaded.ts'
+export { meta } from '#web/shell/loader.ts'
 
 export default function AboutRoute({ loaderData: { about } }: Route.ComponentProps) {
   const texts = useTexts()

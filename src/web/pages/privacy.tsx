@@ -1,5 +1,5 @@
 import { mailingContext, settingsContext, textsOf } from '#web/context.ts'
-import { metaOfPage } from '#web/shell/page-meta.ts'
+import { metaOfPage } from '#web/shell/loader.ts'
 import { Page } from '#web/components/Page.tsx'
 import type { Route } from './+types/privacy'
 
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export { meta } from '#web/shell/as-loaded.ts'
+export { meta } from '#web/shell/loader.ts'
 
 export default function PrivacyRoute({ loaderData: { title, description, sections } }: Route.ComponentProps) {
   return (

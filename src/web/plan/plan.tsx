@@ -6,8 +6,7 @@ import { shareAddress } from '#web/pictures/address.ts'
 import { Icon } from '#web/pictures/marks.tsx'
 import { toPlanView, type PlanView } from '#web/plan/plan-view.ts'
 import { Breadcrumb } from '#web/shell/Breadcrumb.tsx'
-import { unavailable } from '#web/shell/failure.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { unavailable, pageMeta } from '#web/shell/loader.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/plan'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -38,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export { meta } from '#web/shell/as-loaded.ts'
+export { meta } from '#web/shell/loader.ts'
 
 /** The steps with their dates, to tick and print. */
 export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps) {

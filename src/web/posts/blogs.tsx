@@ -7,8 +7,7 @@ import { FileLinks, toFileLinks } from '#web/files/FileLinks.tsx'
 import { feedNames } from '#web/files/file-names.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import { unavailable } from '#web/shell/failure.ts'
-import { metaOfPage } from '#web/shell/page-meta.ts'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { toPostCardView } from '#web/posts/post-view.ts'
 import type { Route } from './+types/blogs'
 import { useEffect, useState } from 'react'
@@ -32,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateList
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 export default function BlogsRoute({ loaderData: { files, title, posts } }: Route.ComponentProps) {
   const texts = useTexts()

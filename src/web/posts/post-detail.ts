@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { servicesContext, textsOf } from '#web/context.ts'
-import { unavailable } from '#web/shell/failure.ts'
+import { unavailable } from '#web/shell/loader.ts'
 import { type PostView, toPostView } from '#web/posts/post-view.ts'
 import type { Route } from './+types/post-detail'
 

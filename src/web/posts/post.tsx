@@ -7,8 +7,7 @@ import { PostCard } from '#web/posts/PostCard.tsx'
 import { servicesContext, textsOf } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { shareAddress } from '#web/pictures/address.ts'
-import { unavailable } from '#web/shell/failure.ts'
-import { pageMeta, shorten } from '#web/shell/page-meta.ts'
+import { unavailable, pageMeta, shorten } from '#web/shell/loader.ts'
 import { toPostCardView, toPostView } from '#web/posts/post-view.ts'
 import { Section } from '#web/components/Page.tsx'
 import type { Route } from './+types/post'
@@ -41,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { meta, post: toPostView(post, texts), more: more.map((other) => toPostCardView(other, texts)) }
 }
 
-export { meta } from '#web/shell/as-loaded.ts'
+export { meta } from '#web/shell/loader.ts'
 
 export default function PostRoute({ loaderData: { post, more } }: Route.ComponentProps) {
   const texts = useTexts()

@@ -14,14 +14,12 @@ import type { PublicServices } from '#services/public-services.ts'
 import { Filters, WaysOut } from '#web/listing/Filters.tsx'
 import { isFilter, readListingQuery, toFiltersView } from '#web/listing/listing-view.ts'
 import { servicesContext, textsOf } from '#web/context.ts'
-import { findApplicant, narrowBy } from '#web/fit/applicant.ts'
+import { findApplicant, narrowBy, toFitFilter } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
-import { toFitFilter } from '#web/fit/answers-view.ts'
 import { FitFilter } from '#web/fit/Answers.tsx'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { type CardView, toCardView } from '#web/opportunity/item-view.ts'
-import { unavailable } from '#web/shell/failure.ts'
-import { metaOfPage } from '#web/shell/page-meta.ts'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 import type { Route } from './+types/search'
 import '#web/search/search.css'
@@ -149,7 +147,7 @@ function Hits({
   )
 }
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 /** The quick search without scripts, and a page with an address to share. */
 export default function SearchRoute({ loaderData: { q, found, filters, fit, failed, files } }: Route.ComponentProps) {

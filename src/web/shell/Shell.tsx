@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Form, href, Outlet, useLocation, useNavigation } from 'react-router'
 import { findCollection } from '#domain/listing/collections.ts'
-import { Footer } from '#web/shell/Footer.tsx'
 import { Header } from '#web/shell/Header.tsx'
 import { QuickSearchContext } from '#web/search/QuickSearchLink.tsx'
 import { QuickSearch } from '#web/search/QuickSearch.tsx'
@@ -10,6 +9,8 @@ import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { Button, Link } from '#web/components/controls.tsx'
 import '#web/shell/Shell.css'
+import { type MenuEntry, useMenus } from '#web/shell/menus.ts'
+import { NewsletterForm } from '#web/newsletter/NewsletterForm.tsx'
 
 export default function ShellRoute() {
   return (
@@ -89,5 +90,53 @@ function AdminBar({ visiting }: { visiting: boolean }) {
         </Form>
       </div>
     </div>
+  )
+}
+
+function Footer({ siteName }: { siteName: string }) {
+  const texts = useTexts()
+  const { footerQuick, footerRegions, footerEnd } = useMenus()
+  return (
+    <footer className="foot dark-ground no-print">
+      <div className="wrap foot-row">
+        <nav aria-label={texts.shell.quickLinks}>
+          <LinkList heading={texts.shell.quickLinks} entries={footerQuick} />
+        </nav>
+        <nav aria-label={texts.shell.regions}>
+          <LinkList heading={texts.shell.regions} entries={footerRegions} />
+        </nav>
+        <section aria-labelledby="footer-newsletter">
+          <h2 id="footer-newsletter">{texts.newsletter.heading}</h2>
+          <p>{texts.newsletter.lead}</p>
+          <NewsletterForm location="footer" />
+        </section>
+      </div>
+      <div className="wrap links foot-end">
+        <span>
+          {siteName}. {texts.shell.footNote}
+        </span>
+        {footerEnd.map((entry) => (
+          <Link to={entry.to} key={entry.to}>
+            {entry.label}
+          </Link>
+        ))}
+        <a href="/api/docs">{texts.shell.apiDocs}</a>
+      </div>
+    </footer>
+  )
+}
+
+function LinkList({ heading, entries }: { heading: string; entries: readonly MenuEntry[] }) {
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul className="links foot-links">
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Link to={entry.to}>{entry.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

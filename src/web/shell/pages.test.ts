@@ -9,5 +9,5 @@ test('every page has its own title, description, canonical link and share pictur
     const names = [...route.matchAll(/metaOfPage\(context, '([^']+)'/g)].map((match) => match[1])
     return names.length === 0 || names.some((name) => name !== id) || !/^export \{ (?:headers, )?meta \} from/m.test(route)
   })
-  expect(wrong, '<id>.tsx in its folder: the loader gives metaOfPage(context, <id>), meta comes from as-loaded.ts.').toEqual([])
+  expect(wrong, '<id>.tsx in its folder: the loader gives metaOfPage(context, <id>), meta comes from loader.ts.').toEqual([])
 })

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type SharedList, loadSharedList } from '#web/shortlist/shortlist-page.ts'
-import { unavailable } from '#web/shell/failure.ts'
+import { unavailable } from '#web/shell/loader.ts'
 import type { Route } from './+types/shortlist-items'
 
 const nothing: { readonly list: SharedList | null } = { list: null }

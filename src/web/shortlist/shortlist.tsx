@@ -3,8 +3,7 @@ import { loadSharedList, type SharedList, type ShortlistItem } from '#web/shortl
 import { Button, Link, answersIn, Check, HiddenFields } from '#web/components/controls.tsx'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { ListMessage, Page } from '#web/components/Page.tsx'
-import { unavailable } from '#web/shell/failure.ts'
-import { metaOfPage } from '#web/shell/page-meta.ts'
+import { unavailable, metaOfPage } from '#web/shell/loader.ts'
 import { textsOf } from '#web/context.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import type { Route } from './+types/shortlist'
@@ -35,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 export default function ShortlistRoute({ loaderData: { title, lead, list, failed } }: Route.ComponentProps) {
   const text = useTexts().shortlist

@@ -1,9 +1,8 @@
 import { data, href, redirect } from 'react-router'
-import { accessContext, reportContext, textsOf } from '#web/context.ts'
+import { accessContext, reportContext, textsOf, type TransferProgress } from '#web/context.ts'
 import { readForm } from '#web/components/read-form.ts'
 import { refuseTransfer, toTransferAnswer, type TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { Route } from './+types/import'
-import type { TransferProgress } from '#web/access.ts'
 import type { Texts } from '#web/texts/language.ts'
 
 export function loader() {

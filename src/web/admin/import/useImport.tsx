@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { maxImportBytes } from '#domain/forms/uploaded-picture.ts'
-import type { TransferProgress } from '#web/access.ts'
+import type { TransferProgress } from '#web/context.ts'
 import type { TransferAnswer } from '#web/admin/import/transfer-answer.ts'
 import type { ImportStreamEvent } from '#web/admin/import/import.ts'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'

@@ -1,9 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
-import type { PageAccess } from '#web/access.ts'
+import { type PageAccess, accessContext } from '#web/context.ts'
 import { requireAdmin } from '#web/admin/session/guard.ts'
-import { accessContext } from '#web/context.ts'
 
 function contextOf(isSignedIn: PageAccess['isSignedIn']): RouterContextProvider {
   const context = new RouterContextProvider()

@@ -5,7 +5,7 @@ import { accessContext, textsOf } from '#web/context.ts'
 import { Button, Link } from '#web/components/controls.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { orAnswer } from '#web/admin/session/guard.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { pageMeta } from '#web/shell/loader.ts'
 import { readForm } from '#web/components/read-form.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 import type { Route } from './+types/login'
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...failure, enteredName }, { status: answer.status, ...(headers && { headers }) })
 }
 
-export { headers, meta } from '#web/shell/as-loaded.ts'
+export { headers, meta } from '#web/shell/loader.ts'
 
 export default function LoginRoute({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts()

@@ -1,6 +1,13 @@
-import type { InvalidAnswerMessage } from '#web/fit/answers-view.ts'
-import { type ControlRow, type ControlView, fillRow, type InputView, type Option, type QuestionView } from '#web/fit/form/controls.ts'
-import type { FormView } from '#web/fit/form/form-view.ts'
+import type { InvalidAnswerMessage } from '#web/fit/applicant.ts'
+import {
+  type ControlRow,
+  type ControlView,
+  fillRow,
+  type InputView,
+  type Option,
+  type QuestionView,
+  type FormView,
+} from '#web/fit/form/form-view.ts'
 import { Check, Field } from '#web/components/controls.tsx'
 import '#web/fit/form/QuestionFields.css'
 

@@ -1,9 +1,13 @@
-import { toFitFilter } from '#web/fit/answers-view.ts'
+import { toFitFilter, readFit, toApplicant } from '#web/fit/applicant.ts'
 import { toEligibilityView } from '#web/fit/eligibility-view.ts'
-import { readFit } from '#web/fit/applicant.ts'
 import { loadAnswers, parseAnswers, saveAnswers } from '#web/fit/own/saved-answers.ts'
-import { loadRows, loadRules } from '#web/fit/own/own-rules.ts'
 import { toVerdictView } from '#web/fit/verdict-view.ts'
+import { fillBriefRules } from '#domain/eligibility/brief-rules.ts'
+import type { Answers } from '#domain/eligibility/answers.ts'
+import type { InvalidAnswer } from '#domain/eligibility/answer-params.ts'
+import type { RowBase } from '#web/fit/results/results-view.ts'
+import type { RulesFile } from '#web/fit/own-files.ts'
+import type { Texts } from '#web/texts/language.ts'
 
 /** The views of the answers in this browser. */
 export type Own = NonNullable<Awaited<ReturnType<typeof loadOwn>>>
@@ -41,4 +45,70 @@ export async function loadOwn() {
     filterAt: (pathname: string, search: string) => toFitFilter(applicant, new URL(pathname + search, location.origin), texts),
     words: texts.fitPage,
   }
+}
+
+type OwnTexts = Pick<Texts, 'answers' | 'fitFilter' | 'fitPage' | 'verdict' | 'writing'>
+
+/** The rules by which the browser evaluates its visitor without sending any answer. */
+export type OwnRules = NonNullable<Awaited<ReturnType<typeof load>>>
+
+const textFiles = import.meta.glob<Omit<OwnTexts, 'writing'>>('../../texts/*/fit/fit.ts')
+// Every page has them already.
+const writingFiles = import.meta.glob<Pick<OwnTexts, 'writing'>>('../../texts/*/writing.ts', { eager: true })
+
+let rules: Promise<OwnRules | null> | undefined
+
+/** null: there is too much for a browser, or it could not be loaded; then the form answers by its address. The next call tries again. */
+export function loadRules(): Promise<OwnRules | null> {
+  rules ??= load().catch(() => {
+    rules = undefined
+    return null
+  })
+  return rules
+}
+
+async function load() {
+  const { lang } = document.documentElement
+  const writing = writingFiles[`../../texts/${lang}/writing.ts`]?.writing
+  const [answer, words] = await Promise.all([fetch('/can-i-apply/rules'), textFiles[`../../texts/${lang}/fit/fit.ts`]?.()])
+  if (!answer.ok) throw new Error(`The rules answered ${answer.status}.`)
+  const file = (await answer.json()) as RulesFile
+  if (file.items === null || words === undefined || writing === undefined) return null
+  const { groups } = file
+  return {
+    texts: { ...words, writing },
+    // Everything that is open by its slug, the soonest deadline first.
+    items: new Map(
+      file.items.map(({ slug, ...item }) => [slug, { slug, criteria: { ...item, rules: item.rules && fillBriefRules(item.rules) } }]),
+    ),
+    applicantOf: (answers: Answers, unread: readonly InvalidAnswer[] = []) => toApplicant({ answers, unread, groups, now: new Date() }),
+  }
+}
+
+/** The open items that the filters leave. '': all. Throws if the list is unavailable. */
+export async function filterItems<Item extends { readonly slug: string }>(
+  items: readonly Item[],
+  filters: string,
+): Promise<readonly Item[]> {
+  if (filters === '') return items
+  const answer = await fetch(`/can-i-apply/list?of=/can-i-apply&${filters}`)
+  if (!answer.ok) throw new Error(`The list is answered with ${answer.status}`)
+  const passing = new Set((await answer.json()) as readonly string[])
+  return items.filter(({ slug }) => passing.has(slug))
+}
+
+/** Slugs in a request: an address has room for so many. */
+const batch = 60
+
+/** Items as lists of results show them; deleted ones are left out. Throws when they cannot be loaded. */
+export async function loadRows(items: readonly { readonly slug: string }[]): Promise<readonly RowBase[]> {
+  const slugs = items.map(({ slug }) => slug)
+  const starts = Array.from({ length: Math.ceil(slugs.length / batch) }, (_, index) => index * batch)
+  const answers = await Promise.all(
+    starts.map(async (start) => {
+      const answer = await fetch(`/can-i-apply/rows?slug=${slugs.slice(start, start + batch).join(',')}`)
+      return (await answer.json()) as RowBase[]
+    }),
+  )
+  return answers.flat()
 }

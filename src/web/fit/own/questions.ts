@@ -2,9 +2,9 @@ import { answerParams, type Answers, besideQuestions } from '#domain/eligibility
 import { type InvalidAnswer, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { isLevelWanted } from '#domain/eligibility/fitting.ts'
 import type { VerdictWord } from '#domain/eligibility/verdict.ts'
-import { type AnswersView, toAnswersView } from '#web/fit/answers-view.ts'
+import { type AnswersView, toAnswersView } from '#web/fit/applicant.ts'
 import { fillForm, saveAnswers, parseAnswers, loadAnswers } from '#web/fit/own/saved-answers.ts'
-import { filterItems, loadRows, loadRules, type OwnRules } from '#web/fit/own/own-rules.ts'
+import { filterItems, loadRows, loadRules, type OwnRules } from '#web/fit/own/load-own.ts'
 import { type ResultsView, toResults } from '#web/fit/results/results-view.ts'
 
 /** The answers in the form, the counts beside it, and the results on request. Nothing of it is sent. */

@@ -1,4 +1,4 @@
-import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import type { HeadersArgs, MetaDescriptor, RouterContextProvider } from 'react-router'
 import { fileMeta, type FileLinksView } from '#web/files/FileLinks.tsx'
 import { shareAddress } from '#web/pictures/address.ts'
 import { settingsContext, textsOf } from '#web/context.ts'
@@ -6,6 +6,25 @@ import type { MenuEntry } from '#web/shell/menus.ts'
 import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
+import type { ErrorMessage } from '#domain/error-message.ts'
+import { Problem } from '#domain/problem.ts'
+import { statusOf } from '#web/shell/status-of.ts'
+
+interface Loaded {
+  /** No tags when the loader could not be reached (`clientLoader`). */
+  readonly loaderData?: { readonly meta: MetaDescriptor[] | null }
+}
+
+/** For routes whose loader returns the result of `pageMeta`. Empty if the loader threw. */
+export function meta({ loaderData }: Loaded): MetaDescriptor[] {
+  return loaderData?.meta ?? []
+}
+
+/** For routes whose loader sets the cache headers of its page, and whose action sets Retry-After. */
+export function headers({ loaderHeaders, actionHeaders }: HeadersArgs): Headers {
+  const wait = actionHeaders.get('retry-after')
+  return wait === null ? loaderHeaders : new Headers([...loaderHeaders, ['retry-after', wait]])
+}
 
 interface PageMeta {
   readonly title: string
@@ -103,4 +122,13 @@ export function toItemData(item: Opportunity, url: string): LinkedData {
     // The deadline before an opening is that of the round before.
     ...(deadline.kind === 'fixed' && deadline.date !== null && deadline.date >= (opens ?? '') && { applicationDeadline: deadline.date }),
   }
+}
+
+/**
+ * The reason for the page's error text, and an uncacheable 503 for data that cannot be read (docs/interface.md, Failures). Any other error
+ * is a bug and is rethrown.
+ */
+export function unavailable(error: unknown): { reason: ErrorMessage; init: ResponseInit } {
+  if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
+  return { reason: error.reason, init: { status: statusOf[error.code], headers: { 'retry-after': String(error.retryAfter ?? 5) } } }
 }

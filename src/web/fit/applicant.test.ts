@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '#domain/eligibility/answers.ts'
 import type { PublicServices } from '#services/public-services.ts'
-import { describeApplicant, toAnswersView, toFitFilter } from '#web/fit/answers-view.ts'
-import { findApplicant } from '#web/fit/applicant.ts'
+import { describeApplicant, toAnswersView, toFitFilter, findApplicant } from '#web/fit/applicant.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 
 const services = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { toItemData } from '#web/shell/page-meta.ts'
+import { toItemData } from '#web/shell/loader.ts'
 
 test('search engines get a deadline only if it belongs to the announced opening', () => {
   const daysOf = (opens: string | null, date: string | null, kind: 'fixed' | 'expected' = 'fixed') => {
