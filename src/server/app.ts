@@ -51,12 +51,10 @@ export interface AppDeps {
   readonly limits: RateLimits
   /** Stores files to import and the seals of trusted browsers; missing: neither, and there is no page for imports. */
   readonly db?: Database | undefined
-  /** The store of uploaded pictures. */
   readonly pictureFiles: PictureFiles
   readonly log: Log
   /** Receives failed logins and changes of the password; optional. */
   readonly logSecurity?: LogSecurity
-  /** The metrics of requests; missing: none. */
   readonly metrics?: Metrics | undefined
   readonly patternOf?: PatternOf | undefined
   readonly handlePage: HandlePage
@@ -170,10 +168,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 /** The paths of built files; other paths are not looked up on the disk. */
 const builtFile = /^\/(?:(?:assets|fonts)\/)?[\w.-]+\.\w+$/
 
-/**
- * The built files, compressed when they were built (scripts/build.mjs). Names below /assets hold a hash of their content; the others may
- * change.
- */
+/** The built files, compressed by scripts/build.mjs. Names below /assets hold a hash of their content; the others may change. */
 function serveBuilt(folder: string): MiddlewareHandler<AppEnv> {
   const serve = every(
     etag(),

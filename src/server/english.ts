@@ -7,7 +7,6 @@ export function formatInEnglish(mistake: ErrorMessage): string {
   return formatErrorMessage({ mistakes: errorMessages }, mistake)
 }
 
-/** `formatInEnglish` for each field. */
 export function formatErrorsInEnglish(errors: FieldErrors): FormattedErrors {
   return formatFieldErrors({ mistakes: errorMessages }, errors)
 }

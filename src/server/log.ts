@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 
-/** The server's log; tests pass one that collects. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const requests = new AsyncLocalStorage<string>()
@@ -25,7 +24,6 @@ export function createLog(level: string): pino.Logger {
   )
 }
 
-/** Where unexpected errors are written. */
 export type ErrorLog = Pick<Log, 'error'>
 
 /**

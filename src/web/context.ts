@@ -40,7 +40,6 @@ export interface PageLimits {
   apply(): Promise<number | undefined>
 }
 
-/** How a login ended. */
 export type SignInAnswer =
   | { readonly ok: true; /** Set-Cookie values */ readonly cookies: readonly string[] }
   | {
@@ -105,9 +104,7 @@ export interface FileTransfer {
    * is left of either, nor of one that breaks off.
    */
   receive(bytes: ReadableStream<Uint8Array>): Promise<string>
-  /**
-   * The effect of importing a stored file. A file with errors is deleted, and so is one whose check is ended by `signal`. Changes nothing.
-   */
+  /** The effect of importing a stored file; changes nothing. A file with errors is deleted, and one whose check `signal` ends. */
   plan(id: string, name: string, options?: TransferOptions & { readonly signal?: AbortSignal }): Promise<ImportReport>
   /** Imports a stored file; files are stored for an hour. Throws Problem 'not-found' when it is gone. */
   apply(id: string, name: string, options?: TransferOptions & { readonly leavesDoubtfulOut?: boolean }): Promise<ImportReport>
@@ -126,7 +123,6 @@ export interface Licence {
   readonly url: string
 }
 
-/** The configuration that pages may read. */
 export interface PublicSettings {
   readonly siteName: string
   /** Without a slash at the end; used in canonical links and Open Graph. */

@@ -17,7 +17,6 @@ import { statusOf } from '#web/shell/status-of.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 
-/** One call of the API: what the document says of it, and who may make it. */
 export interface Call {
   readonly method: 'get' | 'post' | 'patch' | 'delete'
   /** Below /api, parameters in braces. */
@@ -52,12 +51,10 @@ const errorTexts = {
 /** Throws unless the request may continue: its origin is allowed, and the administrator is signed in if the call needs that. */
 export type Guard = (c: Context<ApiEnv>, call: Call) => Promise<void>
 
-/** The OpenAPI entry of a required JSON body. */
 export function jsonBody(schema: z.ZodType) {
   return { body: { required: true, content: jsonContent(schema) } }
 }
 
-/** The OpenAPI entry of JSON contents. */
 export function jsonContent(schema: z.ZodType) {
   return { 'application/json': { schema } }
 }
@@ -132,10 +129,7 @@ export function refuse(errors: FieldErrors, kind?: Kind | 'post'): Problem {
   return new Problem('invalid', Object.values(errors)[0] ?? plainMessage('Check all fields.'), { errors: encodeErrors(errors, kind) })
 }
 
-/**
- * The JSON response of a problem: its message and errors in English, Retry-After in whole seconds for 429 and 503 (docs/interface.md,
- * Errors).
- */
+/** A problem's message and errors in English, with Retry-After in whole seconds for 429 and 503 (docs/interface.md, Errors). */
 export function answerProblem(c: Context, problem: Problem): Response {
   const status = statusOf[problem.code]
   const { reason, errors } = problem

@@ -9,7 +9,6 @@ import { readerOf } from '#web/newsletter/reader.ts'
 import { findLanguage } from '#web/texts/languages.ts'
 import { requireEditing } from '#server/api/saving.ts'
 
-/** The contact form, and its messages for the administrator. */
 export function messageCalls(deps: ApiDeps): Call[] {
   const { services, limits } = deps
   return [
@@ -43,7 +42,6 @@ export function messageCalls(deps: ApiDeps): Call[] {
   ]
 }
 
-/** The newsletter. */
 export function subscriberCall({ services, limits }: ApiDeps): Call {
   return {
     method: 'post',

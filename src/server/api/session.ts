@@ -33,7 +33,6 @@ export function createGuard({ admin, config }: Pick<ApiDeps, 'admin' | 'config'>
   }
 }
 
-/** Login, logout and the question whether a session lives. */
 export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
   return [
     {

@@ -9,7 +9,6 @@ import { isPicture } from '#web/pictures/address.ts'
 import type { Licence } from '#web/context.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** The head of a feed in any format. */
 export interface FeedHead {
   readonly title: string
   readonly description: string
@@ -41,7 +40,6 @@ export interface FeedEntry {
   readonly image: string | null
 }
 
-/** An opportunity as a feed entry: title, summary, dates, and its page as the link. */
 export function toFeedEntry(item: Opportunity, texts: Texts, now: Date, publicUrl: string): FeedEntry {
   const card = toCardView(item, texts, now)
   const link = readLink(item.officialLink)
@@ -65,7 +63,6 @@ export function toFeedEntry(item: Opportunity, texts: Texts, now: Date, publicUr
   }
 }
 
-/** An article as a feed entry, with its page as the link. */
 export function toPostEntry(post: Post, texts: Texts, publicUrl: string): FeedEntry {
   const published = post.publishedOn === null ? post.createdAt : `${post.publishedOn}T00:00:00.000Z`
   return {
@@ -155,9 +152,7 @@ function toXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/**
- * A feed by jsonfeed.org/version/1.1. The format has no key for a licence, so it is in an extension, whose name begins with an underscore.
- */
+/** A feed by jsonfeed.org/version/1.1. It has no key for a licence, which is in an extension, whose name begins with an underscore. */
 export function writeJsonFeed(head: FeedHead, entries: readonly FeedEntry[]): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -14,7 +14,6 @@ import { findListOfCountry } from '#web/countries/country-list.ts'
 import { readListingQuery } from '#web/listing/listing-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** The content of a page's files. */
 export interface FileList {
   readonly title: string
   readonly description: string
@@ -32,7 +31,6 @@ export type FileItem = Entry | Opportunity
 
 export type ReadFileList = (question: URLSearchParams, services: PublicServices, texts: Texts) => Promise<FileList>
 
-/** A listing page under its filters. */
 export function listingFiles(collection: Collection): ReadFileList {
   return async (question, services, texts) => {
     const query = readListingQuery(question)

@@ -23,7 +23,6 @@ import { writeTextCard } from '#web/opportunity/text-card.ts'
 interface FilesDeps extends ItemFilesDeps {
   /** null: another backend's data, of which we cannot say. */
   readonly licence: Licence | null
-  /** The formats in which uncached files are built. */
   readonly limitConcurrency: LimitConcurrency
 }
 
@@ -47,10 +46,7 @@ interface BuiltFile {
 
 type BuildFile = (wanted: FileRequest, language: Language, siteName: string) => Promise<BuiltFile>
 
-/**
- * Every list, search and shortlist as feed, calendar, table and data, and the articles as feeds. All clients get the same bytes until a
- * change.
- */
+/** Each list, search and shortlist as feed, calendar, table and data, the articles as feeds. All get the same bytes until a change. */
 export function createFiles({ services, languages, findSiteName, licence, publicUrl, limitConcurrency }: FilesDeps): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 

@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isAnswerParam } from '#domain/eligibility/answer-params.ts'
 import type { Config } from '#server/config/config.ts'
 
-/** The inputs of the policies. */
 export interface HeaderSettings extends Pick<Config, 'publicUrl' | 'adsScriptUrl'> {
   /** Live reload: its scripts and styles are inline and change with each save, so pages have no policy then. */
   readonly development?: boolean
@@ -104,7 +103,6 @@ export function securityHeaders(settings: HeaderSettings): readonly (readonly [s
  */
 const tokenAddresses = /^\/+newsletter(?![a-z0-9_-])/i
 
-/** The referrer that other sites and this one receive. */
 export function referrerPolicyOf(path: string, search: string): string {
   if (tokenAddresses.test(path)) return 'same-origin'
   // Not even requests for the page's own pictures carry it, because a proxy may log them with the referrer.

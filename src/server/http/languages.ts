@@ -34,7 +34,6 @@ export function createLanguages(rows: readonly LanguageRow[] = languages, { fres
   return {
     /** The language of the table that a request asks for by `Accept-Language` (RFC 9110 section 12.5.4), else the first. */
     of: (c: Context) => find(choose(c.req.header('accept-language'))),
-    /** Its tag. */
     tagOf: (acceptLanguage: string | undefined) => choose(acceptLanguage).tag,
     /** More than one language exists, so caches must know what a response depends on. */
     vary: rows.length > 1,

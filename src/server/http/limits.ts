@@ -9,16 +9,13 @@ import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 
 interface RateLimit {
-  /**
-   * Counts one call of this client. The seconds to wait, at least 1, when it has used up the limit of this period; undefined: it has not.
-   */
+  /** Counts a call of this client. The seconds to wait, at least 1, when it has used up this period's limit; undefined: it has not. */
   consume(clientIp: string): Promise<number | undefined>
 }
 
 export interface RateLimits {
   readonly contact: RateLimit
   readonly subscriber: RateLimit
-  /** Reports of a problem with an item, and counted clicks on Apply. */
   readonly report: RateLimit
   readonly apply: RateLimit
   /**

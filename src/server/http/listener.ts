@@ -9,9 +9,7 @@ const closeTimeout = 8000
 const linger = 500
 const pollInterval = 50
 
-/**
- * A client that has not sent all headers is cut off within 12 seconds: Node checks connections at intervals, by default each 30 seconds.
- */
+/** A client that has not sent all headers is cut off within 12 seconds: Node checks connections at intervals, by default of 30 seconds. */
 const slowHeaders = { headersTimeout: 10_000, connectionsCheckingInterval: 2000 }
 
 /**

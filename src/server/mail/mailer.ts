@@ -5,7 +5,6 @@ import { mailFileName } from '#services/mail/outbox-files.ts'
 import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/mail.ts'
 import { writeCompleteFile } from '#storage/files.ts'
 
-/** How the program sends: over SMTP, or as files in a folder. */
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxDir' | 'publicUrl'>
 
 export function createMailTransport(settings: MailSettings): MailTransport {

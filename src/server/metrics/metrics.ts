@@ -39,7 +39,6 @@ export function createMetrics() {
       requests.observe({ route, method, status: String(status) }, time),
     /** Counts a public page; `isCached`: it was answered without rendering. */
     page: (isCached: boolean) => pages.inc({ kept: isCached ? 'yes' : 'no' }),
-    /** Adds the metrics of the database from now on. */
     reportStored: (db: Database, clock: () => Date) => reportStored(registry, db, clock),
     /** Prometheus' text. */
     read: () => registry.metrics(),
@@ -52,10 +51,7 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
   let countedAt = Number.NEGATIVE_INFINITY
   let counting: Promise<Stored | undefined> = Promise.resolve(undefined)
 
-  /**
-   * The values of the last seconds, else new ones. While the database is unavailable the last ones remain, so that the other metrics still
-   * work.
-   */
+  /** The values of the last seconds, else new ones. While the database is unavailable the last remain: the other metrics still work. */
   function count(): Promise<Stored | undefined> {
     if (performance.now() - countedAt < countEvery) return counting
     countedAt = performance.now()

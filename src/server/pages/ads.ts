@@ -5,9 +5,7 @@ import type { Languages } from '#server/http/languages.ts'
 
 const styles = 'html,body{margin:0;block-size:100%;overflow:hidden}'
 
-/**
- * `/ads/{slot}`: the page inside an ad's frame (docs/interface.md, Ads). Everything below /ads is 404 while no network is configured.
- */
+/** `/ads/{slot}`: the page inside an ad's frame (docs/interface.md, Ads). All below /ads is 404 while no network is configured. */
 export function createAds(scriptUrl: string | null, languages: Languages): Hono<AppEnv> {
   const ads = new Hono<AppEnv>()
   if (scriptUrl === null) return ads

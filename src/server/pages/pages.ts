@@ -31,7 +31,6 @@ export interface PagesDeps {
   /** Whether the browser has logged in before; others must not keep it from the login. */
   readonly isTrustedBrowser: (cookieHeader: string | undefined) => Promise<boolean>
   readonly access: CreatePageAccess
-  /** The log of unexpected errors. */
   readonly report: (error: unknown) => void
   readonly handle: HandlePage
 }

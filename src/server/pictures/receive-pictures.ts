@@ -25,7 +25,6 @@ export async function cleanUpForms(dataDir: string, now: Date): Promise<void> {
 /** A form whose files are on the disk and are read on demand. */
 export interface PictureForm {
   readonly form: FormData
-  /** Removes the files. */
   readonly remove: () => Promise<void>
 }
 

@@ -30,10 +30,7 @@ interface Download {
 
 /** Milliseconds, until the last byte (docs/interface.md, Another backend). */
 const timeout = 5000
-/**
- * Bytes that even a slow connection transfers in a millisecond. Pictures of many megabytes may still be on their way while small requests
- * are answered.
- */
+/** Bytes that even a slow connection transfers in a millisecond: pictures of many megabytes take longer than small requests. */
 const slowest = 250
 const megabyte = 1024 * 1024
 const maxAnswerBytes = 32 * megabyte

@@ -6,7 +6,6 @@ import { findOpportunity, findPost } from '#server/wire/decode.ts'
 import { findRecords } from '#server/wire/loose.ts'
 import { decodeJson } from '#storage/columns.ts'
 
-/** Why a list that came cannot be shown. */
 export type ListFault = 'backend-unreadable' | 'backend-too-large'
 
 export const listNames = [...kinds, 'posts'] as const
@@ -15,7 +14,6 @@ export type ListName = (typeof listNames)[number]
 /** Bodies of the lists as they came, in UTF-8; null: it did not come. */
 export type ListBodies = Readonly<Record<ListName, Uint8Array | null>>
 
-/** The content of each list; posts separately. */
 export type ItemsOf<Name extends ListName> = readonly (Name extends 'posts' ? Post : Opportunity)[]
 
 /** Records in a list (docs/interface.md, Another backend). */

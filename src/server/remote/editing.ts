@@ -25,9 +25,7 @@ import { type EditedOpportunity, type EditedPost, toEditedOpportunity } from '#s
 import { codeConflict, readKey } from '#services/items/saving.ts'
 import { createOpportunityTable, listPostTable, type TablePage, type TableQuery } from '#services/items/table-query.ts'
 
-/**
- * The administrator's actions on another backend by the basic calls (docs/interface.md, Another backend), for the session with this token.
- */
+/** The administrator's actions on another backend by its calls (docs/interface.md, Another backend), for this token's session. */
 export function createRemoteEditing(deps: RemoteEditingDeps): (token: string) => BasicEditing {
   const opportunities = createRemoteOpportunities(deps)
   const posts = createRemotePosts(deps)
@@ -60,7 +58,6 @@ function createMessages(sessions: RemoteSessions, token: string): BasicEditing['
   }
 }
 
-/** The dependencies of editing on another backend. */
 interface RemoteEditingDeps {
   readonly sessions: RemoteSessions
   readonly source: RemoteSource

@@ -21,7 +21,6 @@ const timeout = 7000
 
 export interface RemoteSetting {
   readonly backend: Backend
-  /** The lists of the same backend. */
   readonly source: RemoteSource
   readonly clock: () => Date
   /** The data that the backend lacks, such as the questions. */

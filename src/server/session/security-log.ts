@@ -2,7 +2,6 @@ import { networkOf } from '#server/http/request-context.ts'
 import type { Log } from '#server/log.ts'
 import type { KeyedHash } from '#services/secret.ts'
 
-/** An event for monitors of the site's security. */
 export type SecurityEvent = 'login' | 'password-change' | 'rate-limit'
 
 /** Writes a line: event, outcome, the request's id (log.ts) and a keyed mark of the client's network, from which no address can be read. */

@@ -49,7 +49,6 @@ const longest = 1024
 interface SignInRequest {
   readonly username: unknown
   readonly password: unknown
-  /** The client's address, for the limit. */
   readonly address: string
   readonly cookieHeader: string | undefined
   /** The browser's name for itself. */
@@ -76,7 +75,6 @@ export function createSignIn(deps: {
   limits: RateLimits
   config: CookieSettings
   browsers: TrustedBrowsers
-  /** Gets what failed. Optional. */
   logSecurity?: LogSecurity | undefined
   /** Passwords that are checked at a time; left out: one. */
   maxAtOnce?: number

@@ -202,7 +202,6 @@ export async function listImports(deps: ImportDeps): Promise<number> {
   return 0
 }
 
-/** Undoes an import as the page of imports does. */
 export async function undoImport(id: string, deps: ImportDeps): Promise<number> {
   const report = await createTransfer(deps).undoImport(id)
   if (report === undefined) throw new Problem('not-found', plainMessage(text.undoUnknown))

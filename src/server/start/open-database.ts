@@ -22,9 +22,7 @@ async function createFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o750 })
 }
 
-/**
- * Makes DATA_DIR and proves that it can be written: all that is written lies there, SQLite's temporary files too. Throws a StartProblem.
- */
+/** Makes DATA_DIR and proves that it can be written: all files lie there, SQLite's temporary ones too. Throws a StartProblem. */
 export async function prepareDataDir(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {

@@ -11,7 +11,6 @@ import { fileNames, listUnreadable, parsePartialFields, parsePartialDeadline, pa
 type Refused = { readonly mistake: ErrorMessage } | { readonly mistakes: FieldErrors }
 type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Refused
 
-/** The hints of a file for all its records. */
 export interface FileHints {
   /** The file's name; names of the starter catalogue show their content. */
   readonly name: string
@@ -20,9 +19,7 @@ export interface FileHints {
   readonly only?: Kind | 'post'
 }
 
-/**
- * Decodes a record of the wire, our export or the starter catalogue. Never throws. Fields missing in the record are missing in the result.
- */
+/** Decodes a record of the wire, our export or the starter catalogue. Never throws. Fields missing in it are missing in the result. */
 export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
   const decoded = decodeAny(record, hints)
   return hints.only === undefined || 'mistake' in decoded || 'mistakes' in decoded || sortOf(decoded) === hints.only

@@ -16,10 +16,7 @@ const maxReadBytes = 4 * maxImportBytes
 /** An unconfirmed import is deleted after an hour (milliseconds). */
 const timeout = 60 * 60_000
 
-/**
- * The bytes of a file to import, in chunks as they arrive. Throws Problem 'too-large' over 32 MB, and 'invalid' for an empty or incomplete
- * file.
- */
+/** A file to import, in chunks as they arrive. Throws Problem 'too-large' over 32 MB, 'invalid' for an empty or incomplete file. */
 async function receiveImport(bytes: ReadableStream<Uint8Array>): Promise<readonly Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -56,9 +53,7 @@ export function createImportFiles({ db: { kysely }, clock }: { readonly db: Data
       const size = await findImportFile(kysely, id)
       return size === undefined ? undefined : { size, read: () => readImportFile(kysely, id) }
     },
-    /**
-     * Never throws. A file that the database cannot delete now goes with the next one an hour later. The work on the file is not affected.
-     */
+    /** Never throws. A file that the database cannot delete now goes with the next one an hour later. Work on the file goes on. */
     remove: (id: string) => deleteImportFile(kysely, id).catch(() => {}),
   }
 }

@@ -85,10 +85,7 @@ export function findLink(value: unknown): string | null {
   return link.ok ? link.href : null
 }
 
-/**
- * A picture's address: an http(s) address, or a path of the sending server, completed with `base` for another server. null for everything
- * else.
- */
+/** A picture's http(s) address, or a path of the sending server, completed with `base` for another server. null for all else. */
 export function findImage(value: unknown, base?: string): string | null {
   const text = readText(value)
   if (!/^\/(?![/\\])[\w\-./%~]*$/.test(text)) return findLink(value)

@@ -176,7 +176,6 @@ export function findWireName(kind: Kind, field: keyof Opportunity): string | und
   return ownNames[kind][field] ?? readNames[field][0]
 }
 
-/** A record as it is sent. */
 export type Encoded = Record<string, unknown>
 
 /** Mistakes by the names that the client used. Fields with equal names on both sides stay as they are. */
@@ -234,13 +233,11 @@ function withoutSource({ source: _source, ...rules }: Rules): Omit<Rules, 'sourc
   return rules
 }
 
-/** An article in the wire's names. */
 export function encodePost(post: Post): Encoded {
   const fields = (Object.keys(postNames) as (keyof Post)[]).filter((field) => postNames[field].length > 0)
   return { ...Object.fromEntries(fields.map((field) => [postNames[field][0], post[field]])), id: post.id }
 }
 
-/** A contact message in the wire's names. */
 export function encodeMessage(message: Message): Encoded {
   const { id, name, email, website, message: text, createdAt } = message
   return { _id: id, id, name, email, website: website ?? '', message: text, createdAt }

@@ -184,7 +184,6 @@ function ContactControl({ name, value, mistake }: { name: ContactField; value: s
 const contactFields = ['name', 'email', 'website', 'message'] as const
 type ContactField = (typeof contactFields)[number]
 
-/** The entered values of the contact form. */
 type ContactText = Readonly<Record<ContactField, string>>
 
 const emptyContactText: ContactText = { name: '', email: '', website: '', message: '' }

@@ -2,7 +2,6 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { settingsContext, textsOf } from '#web/context.ts'
 import { fileAddress, fileNames, type FileName, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
 
-/** The files of a list for feed readers, calendars and spreadsheets. */
 export function FileLinks({ files: { title, links, licence } }: { files: FileLinksView }) {
   return (
     <p className="links files no-print" data-look="quiet">
@@ -21,13 +20,9 @@ export function FileLinks({ files: { title, links, licence } }: { files: FileLin
   )
 }
 
-/** The files of a page, as its foot names them. */
 export type FileLinksView = ReturnType<typeof toFileLinks>
 
-/**
- * The links to the files of the page at `path` (canonical, with its slash) with its filters, and the licence of their contents; null: no
- * licence is configured.
- */
+/** Links to the files of the page at `path` (canonical, with its slash) with its filters, and their licence; null: none is configured. */
 export function toFileLinks(
   context: Readonly<RouterContextProvider>,
   path: string,

@@ -1,7 +1,4 @@
-/**
- * The files of a listing, a search and a shortlist, by name, with their media types (docs/interface.md, Files). Articles have the feeds
- * alone.
- */
+/** The files of a listing, search or shortlist with their media types (docs/interface.md, Files). Articles have the feeds alone. */
 export const fileTypes = {
   'feed.xml': 'application/atom+xml',
   'feed.json': 'application/feed+json',
@@ -18,12 +15,10 @@ export const feedNames = ['feed.xml', 'feed.json'] as const satisfies readonly F
 /** Parameters of a page's address that do not concern its files: answers, the open popup, and the page number. */
 const otherParameters = /^(?:me\..*|fit|open|page|sort)$/
 
-/** The question of a page's address as its files ask it. */
 export function toFileQuestion(question: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...question].filter(([name]) => !otherParameters.test(name)))
 }
 
-/** The address of a file of the page at `path`. */
 export function fileAddress(path: string, file: FileName, question: URLSearchParams): string {
   return question.size === 0 ? `${path}/${file}` : `${path}/${file}?${question}`
 }

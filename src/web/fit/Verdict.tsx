@@ -47,7 +47,6 @@ export function VerdictSummary({ verdict }: { verdict: VerdictView }) {
   )
 }
 
-/** Every reason with the rule's own note. */
 export function Reasons({ reasons }: { reasons: readonly NotedReasonView[] }) {
   if (reasons.length === 0) return null
   return (
@@ -77,7 +76,6 @@ export function Also({ title, items, open = false }: { title: string; items: rea
   )
 }
 
-/** The source of the rules, the official page, the day of its last check, and a link to report a mistake. */
 export function Origin({ origin: { source, official, checked, wrong } }: { origin: OriginView }) {
   return (
     <p className="origin">

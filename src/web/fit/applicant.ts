@@ -67,7 +67,6 @@ export async function findApplicant(
   return toApplicant({ answers, unread, groups, now, carried: serializeAnswers(answers) })
 }
 
-/** The input of the text of an item's verdict. */
 export function toVerdictContext(applicant: Applicant, item: Opportunity): VerdictContext {
   return applicant.toVerdictContext(toEligibilityCriteria(item), readDeadlineOf(item, applicant.now).state === 'closed')
 }
@@ -100,10 +99,8 @@ export type AnswersView = Omit<ReturnType<typeof toAnswersView>, 'change'> & {
   readonly change: ReturnType<typeof toAnswersView>['change'] | undefined
 }
 
-/** The texts about a person's answers, the same on the server and in the browser. */
 type AnswerTexts = Pick<Texts, 'answers' | 'fitPage' | 'verdict' | 'writing'>
 
-/** The answers in words, with links that change, forget or complete them. */
 export function toAnswersView(applicant: Applicant, { pathname, searchParams }: URL, texts: AnswerTexts) {
   const { answers, unread, hasAnswers } = applicant
   const text = texts.answers
@@ -126,7 +123,6 @@ export type FitFilterView = ReturnType<typeof toFitFilter>
 const choices = ['all', 'yes', 'yes,check', 'no'] as const
 const notCarried = ['fit', 'page', 'open', '_routes']
 
-/** The filter by verdict above a list, with the address of each choice. */
 export function toFitFilter(applicant: Applicant | null, { pathname, searchParams }: URL, texts: AnswerTexts & Pick<Texts, 'fitFilter'>) {
   const text = texts.fitFilter
   const page = pathname.replace(/\.data$/, '')
@@ -165,7 +161,6 @@ export function describeApplicant(
 
 const questionOf = new Map(Object.entries(answerParams).map(([question, name]) => [name, question as keyof Answers]))
 
-/** The unreadable answers of an address or a form. */
 export function describeInvalidAnswers(unread: readonly InvalidAnswer[], { answers: text, fitPage }: Pick<Texts, 'answers' | 'fitPage'>) {
   return unread.map(({ name, value, reason }) => {
     const question = questionOf.get(name)

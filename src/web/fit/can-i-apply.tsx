@@ -66,10 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { headers, meta } from '#web/shell/loader.ts'
 
-/**
- * Shows the results of the answers in the address, complete without scripts. Without answers there the browser uses its own, and sends
- * none.
- */
+/** Shows the results of the address's answers, complete without scripts. Without these the browser uses its own, and sends none. */
 export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
   const { title, text, answers, isChanging, form, results, filters } = loaderData
   const { listing } = useTexts()

@@ -126,7 +126,6 @@ export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts) 
   }
 }
 
-/** A verdict whose reasons have these notes. */
 export function withRuleNotes(context: VerdictContext, { also, notes }: RuleNotes, texts: Pick<Texts, 'verdict' | 'writing'>) {
   const view = toVerdictView(context, texts)
   return { ...view, also, reasons: view.reasons.map((reason) => ({ ...reason, note: (reason.rule && notes[reason.rule]) ?? null })) }

@@ -85,19 +85,14 @@ function describeReason(rule: EligibilityRule, result: RuleResult, reason: Reaso
   })
 }
 
-/** A group by its name. */
 export type GroupNames = Pick<CountryGroup, 'key' | 'name' | 'countries'>
 
-/** The texts of a verdict. */
 type FitTexts = Pick<Texts, 'verdict' | 'writing'>
 
 /** The number of countries that are listed by name; above it, the text gives their number. */
 const maxNames = 3
 
-/**
- * The requirement of a rule, as the beginning of a sentence: 'Requires 2 years of work experience'. `fields`: those of the item, if they
- * are a rule.
- */
+/** What a rule requires, beginning a sentence: 'Requires 2 years of work experience'. `fields`: the item's, if they are a rule. */
 export function describeRule(
   rule: EligibilityRule,
   rules: BriefRules,

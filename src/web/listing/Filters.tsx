@@ -7,7 +7,6 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import type { ChoiceView, FiltersView } from '#web/listing/listing-view.ts'
 import '#web/listing/Filters.css'
 
-/** The filters of a list, and what this page leaves out or shows elsewhere. */
 interface FiltersProps {
   readonly view: FiltersView
   /** The filter that the page offers unfolded; it is part of the same form, so that neither forgets the other. */
@@ -25,10 +24,7 @@ interface FiltersProps {
   readonly hasCounts?: boolean
 }
 
-/**
- * Filters and sorting as a plain form: it works without scripts, and with them answers at once. Folded, so that a phone's first screen
- * shows opportunities.
- */
+/** Filters and sorting as a plain form; with scripts it answers at once. Folded, so that a phone's first screen shows opportunities. */
 export function Filters({ view, choose = null, hasRail = false, isSorted = false, closed = 'show', ...more }: FiltersProps) {
   const { without = [], preserved = [], hasCounts = true } = more
   const text = useTexts().listing

@@ -70,7 +70,6 @@ export function readFitQuery(parameters: URLSearchParams): ListingQuery {
 
 const narrowing: readonly string[] = [...Object.values(filterParameters), 'closed']
 
-/** Whether a parameter of an address belongs to the filters. */
 export const isFilter = (parameter: string): boolean => narrowing.includes(parameter)
 
 /** By code or name; names may hold a comma. */
@@ -89,7 +88,6 @@ export interface ChoiceView {
   readonly chosen: boolean
 }
 
-/** A month of the rail: one mark a deadline. */
 export type MonthView = ReturnType<typeof toMonthViews>[number]
 
 export type FiltersView = ReturnType<typeof toFiltersView>

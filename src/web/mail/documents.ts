@@ -10,7 +10,6 @@ type Body = Pick<MailDocument, 'subject' | 'blocks'>
 interface Around {
   readonly texts: MailTexts
   readonly context: MailContext
-  /** An item as mails show it. */
   readonly show: (item: MailItem) => MailBlock
   /** A day in a sentence, which says where it is only expected. */
   readonly day: (day: NonNullable<EarlierDay>) => string
@@ -117,7 +116,6 @@ const bodies: { readonly [Kind in MailKind]: (facts: MailFacts[Kind], around: Ar
   }),
 }
 
-/** The words of a mail, with why it came and how to leave. */
 export function toDocument(mail: MailToWrite, context: MailContext, { mails: texts, writing, applications }: Texts): MailDocument {
   const usuallyCloses = (months: readonly number[]) =>
     applications.usuallyCloses(applications.inMonths(months.map((month) => monthOfYear(month, writing))))
@@ -185,7 +183,6 @@ export type MailBlock =
   /** An opportunity: its name as a link, then what matters of it. */
   | { readonly type: 'item'; readonly label: string; readonly href: string; readonly facts: readonly string[] }
 
-/** The content of a mail, the source of its HTML and plain text. */
 export interface MailDocument {
   readonly subject: string
   /** At its head. */

@@ -27,7 +27,6 @@ export function MailPage({ title, outcome, children }: MailPageProps) {
   )
 }
 
-/** The address of such a page with the link that leads there. */
 export function mailLinkAddress(page: string, { subscriber, proof }: MailLink): string {
   return `${page}?${new URLSearchParams({ s: subscriber, k: proof })}`
 }

@@ -5,10 +5,7 @@ import { store } from '#web/components/stored.ts'
 import { useSettings } from '#web/components/useSettings.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 
-/**
- * Works without scripts too: then the answer is a page of its own. `location`: which pair of texts answers (docs/interface.md, Newsletter
- * forms).
- */
+/** Works without scripts too: then a page of its own answers. `location`: by which pair of texts (docs/interface.md, Newsletter forms). */
 export function NewsletterForm({ location, onSuccess }: { location: NewsletterFormLocation; onSuccess?: () => void }) {
   const fetcher = useFetcher<NewsletterAnswer>()
   // Another backend confirms addresses in its own way, or not at all.
@@ -46,7 +43,6 @@ export function NewsletterForm({ location, onSuccess }: { location: NewsletterFo
 /** Which of the two forms on a page was sent; each has texts of its own. */
 export type NewsletterFormLocation = 'popup' | 'footer'
 
-/** The response of the newsletter's route to its form. */
 export interface NewsletterAnswer {
   readonly location: NewsletterFormLocation
   readonly ok: boolean
@@ -54,5 +50,4 @@ export interface NewsletterAnswer {
   readonly mistake: string | null
 }
 
-/** The response of the reminder's route to its form. */
 export type WatchAnswer = Omit<NewsletterAnswer, 'location'>

@@ -8,10 +8,7 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { describeInvalidAnswers } from '#web/fit/applicant.ts'
 import { toFormView } from '#web/fit/form/form-view.ts'
 
-/**
- * All choices of the page, so that the browser needs none of the domain's tables. Words for every item, such as Global or Any field, are no
- * choice.
- */
+/** All choices of the page: the browser needs none of the domain's tables. Words for every item (Global, Any field) are no choice. */
 export function toAlertChoices(alerts: Alerts, texts: Texts) {
   const { categories, fields: fieldWords, regions: regionWords } = texts.words
   const toChoices = <Key extends string>(all: readonly Key[], labels: Readonly<Record<Key, string>>, chosen: readonly Key[]) =>
@@ -39,9 +36,7 @@ export function toAlertChoices(alerts: Alerts, texts: Texts) {
   }
 }
 
-/**
- * The filters of a subscriber, in the page's order. They have a separate file, because the browser needs none of the tables behind them.
- */
+/** The filters of a subscriber, in the page's order. */
 export const groupNames = ['kinds', 'levels', 'regions', 'fields'] as const
 
 export type AnswersFormView = ReturnType<typeof toAnswersForm>

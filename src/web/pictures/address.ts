@@ -22,13 +22,11 @@ function slugPart(slug: string): string {
   return slug.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, slugLength) || 'item'
 }
 
-/** The path of an item's drawn cover. */
 export function coverAddress(cover: { readonly kind: CoverKind; readonly countryCode: string | null; readonly slug: string }): string {
   const country = cover.countryCode !== null && /^[A-Z]{2}$/.test(cover.countryCode) ? cover.countryCode : 'xx'
   return `/covers/${version}/${cover.kind}-${country}-${slugPart(cover.slug)}.svg`
 }
 
-/** The path of an article's drawn plate. */
 export function plateAddress(slug: string): string {
   return `/covers/${version}/plate-${slugPart(slug)}.svg`
 }

@@ -154,7 +154,6 @@ export function drawRose({ ground, first, second, layout, dice }: Motif): string
   return sheet(ground) + rings + short + needles(x, y, reach, second, first)
 }
 
-/** Ribbons that run side by side. */
 function drawRibbons({ ground, first, second, dice }: Motif, swing: number): string {
   const quiet = mix(ground, ground === paper ? first : paper, 0.3)
   const ribbons: string[] = []
@@ -190,7 +189,6 @@ function drawMeeting({ ground, first, second, dice }: Motif): string {
     .join('')
 }
 
-/** Two harbours and the ways between them. */
 function drawRoutes({ ground, first, second, dice }: Motif): string {
   const [a, b] = [
     { x: dice.between(58, 76), y: dice.between(126, 146) },

@@ -15,7 +15,6 @@ const motifs: Readonly<Record<CoverKind, (motif: Motif) => string>> = {
   competition: drawPeaks,
 }
 
-/** The inputs of a cover. */
 export interface Cover {
   readonly kind: CoverKind
   /** ISO 3166-1 alpha-2 in capitals; null or unknown: the globe. */

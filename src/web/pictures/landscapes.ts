@@ -206,7 +206,6 @@ function drawRange({ ground, first, second, dice }: Motif): string {
   return `<g stroke="${ground}" stroke-width="3">${rows.join('')}</g>`
 }
 
-/** Steps up to the top, their fronts in shade. */
 function drawTerraces({ first, second, dice }: Motif): string {
   const rising = dice.chance(0.5)
   return Array.from({ length: 6 }, (_, i) => {

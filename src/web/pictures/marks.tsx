@@ -46,9 +46,7 @@ export type IconName = keyof typeof iconPaths
 /** These point along the reading direction, so a right-to-left page mirrors them (base.css). */
 const directed: readonly IconName[] = ['left', 'right', 'exchange', 'external']
 
-/**
- * A small line drawing in the colour of the text, hidden from screen readers, so words beside it must say the same. Its size is `--icon`.
- */
+/** A line drawing in the text's colour, hidden from screen readers: words beside it must say the same. Its size is `--icon`. */
 export function Icon({ name }: { name: IconName }) {
   const { line, fill }: { readonly line: string; readonly fill?: string } = iconPaths[name]
   return (

@@ -11,7 +11,6 @@ export interface Palette {
   readonly line: Colour
 }
 
-/** Which of a motif's four drawings is used. */
 export type Layout = 0 | 1 | 2 | 3
 
 const grounds = ['main', 'paper', 'pale', 'deep', 'ink'] as const

@@ -2,7 +2,6 @@ import type { Colour } from '#web/pictures/colour.ts'
 import type { Layout, Palette } from '#web/pictures/palette.ts'
 import type { Dice } from '#web/pictures/random.ts'
 
-/** The size of every cover and plate in its own units. */
 export const width = 320
 export const height = 200
 
@@ -12,7 +11,6 @@ export interface Motif extends Palette {
   readonly dice: Dice
 }
 
-/** A filled path as SVG. */
 export function area(path: string, fill: Colour): string {
   return `<path d="${path}" fill="${fill}"/>`
 }
@@ -23,12 +21,10 @@ export function strokePath(path: string, stroke: Colour, thickness: number, opac
   return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${thickness}"${faint}/>`
 }
 
-/** The complete drawing in one colour. */
 export function sheet(fill: Colour): string {
   return area(`M0 0h${width}v${height}H0z`, fill)
 }
 
-/** The path of a circle. */
 export function circle(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 }

@@ -9,7 +9,6 @@ import type { Texts } from '#web/texts/language.ts'
 
 export type PlanView = ReturnType<typeof toPlanView>
 
-/** The text of the step for a coming opening. */
 export function openingStep(opening: Opening | null, texts: Texts): { readonly title: string; readonly hint: string } {
   const hint = opening?.kind === 'announced' ? texts.plan.openingHint : texts.plan.openingExpectedHint
   return { title: opening === null ? texts.applications.unknown : openingInWords(opening, texts), hint }

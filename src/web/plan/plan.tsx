@@ -39,7 +39,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export { meta } from '#web/shell/loader.ts'
 
-/** The steps with their dates, to tick and print. */
 export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps) {
   const { slug } = plan
   const text = useTexts().planPage
@@ -82,10 +81,7 @@ export default function PlanRoute({ loaderData: { plan } }: Route.ComponentProps
   )
 }
 
-/**
- * The steps on a scale bar set upright: the first at the top, the deadline at its foot. Boxes can be ticked without scripts too; with them
- * the browser remembers.
- */
+/** The steps on an upright scale bar, the deadline at its foot. Boxes can be ticked without scripts; with them the browser remembers. */
 function PlanSteps({ plan }: { plan: PlanView }) {
   const { slug } = plan
   const text = useTexts().planPage

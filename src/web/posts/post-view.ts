@@ -11,7 +11,6 @@ export function categoryInWords(category: string, { blogs }: SiteTexts): string 
   return existing ? blogs.categories[existing] : category
 }
 
-/** An article as a card of the list. */
 export function toPostCardView(post: Post, texts: SiteTexts) {
   const first = post.content.find((block) => block.type === 'image' && isPicture(block.value))?.value
   return {

@@ -31,10 +31,8 @@ interface PageMeta {
   readonly description: string
   /** The canonical path, with its slash. */
   readonly path: string
-  /** Path of the picture to share. */
   readonly picture: string
   readonly type?: 'website' | 'article'
-  /** Excluded from search engines. */
   readonly hidden?: boolean
   /** Its files beside HTML. */
   readonly files?: FileLinksView
@@ -56,7 +54,6 @@ export function metaOfPage(
   return pageMeta(context, { title, description, path: pathOfPage(id), picture, ...more })
 }
 
-/** Title, description, canonical link and Open Graph of a page. */
 export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMeta): MetaDescriptor[] {
   const settings = context.get(settingsContext)
   const title = page.path === '/' ? `${settings.siteName}: ${page.title}` : `${page.title} | ${settings.siteName}`
@@ -86,7 +83,6 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: PageMet
 /** About as much as search engines show. */
 const maxDescriptionLength = 160
 
-/** A description cut at a word. */
 export function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= maxDescriptionLength) return line

@@ -8,7 +8,6 @@ interface Row {
    * (`web/texts/en/pages.ts`); 'home' is the first page.
    */
   readonly id: string
-  /** Listed in the sitemap. */
   readonly sitemap: boolean
   /** Left out of the site where no item has rules (`PublicServices.offersRules`). */
   readonly needsRules?: true
@@ -49,7 +48,6 @@ export const pageMenus = {
 
 export type MenuPage = (typeof pageMenus)[keyof typeof pageMenus][number]
 
-/** The pages that a site has, with rules or without. */
 export function listPages(offersRules: boolean): readonly (Row & { readonly id: PageId })[] {
   return pages.filter((page) => offersRules || !('needsRules' in page))
 }

@@ -5,7 +5,6 @@ export function visitorCookie(on: boolean): string {
   return `${name}=${on ? '1' : ''}; Path=/; SameSite=Lax; HttpOnly${on ? '' : '; Max-Age=0'}`
 }
 
-/** Whether the Cookie header switches 'View as visitor' on. */
 export function isViewingAsVisitor(cookieHeader: string | null): boolean {
   return (cookieHeader ?? '').split(/; */).includes(`${name}=1`)
 }

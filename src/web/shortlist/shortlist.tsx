@@ -89,9 +89,7 @@ function OwnShortlist() {
   return <ShortlistView list={{ ...list, notes }} entries={entries} />
 }
 
-/**
- * Items one below the other with their news, and the actions on all of them. `entries`: their stored state; empty where the list is shared.
- */
+/** Items below each other with their news, and the actions on all. `entries`: their stored state; empty where the list is shared. */
 function ShortlistView({ list, entries }: { list: SharedList; entries: readonly ShortlistEntry[] }) {
   const text = useTexts().shortlist
   const { search } = useLocation()
@@ -181,7 +179,6 @@ function ShortlistRow({ item, before }: { item: ShortlistItem; before: Shortlist
   )
 }
 
-/** The address that shares the list, to copy by hand or by a click. */
 function ShareLink({ address }: { address: string }) {
   const text = useTexts().shortlist
   const [message, setMessage] = useState('')
@@ -207,7 +204,6 @@ function ShareLink({ address }: { address: string }) {
   )
 }
 
-/** A change of an item since it was saved. */
 type News = 'closed' | 'moved' | 'link'
 
 /**

@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 
-/** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly description: string }
   readonly tags: readonly { readonly name: string; readonly description?: string }[]

@@ -17,7 +17,6 @@ const date = z.string().nullable().openapi({ format: 'date' })
 
 const monthsSchema = z.array(z.int().min(1).max(12)).openapi({ description: 'Months of the year, at most six.' })
 
-/** Descriptions beyond the kind of the value. */
 const fieldSchemas: Readonly<Partial<Record<keyof Opportunity, z.ZodType>>> = {
   regions: z.union([text, texts]).openapi({ description: 'Text for one region, a list for several.' }),
   deadline: date.openapi({ description: 'Only an announced date. It is null for every other kind of deadline.' }),

@@ -32,7 +32,6 @@ const opportunityEditor = {
   source: z.string().nullable().openapi({ description: 'For editors, never shown to visitors.' }),
 }
 
-/** An item as an editor sees it. */
 const itemSchemas: Readonly<Record<Kind | 'post', z.ZodObject>> = {
   scholarship: opportunitySchemas.scholarship.extend(opportunityEditor).openapi('WholeScholarship'),
   internship: opportunitySchemas.internship.extend(opportunityEditor).openapi('WholeInternship'),

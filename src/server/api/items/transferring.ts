@@ -121,7 +121,6 @@ const importReportSchema = z
 const maxRows = 1000
 const order = ['mistake', 'update', 'create'] as const
 
-/** The report under the names of the wire. */
 function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof importReportSchema> {
   const { applied, created, updated, unchanged, mistakes, doubtful } = report
   const rename = (fields: readonly string[]) =>

@@ -114,7 +114,6 @@ function listMonths({ writing }: Texts): readonly Option[] {
   })
 }
 
-/** How well one speaks a language. */
 function toSpoken(code: string, { fitPage: { spoken } }: Texts): readonly Option[] {
   return [{ value: code, label: spoken.some }, ...spokenLevels.map((level) => ({ value: `${code}:${level}`, label: spoken[level] }))]
 }
@@ -134,7 +133,6 @@ const listRuleLanguages = derive((entries): readonly string[] => {
   return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([code]) => code)
 })
 
-/** A question's controls, as the form shows them. */
 export interface QuestionView {
   readonly hint: string | null
   /** 'row': each row of controls has a line of its own. */
@@ -147,7 +145,6 @@ export type ControlRow = readonly ControlView[]
 
 export type ControlView = ChoiceView | InputView
 
-/** One of several boxes or radio buttons. */
 export interface ChoiceView {
   readonly kind: 'radio' | 'checkbox'
   readonly name: string

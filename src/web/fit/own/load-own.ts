@@ -9,7 +9,6 @@ import type { RowBase } from '#web/fit/results/results-view.ts'
 import type { RulesFile } from '#web/fit/own-files.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** The views of the answers in this browser. */
 export type Own = NonNullable<Awaited<ReturnType<typeof loadOwn>>>
 
 /** null: no answers are stored, or the rules could not be loaded. */

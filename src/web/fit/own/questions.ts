@@ -21,16 +21,12 @@ export interface QuestionsState {
   readonly hasLevel: boolean
   /** Reads and keeps what a form says, and writes it into the one with all questions. */
   update(form: HTMLFormElement, pageForm: HTMLFormElement | null): QuestionsState
-  /**
-   * The same with the results among the items that the filters leave (parameters of an address). Requests the visible rows by slug only.
-   */
+  /** The same with the results among items that the filters (of an address) leave. Requests the visible rows by slug only. */
   find(filters: string): Promise<QuestionsState>
   clear(pageForm: HTMLFormElement | null): QuestionsState
 }
 
-/**
- * Fills the form with the stored answers. Earlier answers, on a slow connection, stay and are stored. null: the rules could not be loaded.
- */
+/** Fills the form with the stored answers. Earlier ones, on a slow connection, stay and are stored. null: the rules could not be loaded. */
 export async function beginQuestions(form: HTMLFormElement): Promise<QuestionsState | null> {
   const rules = await loadRules()
   if (rules === null) return null

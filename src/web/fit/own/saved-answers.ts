@@ -16,7 +16,6 @@ export function saveAnswers(answers: Answers): boolean {
   return store(key, new URLSearchParams(serializeAnswers(answers)).toString() || null)
 }
 
-/** The answers in a form. */
 export function parseAnswers(form: HTMLFormElement) {
   return read([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
 }

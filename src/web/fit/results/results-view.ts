@@ -13,13 +13,10 @@ import type { VerdictContext } from '#web/fit/verdict-view.ts'
 import { toCardView } from '#web/opportunity/item-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 
-/** The results, as the view renders them. */
 export type ResultsView = Awaited<ReturnType<typeof toResults>>
 export type GroupView = ResultsView['groups'][number]
 export type ResultSectionView = GroupView['sections'][number]
-/** An item with what its rules say of a person. */
 export type RowView = ResultSectionView['rows'][number]
-/** A question to be answered in place. */
 export type NextQuestionView = NonNullable<GroupView['next']>
 
 /**
