@@ -1,3 +1,4 @@
+import type { AppDeps } from '#server/deps.ts'
 import { caching } from '#server/http/headers.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -8,63 +9,23 @@ import { createApi } from '#server/api/api.ts'
 import { type AppEnv, orBrokenOff, withRequestContext } from '#server/http/request-context.ts'
 import { guardForms } from '#server/http/form-guard.ts'
 import { createLanguages, type Languages } from '#server/http/languages.ts'
-import { type RateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
+import { createConcurrencyLimit } from '#server/http/limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
-import { type Log, reportError } from '#server/log.ts'
-import type { Metrics } from '#server/metrics/metrics.ts'
-import { measureRequests, type PatternOf } from '#server/metrics/serve-metrics.ts'
+import { reportError } from '#server/log.ts'
+import { measureRequests } from '#server/metrics/serve-metrics.ts'
 import { createOneClick } from '#server/mail/one-click.ts'
 import { createAds } from '#server/pages/ads.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'
 import { createFiles } from '#server/files/files.ts'
-import { createPages, type HandlePage } from '#server/pages/pages.ts'
+import { createPages } from '#server/pages/pages.ts'
 import { createSitemap } from '#server/pages/sitemap.ts'
 import { createPictures, createUploads } from '#server/pictures/pictures.ts'
-import type { LogSecurity } from '#server/session/security-log.ts'
 import { createKeyedHash } from '#services/secret.ts'
-import { createTrustedBrowsers, createSignIn, type EditingFor, type Sessions } from '#server/session/sign-in.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Accounts } from '#services/account/account.ts'
-import type { Mailing } from '#services/mail/mailing.ts'
-import type { PublicServices } from '#services/public-services.ts'
-import type { Database } from '#storage/database.ts'
+import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { programVersion } from '#storage/files.ts'
-import type { PictureFiles } from '#storage/picture-files.ts'
-import type { LanguageRow } from '#web/texts/language.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { statusOf } from '#web/shell/status-of.ts'
-import type { Editing } from '#services/create-editing.ts'
-
-export interface AppDeps {
-  readonly config: Config
-  readonly services: PublicServices
-  /** null or missing: there are no mails of our own. */
-  readonly mailing?: Mailing | null
-  readonly admin: Sessions
-  /** null: another backend is behind the site. */
-  readonly editing: Editing | null
-  /** The editing of that backend; missing: that of `editing`. */
-  readonly editingFor?: EditingFor
-  /** Password and sessions of the administrator; none where another backend holds them. */
-  readonly accounts?: Accounts
-  readonly limits: RateLimits
-  /** Stores files to import and the seals of trusted browsers; missing: neither, and there is no page for imports. */
-  readonly db?: Database | undefined
-  readonly pictureFiles: PictureFiles
-  readonly log: Log
-  /** Receives failed logins and changes of the password; optional. */
-  readonly logSecurity?: LogSecurity
-  readonly metrics?: Metrics | undefined
-  readonly patternOf?: PatternOf | undefined
-  readonly handlePage: HandlePage
-  /** Folder of the built files for the browser; missing: another serves them. */
-  readonly assets?: string
-  /** Missing: those of `web/texts/languages.ts`. */
-  readonly languages?: readonly LanguageRow[]
-  /** Live reload: pages are neither cached nor restricted by the policy. */
-  readonly development?: boolean
-}
 
 /**
  * Pages, files and lists that are rendered at the same time (docs/decisions/0027-floods.md). More would not be done sooner, and cached

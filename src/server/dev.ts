@@ -1,5 +1,5 @@
 import { createServer } from 'vite'
-import type { HandlePage } from '#server/pages/pages.ts'
+import type { HandlePage } from '#server/deps.ts'
 import { runProcess } from '#server/start/run.ts'
 import { startSite } from '#server/start/start.ts'
 import type { LanguageRow } from '#web/texts/language.ts'

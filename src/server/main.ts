@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { PatternOf } from '#server/metrics/serve-metrics.ts'
-import type { HandlePage } from '#server/pages/pages.ts'
+import type { HandlePage } from '#server/deps.ts'
 import { runProcess } from '#server/start/run.ts'
 import { StartProblem } from '#server/start/start-problem.ts'
 import { programFolder } from '#storage/files.ts'

@@ -1,13 +1,11 @@
 import type { OpenAPIHono, RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { AppDeps, RouteDeps } from '#server/deps.ts'
 import { errorSchema } from '#server/api/document/schemas.ts'
 import type { Config } from '#server/config/config.ts'
 import { type AppEnv, orBrokenOff } from '#server/http/request-context.ts'
-import type { RateLimits, LimitConcurrency } from '#server/http/limits.ts'
 import { type ErrorLog, reportError } from '#server/log.ts'
-import type { EditingFor, Sessions, SignIn } from '#server/session/sign-in.ts'
-import type { Editing } from '#services/create-editing.ts'
-import type { PublicServices } from '#services/public-services.ts'
+import type { EditingFor, SignIn } from '#server/session/sign-in.ts'
 import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { Problem } from '#domain/problem.ts'
@@ -97,18 +95,10 @@ export function operationIdOf(method: string, path: string): string {
 /** The part of the configuration that the API reads. A file waits below `dataDir`. */
 export type ApiSettings = Pick<Config, 'publicUrl' | 'allowedOrigins' | 'dataDir'>
 
-export interface ApiDeps {
-  readonly services: PublicServices
+export interface ApiDeps
+  extends Pick<AppDeps, 'services' | 'editing' | 'admin' | 'limits'>, Pick<RouteDeps, 'findSiteName' | 'limitConcurrency'> {
   readonly editingFor: EditingFor
-  /** null: another backend is behind the site and has no calls for most of this. */
-  readonly editing: Editing | null
-  /** The name that the administrator gave the site, else the one it was started with. */
-  findSiteName(): Promise<string>
-  readonly admin: Sessions
   readonly signIn: SignIn
-  readonly limits: RateLimits
-  /** Limits the lists that are created for single callers. */
-  readonly limitConcurrency: LimitConcurrency
   readonly config: ApiSettings
   readonly log: ErrorLog
 }

@@ -7,8 +7,8 @@ import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportuni
 import { compareText } from '#domain/words/normalize-text.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { forEachYielding, sortYielding } from '#storage/yielding.ts'
+import type { RouteDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
-import type { LimitConcurrency } from '#server/http/limits.ts'
 import { type FeedEntry, type FeedHead, toFeedEntry, toPostEntry, writeAtom, writeJsonFeed } from '#server/files/feeds.ts'
 import { countryFiles, type FileItem, listingFiles, type ReadFileList, searchFiles, shortlistFiles } from '#server/files/file-list.ts'
 import { escapeFormula, writeCell } from '#server/transfer/write-file.ts'
@@ -17,13 +17,11 @@ import { toDeadlineEvent, toPlanEvents, writeCalendar } from '#web/calendar/writ
 import { feedNames, fileAddress, type FileName, fileNames, fileTypes, toFileQuestion } from '#web/files/file-names.ts'
 import type { Licence } from '#web/context.ts'
 import type { Language, Texts } from '#web/texts/language.ts'
-import type { Languages } from '#server/http/languages.ts'
 import { writeTextCard } from '#web/opportunity/text-card.ts'
 
-interface FilesDeps extends ItemFilesDeps {
+interface FilesDeps extends RouteDeps {
   /** null: another backend's data, of which we cannot say. */
   readonly licence: Licence | null
-  readonly limitConcurrency: LimitConcurrency
 }
 
 /** Items of one file (docs/interface.md, Files); the rest follows page by page. */
@@ -235,15 +233,8 @@ function toSafeCell(value: unknown): string {
   return /^[+-]?\d+(?:\.\d+)?$/.test(cell) ? cell : escapeFormula(cell)
 }
 
-interface ItemFilesDeps {
-  readonly services: PublicServices
-  readonly languages: Languages
-  readonly findSiteName: () => Promise<string>
-  readonly publicUrl: string
-}
-
 /** An item's files: its plan as a calendar, and the item as plain text. 404 without content; a former slug redirects to the present one. */
-export function createItemFiles({ services, languages, findSiteName, publicUrl }: ItemFilesDeps): Hono<AppEnv> {
+export function createItemFiles({ services, languages, findSiteName, publicUrl }: Omit<RouteDeps, 'limitConcurrency'>): Hono<AppEnv> {
   const files = new Hono<AppEnv>()
 
   const answer = async (

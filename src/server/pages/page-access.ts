@@ -1,33 +1,22 @@
 import { Problem, type ProblemCode } from '#domain/problem.ts'
-import { type RateLimits, consumeOrThrow } from '#server/http/limits.ts'
+import type { AppDeps } from '#server/deps.ts'
+import { consumeOrThrow } from '#server/http/limits.ts'
 import { formFolder, receivePictures, type PictureForm } from '#server/pictures/receive-pictures.ts'
-import { type CookieSettings, sessionCookie, type EditingFor, type Sessions, type SignIn } from '#server/session/sign-in.ts'
-import type { LogSecurity } from '#server/session/security-log.ts'
+import { type CookieSettings, sessionCookie, type SignIn } from '#server/session/sign-in.ts'
 import { createFileTransfer } from '#server/transfer/file-transfer.ts'
 import type { Accounts } from '#services/account/account.ts'
-import type { Database } from '#storage/database.ts'
 import type { Account, PageAccess } from '#web/context.ts'
 import { statusOf } from '#web/shell/status-of.ts'
-import type { Editing } from '#services/create-editing.ts'
 
 export type CreatePageAccess = (asker: { readonly address: string; readonly header: (name: string) => string | undefined }) => PageAccess
 
 /** How a login is refused; whatever else goes wrong is no answer to it. */
 const refusals: readonly ProblemCode[] = ['invalid', 'unauthenticated', 'too-many', 'unavailable']
 
-interface AccessDeps {
-  admin: Sessions
-  accounts?: Accounts | undefined
-  limits: RateLimits
-  signIn: SignIn
-  /** Receives changes of the password and refused attempts; optional. */
-  logSecurity?: LogSecurity | undefined
-  config: CookieSettings
-  editing: Editing | null
-  editingFor?: EditingFor
-  dataDir: string
-  /** Left out: there are no files of imports. */
-  db?: Database | undefined
+interface AccessDeps extends Pick<AppDeps, 'admin' | 'accounts' | 'limits' | 'logSecurity' | 'editing' | 'editingFor' | 'db'> {
+  readonly signIn: SignIn
+  readonly config: CookieSettings
+  readonly dataDir: string
 }
 
 /** The administrator's side of a page request: what the API does with JSON, for forms. */

@@ -9,7 +9,8 @@ import { createLanguages } from '#server/http/languages.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts'
 import { cachePages } from '#server/pages/page-cache.ts'
-import { createPages, type HandlePage } from '#server/pages/pages.ts'
+import type { HandlePage } from '#server/deps.ts'
+import { createPages } from '#server/pages/pages.ts'
 
 const settings = {
   siteName: 'Atlas',

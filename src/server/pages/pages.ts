@@ -1,32 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import type { SiteOptions } from '#domain/forms/site-draft.ts'
-import type { Mailing } from '#services/mail/mailing.ts'
-import type { PublicServices } from '#services/public-services.ts'
-import type { handlePage } from '#web/server.ts'
 import type { PublicSettings } from '#web/context.ts'
+import type { AppDeps, HandlePage, RouteDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 import { type HeaderSettings, pagePolicy } from '#server/http/headers.ts'
-import type { Languages } from '#server/http/languages.ts'
 import { isReadable } from '#server/http/odd-paths.ts'
 import type { CreatePageAccess } from '#server/pages/page-access.ts'
-import type { RateLimits, LimitConcurrency } from '#server/http/limits.ts'
+import type { LimitConcurrency } from '#server/http/limits.ts'
 
-export type HandlePage = typeof handlePage
-
-export interface PagesDeps {
-  readonly services: PublicServices
-  /** null or missing: there are no mails of our own. */
-  readonly mailing?: Mailing | null
+export interface PagesDeps extends Pick<AppDeps, 'mailing' | 'limits'>, Pick<RouteDeps, 'services' | 'languages' | 'limitConcurrency'> {
   readonly settings: PublicSettings
-  readonly languages: Languages
   /** The administrator's values beside the settings of the start; undefined: none. */
   readonly findOptions?: () => Promise<SiteOptions | undefined>
   readonly headerSettings: HeaderSettings
-  readonly limits: RateLimits
-  /** Limits the rendering of visitors' pages. */
-  readonly limitConcurrency: LimitConcurrency
-  /** Limits their forms, separately, because some of these wait (a login, a subscription). */
+  /** Limits visitors' forms, separately, because some of these wait (a login, a subscription). */
   readonly limitForms: LimitConcurrency
   /** Whether the browser has logged in before; others must not keep it from the login. */
   readonly isTrustedBrowser: (cookieHeader: string | undefined) => Promise<boolean>

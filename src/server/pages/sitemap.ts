@@ -1,30 +1,27 @@
+import type { RouteDeps } from '#server/deps.ts'
 import { caching } from '#server/http/headers.ts'
 import { Hono } from 'hono'
 import { countryLists } from '#domain/listing/country-lists.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { countrySlug } from '#domain/words/country.ts'
-import type { PublicServices } from '#services/public-services.ts'
 import { forEachYielding, yieldToEventLoop } from '#storage/yielding.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
-import type { LimitConcurrency } from '#server/http/limits.ts'
 import { findCountryCounts } from '#web/countries/country-list.ts'
 import { listPages, pathOfPage } from '#web/shell/pages.ts'
 
 /** sitemaps.org: more do not belong into one file. Fifty thousand of ours are about 6 of the 50 MB that it may have. */
 const maxAddresses = 50_000
 
-interface SitemapDeps {
-  readonly services: PublicServices
-  readonly limitConcurrency: LimitConcurrency
-  readonly publicUrl: string
-}
-
 /**
  * `/sitemap.xml` (canonical addresses only) and `/robots.txt`. Where there are more than 50,000 addresses, `/sitemap.xml` is an index of
  * `/sitemap-1.xml` and so on.
  */
-export function createSitemap({ services, limitConcurrency, publicUrl }: SitemapDeps): Hono<AppEnv> {
+export function createSitemap({
+  services,
+  limitConcurrency,
+  publicUrl,
+}: Pick<RouteDeps, 'services' | 'limitConcurrency' | 'publicUrl'>): Hono<AppEnv> {
   const sitemap = new Hono<AppEnv>()
   /** At least one file; the addresses of pages come first, so they are never none. */
   const listFiles = async (): Promise<string[][]> => {

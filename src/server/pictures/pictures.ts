@@ -1,9 +1,8 @@
+import type { RouteDeps } from '#server/deps.ts'
 import { caching } from '#server/http/headers.ts'
 import pLimit from 'p-limit'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { PublicServices } from '#services/public-services.ts'
-import type { LimitConcurrency } from '#server/http/limits.ts'
 import type { Languages } from '#server/http/languages.ts'
 import { renderShareImage, findFlag, findShareText } from '#server/pictures/share-picture.ts'
 import { parseCoverName, parseShareName } from '#web/pictures/address.ts'
@@ -26,19 +25,12 @@ const drawingHeaders = {
 /** Characters of cached drawings: some thousand drawings. */
 const maxDrawingBytes = 8 * 1024 * 1024
 
-interface PicturesDeps {
-  readonly services: PublicServices
-  readonly languages: Languages
-  findSiteName(): Promise<string>
-  readonly limitConcurrency: LimitConcurrency
-}
-
 /**
  * Covers, plates, flags and share pictures, at the addresses of `address.ts`; 404 in plain text for any other path below them. Any name has
  * a cover: like pages, a few are drawn at a time, client by client, and recent ones are cached. Share pictures are rendered one at a time
  * and the last hundred are cached (each about 60 KB): Problem 'unavailable' when more than that wait.
  */
-export function createPictures({ services, languages, findSiteName, limitConcurrency }: PicturesDeps): Hono<AppEnv> {
+export function createPictures({ services, languages, findSiteName, limitConcurrency }: Omit<RouteDeps, 'publicUrl'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const drawings = new LRUCache<string, string>({ maxSize: maxDrawingBytes, sizeCalculation: (drawing) => drawing.length })
   const drawOnce = createOneAtATime<Buffer>({ most: 100, waiting: 24 })

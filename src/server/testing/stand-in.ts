@@ -1,6 +1,6 @@
 import type { Config, Env } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
-import type { HandlePage } from '#server/pages/pages.ts'
+import type { HandlePage } from '#server/deps.ts'
 
 /** For tests: a web layer with one page, and none below other paths. */
 export const standInPages: HandlePage = async (request) => {

@@ -1,0 +1,60 @@
+import type { Config } from '#server/config/config.ts'
+import type { Languages } from '#server/http/languages.ts'
+import type { LimitConcurrency, RateLimits } from '#server/http/limits.ts'
+import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+import type { PatternOf } from '#server/metrics/serve-metrics.ts'
+import type { LogSecurity } from '#server/session/security-log.ts'
+import type { EditingFor, Sessions } from '#server/session/sign-in.ts'
+import type { Accounts } from '#services/account/account.ts'
+import type { Editing } from '#services/create-editing.ts'
+import type { Mailing } from '#services/mail/mailing.ts'
+import type { PublicServices } from '#services/public-services.ts'
+import type { Database } from '#storage/database.ts'
+import type { PictureFiles } from '#storage/picture-files.ts'
+import type { handlePage } from '#web/server.ts'
+import type { LanguageRow } from '#web/texts/language.ts'
+
+export type HandlePage = typeof handlePage
+
+/** What the start gives the application (app.ts), which hands parts of it to its routes. */
+export interface AppDeps {
+  readonly config: Config
+  readonly services: PublicServices
+  /** null or missing: there are no mails of our own. */
+  readonly mailing?: Mailing | null
+  readonly admin: Sessions
+  /** null: another backend is behind the site. */
+  readonly editing: Editing | null
+  /** The editing of that backend; missing: that of `editing`. */
+  readonly editingFor?: EditingFor
+  /** Password and sessions of the administrator; none where another backend holds them. */
+  readonly accounts?: Accounts
+  readonly limits: RateLimits
+  /** Stores files to import and the seals of trusted browsers; missing: neither, and there is no page for imports. */
+  readonly db?: Database | undefined
+  readonly pictureFiles: PictureFiles
+  readonly log: Log
+  /** Receives failed logins and changes of the password; optional. */
+  readonly logSecurity?: LogSecurity
+  readonly metrics?: Metrics | undefined
+  readonly patternOf?: PatternOf | undefined
+  readonly handlePage: HandlePage
+  /** Folder of the built files for the browser; missing: another serves them. */
+  readonly assets?: string
+  /** Missing: those of `web/texts/languages.ts`. */
+  readonly languages?: readonly LanguageRow[]
+  /** Live reload: pages are neither cached nor restricted by the policy. */
+  readonly development?: boolean
+}
+
+/** What the application creates once for all routes. */
+export interface RouteDeps {
+  readonly services: PublicServices
+  readonly languages: Languages
+  /** The name that the administrator gave the site, else the one it was started with. */
+  readonly findSiteName: () => Promise<string>
+  /** Limits the pages, files and lists that are rendered at the same time. */
+  readonly limitConcurrency: LimitConcurrency
+  readonly publicUrl: string
+}
