@@ -8,7 +8,7 @@ import { Problem } from '#domain/problem.ts'
 import { createApi } from '#server/api/api.ts'
 import { type AppEnv, orBrokenOff, withRequestContext } from '#server/http/request-context.ts'
 import { guardForms } from '#server/http/form-guard.ts'
-import { createLanguages, type Languages } from '#server/http/languages.ts'
+import { createLanguages } from '#server/http/languages.ts'
 import { createConcurrencyLimit } from '#server/http/limits.ts'
 import { refuseUnknownFiles, straightenPaths } from '#server/http/odd-paths.ts'
 import { reportError } from '#server/log.ts'
@@ -91,7 +91,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     adsOn: null,
   }
   app.use(refuseUnknownFiles(languages))
-  app.use(allowMethods(['GET', 'HEAD', 'POST'], languages))
+  app.use(async (c, next) => {
+    if (['GET', 'HEAD', 'POST'].includes(c.req.method)) return next()
+    return c.text((await languages.of(c)).texts.plainAnswers.method, 405, { allow: 'GET, HEAD, POST' })
+  })
   // For posts only: the check of a body makes the adapter build a complete Request.
   const access = createPageAccess({ ...deps, signIn, editingFor, dataDir: config.dataDir })
   app.post('*', guardForms(config, access, languages))
@@ -140,9 +143,4 @@ function serveBuilt(folder: string): MiddlewareHandler<AppEnv> {
     }),
   )
   return (c, next) => (builtFile.test(c.req.path) ? serve(c, next) : next())
-}
-
-function allowMethods(methods: readonly string[], languages: Languages): MiddlewareHandler<AppEnv> {
-  return async (c, next) =>
-    methods.includes(c.req.method) ? next() : c.text((await languages.of(c)).texts.plainAnswers.method, 405, { allow: methods.join(', ') })
 }

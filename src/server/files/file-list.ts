@@ -7,7 +7,7 @@ import type { ListingQuery } from '#domain/listing/listing.ts'
 import { deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { countryName, findCountryBySlug } from '#domain/words/country.ts'
-import { cleanLine } from '#domain/words/clean-text.ts'
+import { readSearchText } from '#web/search/search-view.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { findItems } from '#web/shortlist/find-items.ts'
 import { findListOfCountry } from '#web/countries/country-list.ts'
@@ -32,17 +32,20 @@ export type FileItem = Entry | Opportunity
 export type ReadFileList = (question: URLSearchParams, services: PublicServices, texts: Texts) => Promise<FileList>
 
 export function listingFiles(collection: Collection): ReadFileList {
+  const { id, kind } = collection
   return async (question, services, texts) => {
     const query = readListingQuery(question)
     const filter = createFilter(query, deadlinesAt(services.now()))
     return {
-      title: texts.listingNames[collection.id].title,
-      description: texts.listingPages[collection.id].description,
-      path: `/${collection.id}`,
-      kinds: [collection.kind],
+      title: texts.listingNames[id].title,
+      description: texts.listingPages[id].description,
+      path: `/${id}`,
+      kinds: [kind],
       listItems: () => services.listAllOfListing(collection, query),
-      listDated: async () =>
-        (await services.listPublished(collection.kind)).filter((entry) => isOn(collection, entry) && filter.passes(entry)),
+      listDated: async () => {
+        const isOn = ({ placement }: Entry) => placement.pages.has(id) || placement.worldwide.has(id)
+        return (await services.listPublished(kind)).filter((entry) => isOn(entry) && filter.passes(entry))
+      },
     }
   }
 }
@@ -71,18 +74,9 @@ export function countryFiles(list: CountryList, slug: string): ReadFileList | nu
   }
 }
 
-function isOn({ id, kind }: Collection, entry: Entry): boolean {
-  return entry.kind === kind && (entry.placement.pages.has(id) || entry.placement.worldwide.has(id))
-}
-
-/** The limit of the search page. */
-const maxTextLength = 400
-
 /** A search of all kinds; without a text to search for all there is, closed ones too, as the search finds them. */
 export const searchFiles: ReadFileList = async (question, services, texts) => {
-  const text = cleanLine(question.get('q') ?? '')
-    .slice(0, maxTextLength)
-    .toWellFormed()
+  const text = readSearchText(question)
   const query: ListingQuery = { ...readListingQuery(question), text: '' }
   const filter = createFilter(query, deadlinesAt(services.now()))
   const list = async () => {

@@ -117,7 +117,9 @@ export function createFiles({ services, languages, findSiteName, licence, public
     (name: FileName, build: BuildFile) =>
     async (c: Context<AppEnv>): Promise<Response> => {
       const { searchParams } = new URL(c.req.url)
-      const wanted: FileRequest = { name, question: toFileQuestion(searchParams), page: readPage(searchParams) }
+      // Any other text is the first page.
+      const page = Math.max(1, Math.min(maxPages, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1))
+      const wanted: FileRequest = { name, question: toFileQuestion(searchParams), page }
       const sort = searchParams.get('sort')
       // The order of tables is the page's.
       if (sort !== null && name.startsWith('list.')) wanted.question.set('sort', sort)
@@ -190,12 +192,6 @@ async function readEvents(services: Pick<PublicServices, 'readItems'>, events: r
 
 function byNewest(a: FileItem, b: FileItem): number {
   return compareText(b.createdAt ?? '', a.createdAt ?? '') || compareText(a.name, b.name) || compareText(a.id, b.id)
-}
-
-/** Any other text is the first page. */
-function readPage(question: URLSearchParams): number {
-  const page = Number.parseInt(question.get('page') ?? '1', 10) || 1
-  return Math.max(1, Math.min(maxPages, page))
 }
 
 function withPage(question: URLSearchParams, page: number): URLSearchParams {

@@ -12,15 +12,11 @@ import type { AppEnv } from '#server/http/request-context.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 
 /** Pages of other sites may embed the pictures. */
-const embeddable = { 'cross-origin-resource-policy': 'cross-origin' }
+const embeddable = { 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' }
 
 /** An SVG opened by itself is a document: it gets a policy under which nothing in it could run or load. */
-const drawingHeaders = {
-  'content-type': 'image/svg+xml; charset=utf-8',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-  ...embeddable,
-}
+const isolated = { ...embeddable, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
+const drawingHeaders = { ...isolated, 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': caching.forever }
 
 /** Characters of cached drawings: some thousand drawings. */
 const maxDrawingBytes = 8 * 1024 * 1024
@@ -42,14 +38,14 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
     const draw = async () => (cover.kind === 'plate' ? drawPlate(cover.slug) : drawCover({ ...cover, seed: cover.slug }))
     const drawing = drawings.get(name) ?? (await limitConcurrency(c.get('address'), draw))
     drawings.set(name, drawing)
-    return c.body(drawing, 200, { ...drawingHeaders, 'cache-control': caching.forever })
+    return c.body(drawing, 200, drawingHeaders)
   })
 
   app.get('/flags/v1/:name', async (c) => {
     const code = /^([a-z]{2})\.svg$/.exec(c.req.param('name'))?.[1]
     const flag = code === undefined ? undefined : findFlag(code)
     if (flag === undefined) return c.text((await languages.of(c)).texts.plainAnswers.noPicture, 404)
-    return c.body(flag, 200, { ...drawingHeaders, 'cache-control': caching.forever })
+    return c.body(flag, 200, drawingHeaders)
   })
 
   app.get('/share/v1/:name', async (c) => {
@@ -60,9 +56,8 @@ export function createPictures({ services, languages, findSiteName, limitConcurr
     // The key holds all drawn contents, so a changed item gets a new picture at once.
     const picture = await drawOnce(JSON.stringify(text), () => renderShareImage(text))
     return c.body(new Uint8Array(picture), 200, {
-      'content-type': 'image/png',
-      'x-content-type-options': 'nosniff',
       ...embeddable,
+      'content-type': 'image/png',
       // It changes with its item, and those who show it keep it for days anyway.
       'cache-control': caching.day,
       ...(languages.vary ? { vary: 'Accept-Language' } : {}),
@@ -119,14 +114,8 @@ export function createUploads(
     const { plainAnswers } = (await languages.of(c)).texts
     if (bytes === null) return c.text(plainAnswers.imagesUnavailable, 503, { 'retry-after': '5' })
     if (bytes === undefined) return c.text(plainAnswers.noPicture, 404)
-    return c.body(bytes, 200, {
-      'content-type': type,
-      ...embeddable,
-      'content-length': String(bytes.length),
-      'cache-control': caching.forever,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    })
+    const headers = { 'content-type': type, 'content-length': String(bytes.length), 'cache-control': caching.forever }
+    return c.body(bytes, 200, { ...isolated, ...headers })
   })
   return app
 }

@@ -44,7 +44,10 @@ export async function receivePictures(folder: string, body: ReadableStream<Uint8
   const store = async (stream: BusboyFileStream, name: string, type: string) => {
     const path = join(folder, randomUUID())
     paths.push(path)
-    await writeNewFile(path, readFully(stream))
+    // Created before the first chunk is read. A stream that opens it by itself could do so after the response to a broken connection, and
+    // leave it (seen once on a busy machine).
+    const file = await open(path, 'wx', 0o600)
+    await pipeline(readFully(stream), file.createWriteStream())
     return new File([await openAsBlob(path)], name, { type })
   }
   try {
@@ -113,14 +116,4 @@ function openParser(contentType: string): BusboyInstance {
 
 function unreadable(cause: unknown): Problem {
   return new Problem('invalid', { key: 'form-broken-off' }, { cause })
-}
-
-/**
- * Writes incoming chunks to a new file that only its owner may read. Throws the errors of `chunks` and of the disk. The file is created
- * before the first chunk is read. A stream that opens it by itself could do so after the response to a broken connection, and leave it
- * (seen once on a busy machine).
- */
-async function writeNewFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  await pipeline(chunks, file.createWriteStream())
 }

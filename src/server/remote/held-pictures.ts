@@ -18,16 +18,13 @@ export function createHeldPictures(deps: { db: Database; clock: () => Date; file
   const { files } = deps
   let sweptAt = Number.NEGATIVE_INFINITY
 
-  async function cleanUp(): Promise<void> {
-    const now = deps.clock().getTime()
-    if (now - sweptAt < day) return
-    sweptAt = now
-    await pictures.cleanUp()
-  }
-
   return {
     async store(bytes: Uint8Array) {
-      await cleanUp()
+      const now = deps.clock().getTime()
+      if (now - sweptAt >= day) {
+        sweptAt = now
+        await pictures.cleanUp()
+      }
       const stored = await pictures.store(bytes)
       try {
         await files.write(originalOf(stored.address), bytes)

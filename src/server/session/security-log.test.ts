@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { createRateLimits } from '#server/http/limits.ts'
 import { inRequest, requestOfLine } from '#server/log.ts'
 import { createKeyedHash } from '#services/secret.ts'
-import { createSecurityLog } from '#server/session/security-log.ts'
-import { createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
+import { createSecurityLog, createTrustedBrowsers, createSignIn } from '#server/session/sign-in.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 test('failed logins and their limit are logged with a hash of the network and no address', async () => {

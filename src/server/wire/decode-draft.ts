@@ -9,7 +9,6 @@ import { fieldNames, isWritten, type Kind, type Opportunity, type OpportunityFie
 import type { Post } from '#domain/post.ts'
 import { type Encoded, deadlineNames, decodeCategory, decodeRegion, ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import * as loose from '#server/wire/loose.ts'
-import type { Loose } from '#server/wire/loose.ts'
 import { decodeJson } from '#storage/columns.ts'
 
 const draftFields = fieldNames.filter(
@@ -160,7 +159,7 @@ const ofDeadlines = new Set<string>([...readNames.deadline, ...Object.values(dea
  * which the client got, changes nothing. So a client can send a record back with one field changed. Errors by the client's names, including
  * those for fields that no client can change.
  */
-export function decodeChanges(item: Opportunity, present: Encoded, record: Loose): Outcome<Draft> {
+export function decodeChanges(item: Opportunity, present: Encoded, record: loose.Loose): Outcome<Draft> {
   const read = readChanges(present, record, ofOpportunities)
   if (!read.ok) return read
   const changed = read.value
@@ -178,7 +177,7 @@ const postFields = ['title', 'author', 'category', 'content', 'imageUrls', 'slug
 const ofPosts = new Set<string>(postFields.flatMap((field) => postNames[field]))
 
 /** As `decodeChanges`, for an article. */
-export function decodePostChanges(item: Post, present: Encoded, record: Loose): Outcome<Draft> {
+export function decodePostChanges(item: Post, present: Encoded, record: loose.Loose): Outcome<Draft> {
   const read = readChanges(present, record, ofPosts)
   if (!read.ok) return read
   const changed = read.value
@@ -188,7 +187,7 @@ export function decodePostChanges(item: Post, present: Encoded, record: Loose): 
 }
 
 /** Errors by the client's names for values that are no text, number or list of them. Rules have their own structure and their own check. */
-export function listUnreadable(record: Loose): FieldErrors {
+export function listUnreadable(record: loose.Loose): FieldErrors {
   const isRulesField = (name: string) => readNames.rules.some((each) => each === name) || (isOfRules(record) && ruleNames.has(name))
   const isRead = (name: string) =>
     isRulesField(name) || loose.isReadable(record[name]) || (name === postNames.content[0] && loose.isListOfRecords(record[name]))
@@ -197,7 +196,7 @@ export function listUnreadable(record: Loose): FieldErrors {
 }
 
 /** The values that differ from `present`. Errors for those that cannot be read, else for those that are not `allowed`. */
-function readChanges(present: Encoded, record: Loose, allowed: ReadonlySet<string>): Outcome<Loose> {
+function readChanges(present: Encoded, record: loose.Loose, allowed: ReadonlySet<string>): Outcome<loose.Loose> {
   // Beside the item an answer has a message, which belongs to none of its fields.
   const isChanged = (name: string) => name !== 'message' && !(name in present && isDeepStrictEqual(present[name], record[name]))
   const changed = Object.fromEntries(Object.entries(record).filter(([name]) => isChanged(name)))

@@ -67,7 +67,10 @@ export function toCompareView(items: readonly Opportunity[], { applicant, groups
         plain(text.applications, (item) => toApplicationsView(item, texts, now).words),
         plain(text.checked, (item) => checkedInWords(item, texts)),
         plain(text.duration, ({ duration }) => duration),
-        plain(text.amount, (item) => amountOf(item, texts)),
+        // Payments say 'fully funded'.
+        plain(text.amount, ({ amount, currency, amountNote }) =>
+          amount ? `${currency ?? ''} ${amount.toLocaleString(texts.writing.long)}`.trim() : amountNote,
+        ),
         plain(text.official, ({ officialLink }) => webDomainOf(officialLink)?.domain ?? null),
       ]),
     },
@@ -132,9 +135,4 @@ function listPaid(
     loud(text.afterwards, texts.compareAnswers.nothingStated),
     loud(text.toApply, text.coverages.unknown),
   ]
-}
-
-/** The amount, or the editor's note about it; payments say 'fully funded'. */
-function amountOf({ amount, currency, amountNote }: Opportunity, { writing }: Texts): string | null {
-  return amount ? `${currency ?? ''} ${amount.toLocaleString(writing.long)}`.trim() : amountNote
 }

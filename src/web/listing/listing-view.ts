@@ -170,6 +170,8 @@ export function toListingView(
   now: Date,
   verdictOf: (item: Opportunity) => VerdictView | undefined = () => undefined,
 ) {
+  const { kind, criteria } = collection
+  const what = kind === 'scholarship' ? (programs.find((each) => 'category' in criteria && each === criteria.category) ?? kind) : kind
   const filters = toFiltersView(listing, query, { of: listing.total, choose: collection.choose }, texts)
   return {
     ...filters,
@@ -180,15 +182,10 @@ export function toListingView(
     })),
     // The page's own items, without the worldwide block: none calls for the page's empty message.
     own: listing.own,
-    head: headOfListing(listing, query, collection, texts),
+    head: headOf(listing, { own: listing.own, worldwide: listing.total - listing.own }, query, what, texts),
     page: listing.page,
     pageCount: listing.pageCount,
   }
-}
-
-function headOfListing(listing: Listing<Opportunity>, query: ListingQuery, { kind, criteria }: Collection, texts: Texts): string {
-  const what = kind === 'scholarship' ? (programs.find((each) => 'category' in criteria && each === criteria.category) ?? kind) : kind
-  return headOf(listing, { own: listing.own, worldwide: listing.total - listing.own }, query, what, texts)
 }
 
 /** How many items a list has without the closed ones, those worldwide apart, and how many of all are open: a sentence or two. */

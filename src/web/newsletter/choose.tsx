@@ -9,7 +9,7 @@ import type { Route } from './+types/choose'
 import { useEffect, useState } from 'react'
 import { besideQuestions, questions } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswerMessage } from '#web/fit/applicant.ts'
-import { QuestionFields } from '#web/fit/form/QuestionFields.tsx'
+import { QuestionFields } from '#web/fit/form/FitForm.tsx'
 import '#web/fit/form/QuestionFields.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

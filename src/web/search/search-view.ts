@@ -1,3 +1,4 @@
+import { cleanLine } from '#domain/words/clean-text.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
@@ -7,6 +8,14 @@ import { type SoughtKind, testNames, type UnderstoodKind } from '#domain/search/
 import { countryName } from '#domain/words/country.ts'
 import { fullMonthName } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
+
+const maxTextLength = 400
+
+/** The text of a search in an address, cut to 400 characters. */
+export function readSearchText(question: URLSearchParams): string {
+  const text = cleanLine(question.get('q') ?? '')
+  return text.slice(0, maxTextLength).toWellFormed()
+}
 
 export type SearchView = ReturnType<typeof toSearchView>
 

@@ -3,10 +3,9 @@ import type { EligibilityPredicate } from '#domain/listing/browse.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { emptyQuery } from '#domain/listing/listing.ts'
 import type { Found } from '#domain/search/search.ts'
-import { cleanLine } from '#domain/words/clean-text.ts'
 import { Link } from '#web/components/controls.tsx'
 import { Pages, ListMessage, Page, Section } from '#web/components/Page.tsx'
-import { type SearchView, toSearchView } from '#web/search/search-view.ts'
+import { readSearchText, type SearchView, toSearchView } from '#web/search/search-view.ts'
 import { CardGrid } from '#web/opportunity/OpportunityCard.tsx'
 import { SearchForm } from '#web/search/SearchForm.tsx'
 import { toFileLinks, FileLinks } from '#web/files/FileLinks.tsx'
@@ -24,15 +23,12 @@ import { minimumLength } from '#web/search/QuickSearchLink.tsx'
 import type { Route } from './+types/search'
 import '#web/search/search.css'
 
-const maxTextLength = 400
 /** The number of chips that can be removed; a query has no more. */
 const maxWithout = 40
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const q = cleanLine(url.searchParams.get('q') ?? '')
-    .slice(0, maxTextLength)
-    .toWellFormed()
+  const q = readSearchText(url.searchParams)
   const texts = textsOf(context)
   const without = url.searchParams.getAll('without').slice(0, maxWithout)
   const question = new URLSearchParams([
@@ -45,12 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const applicant = await findApplicant(services, url)
     const query = { ...readListingQuery(url.searchParams), text: '', closed: url.searchParams.get('closed') !== '0' }
-    const found = await findAll(services, {
-      q,
-      without,
-      accepts: narrowBy(applicant, url),
-      isChosen: [...url.searchParams.keys()].some(isFilter),
-    })
+    const accepts = narrowBy(applicant, url)
+    const isChosen = [...url.searchParams.keys()].some(isFilter)
+    const found = q === '' && isChosen ? await listAll(services, accepts) : await services.search(q, { without, accepts })
     const { passing, ...narrowing } = narrow(found.hits, query, services.now())
     const filters = toFiltersView(narrowing, query, { of: passing.length }, texts)
     // Those that meet everything come first.
@@ -81,17 +74,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The results of a query. Without a query, filters choose among all items. */
-async function findAll(
-  services: Pick<PublicServices, 'search' | 'listPassing'>,
-  {
-    q,
-    without,
-    accepts,
-    isChosen,
-  }: { q: string; without: readonly string[]; accepts: EligibilityPredicate | undefined; isChosen: boolean },
-): Promise<Found> {
-  if (q !== '' || !isChosen) return services.search(q, { without, accepts })
+/** Without a query, filters choose among all items. */
+async function listAll(services: PublicServices, accepts: EligibilityPredicate | undefined): Promise<Found> {
   const all = (await services.listPassing(emptyQuery)).filter(({ criteria }) => accepts?.(criteria) !== false)
   return { hits: all, missingOf: () => [], understood: [], exact: all.length }
 }

@@ -1,7 +1,6 @@
 import { Link } from '#web/components/controls.tsx'
 import type { MenuEntry } from '#web/shell/menus.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
-import '#web/shell/Breadcrumb.css'
 
 /** The way from the home page, this page left out. */
 export function Breadcrumb({ way }: { way: readonly MenuEntry[] }) {

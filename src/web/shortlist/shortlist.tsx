@@ -15,7 +15,6 @@ import { OwnVerdict } from '#web/fit/Own.tsx'
 import { VerdictSummary } from '#web/fit/Verdict.tsx'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { OpportunityRow } from '#web/opportunity/OpportunityCard.tsx'
-import '#web/shortlist/ShortlistView.css'
 
 /** With `?items=` a shared list; otherwise the page that the browser fills from its saved items. */
 export async function loader({ url, context }: Route.LoaderArgs) {

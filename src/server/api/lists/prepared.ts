@@ -57,7 +57,7 @@ export function createPrepared(readVersion: () => Promise<string>, stream: () =>
     if (encoding !== 'identity') c.header('content-encoding', encoding)
     c.header('content-type', 'application/json')
     const chunks = await listChunks(prepared, encoding)
-    c.header('content-length', String(encoding === 'identity' ? prepared.size : sizeOf(chunks)))
+    c.header('content-length', String(encoding === 'identity' ? prepared.size : chunks.reduce((sum, { length }) => sum + length, 0)))
     if (c.req.method === 'HEAD') return c.body(null)
     const body = Readable.from(encoding === 'identity' ? unpackAll(chunks) : chunks)
     return c.body(Readable.toWeb(body, { strategy: oneAtATime }) as ReadableStream)
@@ -114,7 +114,3 @@ async function* unpackAll(blocks: readonly Uint8Array[]): AsyncGenerator<Uint8Ar
 
 /** The data that waits for a reader beyond the buffer of its socket. */
 const oneAtATime = new CountQueuingStrategy({ highWaterMark: 1 })
-
-function sizeOf(chunks: readonly Uint8Array[]): number {
-  return chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-}
