@@ -27,10 +27,7 @@ import { programVersion } from '#storage/files.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
-/**
- * Pages, files and lists that are rendered at the same time (docs/decisions/0027-floods.md). More would not be done sooner, and cached
- * responses would have to wait for all of them.
- */
+/** Pages, files and lists rendered at a time (docs/decisions/0027-floods.md): more are not done sooner, and cached responses would wait. */
 const maxRendered = 2
 
 /** The complete HTTP application: pages, API, files and pictures, with their middleware in order. It opens no port and starts no jobs. */

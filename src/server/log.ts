@@ -26,10 +26,7 @@ export function createLog(level: string): pino.Logger {
 
 export type ErrorLog = Pick<Log, 'error'>
 
-/**
- * Logs an unexpected error: its name, its code and the place where it was thrown. Not its message, because drivers put values into it that
- * visitors entered.
- */
+/** Logs an unexpected error by its name, code and place. Not its message: drivers put values into it that visitors entered. */
 export function reportError(log: ErrorLog, error: unknown, details: object = {}, message = 'A request failed'): void {
   const { name, stack } = error instanceof Error ? error : new Error('A thrown value that is no error')
   const at = (stack ?? '')

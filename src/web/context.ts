@@ -32,13 +32,7 @@ export function textsOf(context: Readonly<RouterContextProvider>): Texts {
 }
 
 /** Seconds to wait; undefined: go on. Each call counts as one try (docs/interface.md, Limits). */
-export interface PageLimits {
-  contact(): Promise<number | undefined>
-  subscriber(): Promise<number | undefined>
-  report(): Promise<number | undefined>
-  /** A click on Apply. */
-  apply(): Promise<number | undefined>
-}
+export type PageLimits = Readonly<Record<'contact' | 'subscriber' | 'report' | 'apply', () => Promise<number | undefined>>>
 
 export type SignInAnswer =
   | { readonly ok: true; /** Set-Cookie values */ readonly cookies: readonly string[] }
@@ -110,10 +104,7 @@ export interface FileTransfer {
   apply(id: string, name: string, options?: TransferOptions & { readonly leavesDoubtfulOut?: boolean }): Promise<ImportReport>
   /** Of a file of opportunities, in the order of exports; `field` is ours, null: it has none. */
   readonly columns: readonly { readonly name: string; readonly field: string | null }[]
-  /**
-   * UTF-8. 'template': a draft as an example to overwrite. The first record is read before this resolves, so a failure is a Problem and not
-   * an incomplete file.
-   */
+  /** UTF-8. 'template': an example to overwrite. The first record is read before it resolves: a failure is a Problem, no partial file. */
   export(content: 'opportunities' | 'posts' | 'template', format: 'csv' | 'json'): Promise<ReadableStream<Uint8Array>>
 }
 

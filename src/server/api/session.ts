@@ -7,10 +7,7 @@ import { paths } from '#server/wire/wire.ts'
 import { refuseForeign } from '#server/http/form-guard.ts'
 import { sessionCookie } from '#server/session/sign-in.ts'
 
-/**
- * The token of a request. A bearer token counts alone: if the cookie counted beside it, a made-up token would lift the origin check off a
- * cookie. undefined: none.
- */
+/** undefined: none. A bearer token counts alone: else a made-up one would lift the origin check off the cookie beside it. */
 export function findToken(c: Context, config: ApiDeps['config']): string | undefined {
   const authorization = c.req.header('authorization')
   if (authorization !== undefined) return /^Bearer +([^\s,]+)$/i.exec(authorization)?.[1]

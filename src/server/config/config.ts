@@ -179,10 +179,7 @@ function flag() {
   })
 }
 
-/**
- * An address with one of these schemes, without a slash at its end. The value is not repeated in the message, since addresses of databases
- * and mail servers hold passwords.
- */
+/** An address with one of these schemes, without a slash at its end. The message does not repeat it: it may hold a password. */
 function address(...schemes: readonly [string, ...string[]]) {
   const error = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}…`
   // The parser reads "http:///x" as host x.

@@ -97,10 +97,7 @@ export function securityHeaders(settings: HeaderSettings): readonly (readonly [s
   return isHttps(settings) ? [...always, ['strict-transport-security', 'max-age=31536000']] : always
 }
 
-/**
- * The targets of links in mails, with a token in the address. No other site may learn it, not even from an error or a redirect (W3C
- * Referrer Policy, section 3.3: 'same-origin').
- */
+/** Targets of mail links. No other site may learn their token, even by an error or redirect (W3C Referrer Policy, 3.3: 'same-origin'). */
 const tokenAddresses = /^\/+newsletter(?![a-z0-9_-])/i
 
 export function referrerPolicyOf(path: string, search: string): string {

@@ -111,8 +111,7 @@ export async function close(server: DrainingServer): Promise<void> {
   // A kept-alive connection becomes idle after its last response and would otherwise hold the program until it times out.
   const idle = setInterval(() => {
     const now = performance.now()
-    // When the event loop is slow, an idle connection may have an unread request (at a load of 10 a form was lost that a proxy could not
-    // send again).
+    // With a slow event loop an idle connection may have an unread request (at a load of 10 a form was lost that a proxy could not repeat).
     calm = now - last < 2 * pollInterval ? calm + pollInterval : 0
     last = now
     if (calm >= linger) server.release()

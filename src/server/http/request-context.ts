@@ -45,9 +45,8 @@ export function withRequestContext(settings: HeaderSettings & { readonly trustPr
 }
 
 /**
- * The client's address. Without trusted proxies it is the socket's. With `proxies` of them it is the entry of the outermost one, the
- * `proxies`-th of X-Forwarded-For from the right. Entries further left are the client's own words. An entry that is no address leaves the
- * socket's.
+ * The client's address: without trusted proxies the socket's. With `proxies` of them the entry of the outermost one, the `proxies`-th of
+ * X-Forwarded-For from the right; those further left are the client's own words. An entry that is no address leaves the socket's.
  */
 export function readClientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, proxies: number): string {
   const socket = socketAddress ?? '0.0.0.0'

@@ -13,10 +13,7 @@ import { listPages, pathOfPage } from '#web/shell/pages.ts'
 /** sitemaps.org: more do not belong into one file. Fifty thousand of ours are about 6 of the 50 MB that it may have. */
 const maxAddresses = 50_000
 
-/**
- * `/sitemap.xml` (canonical addresses only) and `/robots.txt`. Where there are more than 50,000 addresses, `/sitemap.xml` is an index of
- * `/sitemap-1.xml` and so on.
- */
+/** `/robots.txt` and `/sitemap.xml` (canonical addresses only), which above 50,000 addresses is an index of `/sitemap-1.xml` and so on. */
 export function createSitemap({
   services,
   limitConcurrency,

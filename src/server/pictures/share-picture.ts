@@ -113,10 +113,7 @@ export async function renderShareImage(text: ShareText): Promise<Buffer> {
 /** The letters of the two font files: Latin with its accents, Vietnamese excepted, and common signs. */
 const drawable = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0218-\u021b\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]$/u
 
-/**
- * The text with the letters of the share pictures' fonts, at most `limit` characters. Missing letters are dropped instead of becoming
- * boxes. Empty for a name in another script.
- */
+/** The text in the letters of the share pictures' fonts, cut to `limit`; missing ones are dropped. Empty for a name in another script. */
 export function letterable(text: string, limit = 120): string {
   const letters = [...text.normalize('NFC')].map((letter) => (/\s/.test(letter) ? ' ' : letter)).filter((letter) => drawable.test(letter))
   const words = letters

@@ -50,9 +50,8 @@ function newestFirst(posts: readonly Post[]): Post[] {
 }
 
 /**
- * Gives each item a unique slug. Where several want the same one the smallest id gets it, in any order of arrival. Ids usually grow with
- * time, so an address stays with its first item. The others get the end of their id as a suffix. Of items with the same id only the first
- * remains.
+ * Gives each item a unique slug. Where several want the same one the smallest id gets it, in any order of arrival: ids usually grow with
+ * time, so an address stays with its first item. The others add the end of their id. Of items with one id only the first remains.
  */
 function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(
   items: readonly Item[],

@@ -31,10 +31,7 @@ export interface RemoteSetting {
   readonly isReady: () => Promise<boolean>
 }
 
-/**
- * The product over another backend that offers the basic calls (docs/interface.md, Another backend). Lists are read loosely, and the rules
- * of every page are applied here.
- */
+/** The product over another backend (docs/interface.md, Another backend). Lists are read loosely; the rules of every page apply here. */
 export function createRemoteServices({ backend, source, clock, content, contentVersion, isReady }: RemoteSetting): PublicServices {
   // A visitor's request calls the other backend, not a timer. The source caches for 2 seconds, and a second cache would add to that.
   const catalogue = watchCatalogue(source, { every: 0, timeout })

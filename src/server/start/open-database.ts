@@ -48,9 +48,8 @@ export async function proveErasuresFile({ dataDir, erasuresFile }: Pick<Config, 
 }
 
 /**
- * The database, migrated and with questions and texts for a new site. `tell` receives its later failures. Throws a StartProblem when it
- * does not answer, is damaged or cannot be migrated; the connection is closed again then. Its address is not repeated: it may hold a
- * password.
+ * The database, migrated and with questions and texts for a new site. `onError` receives its later failures. Throws a StartProblem when it
+ * does not answer, is damaged or cannot be migrated, without its address, which may hold a password; the connection is closed then.
  */
 export async function openReadyDatabase(config: Config, now: Date, onError?: OnDatabaseError): Promise<Database> {
   const where = config.databaseUrl === null ? `The database file ${config.databaseFile}` : 'The database at DATABASE_URL'

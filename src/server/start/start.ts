@@ -57,10 +57,7 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-/**
- * Everything from the settings to an open port, in an order that leaves nothing behind when it fails. Checks without a change come first.
- * Throws a StartProblem.
- */
+/** From the settings to an open port, leaving nothing behind when it fails: checks without a change come first. Throws a StartProblem. */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { config, log, print } = options
   const clock = () => new Date()

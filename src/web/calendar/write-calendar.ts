@@ -92,10 +92,7 @@ interface CalendarFile {
   readonly events: readonly CalendarEvent[]
 }
 
-/**
- * A calendar file (RFC 5545, and RFC 7986 for properties of the calendar itself). One without events carries a time zone, because a
- * calendar must have a component.
- */
+/** A calendar file (RFC 5545, RFC 7986 for its own properties). One without events carries a time zone: it must have a component. */
 export function writeCalendar({ name, description, siteName, url, source, events }: CalendarFile): string {
   return [
     'BEGIN:VCALENDAR',

@@ -2,10 +2,7 @@ import type { MouseEvent } from 'react'
 import { store } from '#web/components/stored.ts'
 import type { AnswersView, FitFilterView } from '#web/fit/applicant.ts'
 
-/**
- * The slim line above verdicts: the person's answers, a link to change them where the questions are not below, and one to forget them.
- * `onForget`: in place of the page without answers.
- */
+/** The line above verdicts: the person's answers with links to change and forget them. `onForget`: in place of the page without answers. */
 export function AnswersLabel({ answers: { who, change, forget, unread }, onForget }: { answers: AnswersView; onForget?: () => void }) {
   const press = (event: MouseEvent) => {
     if (onForget === undefined) return void store('me', null)

@@ -52,10 +52,7 @@ export function toApplicant({ answers, groups, now, unread = [], carried = [] }:
   }
 }
 
-/**
- * null: the address holds no answers, or the site has no rules, so there are no verdicts. Throws Problem 'unavailable' when the groups of
- * countries cannot be read.
- */
+/** null: the address holds no answers, or the site has no rules. Throws Problem 'unavailable' when groups of countries cannot be read. */
 export async function findApplicant(
   services: Pick<PublicServices, 'now' | 'listCountryGroups' | 'offersRules'>,
   { searchParams }: URL,

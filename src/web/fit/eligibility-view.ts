@@ -99,10 +99,7 @@ type RuleNotes = ReturnType<typeof toRuleNotes>
 export type OriginView = RuleNotes['origin']
 export type NotedReasonView = ReturnType<typeof withRuleNotes>['reasons'][number]
 
-/**
- * The notes, other requirements and origin of an item's rules in words. The evaluation of a verdict does not need them, so a browser
- * requests them only for visible items.
- */
+/** Notes, other requirements and origin of an item's rules in words. No verdict needs them: a browser loads them for visible items only. */
 export function toRuleNotes(item: Opportunity, isRemote: boolean, texts: Texts) {
   const { slug, rules } = item
   const text = texts.verdict

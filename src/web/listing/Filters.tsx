@@ -167,10 +167,7 @@ function chosenIn(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 }
 
-/**
- * The index of regions or fields with their counts; several may be chosen (docs/interface.md, Listing pages). Part of the filters' form.
- * Nothing where there is nothing to choose.
- */
+/** Regions or fields with their counts (docs/interface.md, Listing pages); several may be chosen. Nothing where there is none. */
 function Choices({ view, name }: { view: FiltersView; name: 'region' | 'field' }) {
   const texts = useTexts()
   if (view.filters[name].length === 0) return null

@@ -5,10 +5,7 @@ import type { Texts } from '#web/texts/language.ts'
 
 export type ReminderView = ReturnType<typeof toReminderView>
 
-/**
- * The reminder form of an item at an instant, with one line for each mail that a new subscriber will get (docs/interface.md, Reminders).
- * Empty without a known date.
- */
+/** The reminder form at an instant: a line for each mail to a new subscriber (docs/interface.md, Reminders), none without a known date. */
 export function toReminderView(dates: Dates, texts: Texts, now: Date) {
   const coming = listComingReminders(dates, now)
   const byBasis = Map.groupBy(coming, ({ basis }) => basis)

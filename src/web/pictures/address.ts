@@ -14,10 +14,7 @@ const slugLength = 120
 /** The drawings behind these addresses are cached permanently: increase it when one changes. */
 const version = 'v1'
 
-/**
- * The letters, digits, hyphens and underscores of a slug, at most 120 of them; 'item' when none is left. Items of a foreign backend may
- * have any text as their identifier.
- */
+/** A slug's letters, digits, hyphens and underscores, at most 120; without any 'item'. A foreign backend's identifier may be any text. */
 function slugPart(slug: string): string {
   return slug.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, slugLength) || 'item'
 }

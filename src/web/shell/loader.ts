@@ -120,10 +120,7 @@ export function toItemData(item: Opportunity, url: string): LinkedData {
   }
 }
 
-/**
- * The reason for the page's error text, and an uncacheable 503 for data that cannot be read (docs/interface.md, Failures). Any other error
- * is a bug and is rethrown.
- */
+/** The reason for a page's error text, and an uncacheable 503 (docs/interface.md, Failures). Rethrows all but Problem 'unavailable'. */
 export function unavailable(error: unknown): { reason: ErrorMessage; init: ResponseInit } {
   if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
   return { reason: error.reason, init: { status: statusOf[error.code], headers: { 'retry-after': String(error.retryAfter ?? 5) } } }

@@ -132,9 +132,8 @@ function answerItem(c: Context, edited: Edited, message?: string): Response {
 }
 
 /**
- * Changes the item of the request under its `If-Match` (RFC 9110, section 13.1.1): `*` and a missing header allow any version, a list any
- * of its versions. Answers the complete item, or 412 if it has another version, before the change or during it. Throws what `change`
- * throws.
+ * Changes the item under its `If-Match` (RFC 9110, section 13.1.1): `*` and a missing header allow any version, a list any of its versions.
+ * Answers the complete item, or 412 if it has another version, before the change or during it. Throws what `change` throws.
  */
 export async function changeItem(
   deps: Pick<ApiDeps, 'editing'>,

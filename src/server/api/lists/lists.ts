@@ -118,10 +118,7 @@ const groupSchema = z
   })
   .openapi('GroupOfCountries')
 
-/**
- * Lists that are sent complete: internships in a field called `message` (docs/interface.md, Calls), and the groups of countries that
- * `rules` name by their keys.
- */
+/** Lists sent complete: internships in the field `message` (docs/interface.md, Calls), and groups of countries by their keys in `rules`. */
 export function completeListCalls({ services }: ApiDeps): Call[] {
   const lists = [
     {

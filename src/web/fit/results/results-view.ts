@@ -66,10 +66,7 @@ function listSought(
 const maxRows = { small: 250, yes: defaultPageSize, other: 5 }
 const largeFrom = 1000
 
-/**
- * The open items in three groups, by their verdicts for a person. `readRows` is called once, for the visible items only; items that it does
- * not find are gone.
- */
+/** The open items in three groups by verdict. `readRows` is called once, for visible ones only; those that it does not find are gone. */
 export async function toResults<Item extends { readonly slug: string; readonly criteria: EligibilityCriteria }>(
   open: Iterable<Item>,
   applicant: Applicant,
@@ -127,8 +124,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
     })
     // Items removed meanwhile are left out.
     const count = own.count - first.length + rows.length
-    // `count`: visible and hidden items. Without a title the group's own heading says it; without a question it is above the group, or
-    // there is none.
+    // `count`: hidden ones too. Without a title the group's heading says it; without a question it is above the group, or there is none.
     return count === 0 ? [] : [{ key, title: title && title(count), lead, question, count, rows }]
   }
   const sections = {
