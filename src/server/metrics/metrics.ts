@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lastBackup } from '#services/backup/last-backup.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { countLinks } from '#storage/items/opportunity-store.ts'
@@ -57,51 +57,36 @@ function reportStored(registry: Registry, db: Database, clock: () => Date): void
     return counting
   }
 
-  const add = <Label extends string>(metric: GaugeConfiguration<Label>) =>
-    registry.registerMetric(new Gauge<Label>({ ...metric, registers: [] }))
+  const add = (name: string, help: string, of: (stored: Stored | undefined) => readonly Value[]) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['state'],
+        registers: [],
+        async collect() {
+          const values = of(await count())
+          this.reset()
+          for (const { count, ...labels } of values) this.set(labels, count)
+        },
+      }),
+    )
+  add('atlas_mails', 'Mails in the outbox and its log, by state.', (stored) => stored?.mails ?? [])
+  add('atlas_links', 'Links of published items, by what was last seen.', (stored) => stored?.links ?? [])
+  add('atlas_last_backup_timestamp_seconds', 'Time of the last backup that was verified.', (stored) => {
+    const latest = stored?.backup.latest
+    return latest ? [{ count: Date.parse(latest.at) / 1000 }] : []
+  })
+  add('atlas_backup_failing', '1: the attempt after the last backup failed.', (stored) => [{ count: stored?.backup.failed ? 1 : 0 }])
+  add('atlas_oldest_due_mail_seconds', 'Seconds that the oldest due mail has waited; 0: no mail is due.', (stored) => [
+    { count: stored?.oldest ?? 0 },
+  ])
+}
 
-  function byState(
-    name: string,
-    help: string,
-    of: (stored: Stored) => readonly { readonly state: string; readonly count: number }[],
-  ): void {
-    add({
-      name,
-      help,
-      labelNames: ['state'],
-      async collect() {
-        const stored = await count()
-        this.reset()
-        for (const { state, count } of stored === undefined ? [] : of(stored)) this.set({ state }, count)
-      },
-    })
-  }
-
-  byState('atlas_mails', 'Mails in the outbox and its log, by state.', ({ mails }) => mails)
-  byState('atlas_links', 'Links of published items, by what was last seen.', ({ links }) => links)
-  add({
-    name: 'atlas_last_backup_timestamp_seconds',
-    help: 'Time of the last backup that was verified.',
-    async collect() {
-      const latest = (await count())?.backup.latest
-      this.remove()
-      if (latest) this.set(Date.parse(latest.at) / 1000)
-    },
-  })
-  add({
-    name: 'atlas_backup_failing',
-    help: '1: the attempt after the last backup failed.',
-    async collect() {
-      this.set((await count())?.backup.failed ? 1 : 0)
-    },
-  })
-  add({
-    name: 'atlas_oldest_due_mail_seconds',
-    help: 'Seconds that the oldest due mail has waited; 0: no mail is due.',
-    async collect() {
-      this.set((await count())?.oldest ?? 0)
-    },
-  })
+/** Of a metric; without `state`: its only one. */
+interface Value {
+  readonly state?: string
+  readonly count: number
 }
 
 type Stored = Awaited<ReturnType<typeof readStored>>

@@ -85,11 +85,6 @@ function toAccount(
 
 function refusal(error: unknown) {
   if (!(error instanceof Problem) || !refusals.includes(error.code)) throw error
-  return {
-    ok: false as const,
-    reason: error.reason,
-    status: statusOf[error.code],
-    ...(error.errors === undefined ? {} : { errors: error.errors }),
-    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
-  }
+  const { reason, errors, retryAfter } = error
+  return { ok: false as const, reason, status: statusOf[error.code], ...(errors && { errors }), ...(retryAfter && { retryAfter }) }
 }

@@ -76,9 +76,11 @@ function createRemoteOpportunities(deps: RemoteEditingDeps): (token: string) => 
   const once = createOnce<Outcome<EditedOpportunity>>()
   const toEdited = (item: Opportunity) => toEditedOpportunity({ item, version: 0, publishAt: null, trashedAt: null, link: null }, clock())
 
+  const listItems = async (kind: Kind | undefined) =>
+    (await Promise.all((kind === undefined ? kinds : [kind]).map((one) => source.listItems(one)))).flat()
+
   async function find(idOrCode: string, kind?: Kind): Promise<Opportunity | undefined> {
-    const wanted = kind === undefined ? kinds : [kind]
-    const items = (await Promise.all(wanted.map((one) => source.listItems(one)))).flat()
+    const items = await listItems(kind)
     return items.find(({ id }) => id === idOrCode) ?? items.find(({ code }) => code === idOrCode)
   }
 
@@ -105,10 +107,7 @@ function createRemoteOpportunities(deps: RemoteEditingDeps): (token: string) => 
   }
 
   return (token) => ({
-    list: async (query) => {
-      const items = await Promise.all((query.kind === undefined ? kinds : [query.kind]).map((kind) => source.listItems(kind)))
-      return listRemoteTable(items.flat().map(toEdited), query)
-    },
+    list: async (query) => listRemoteTable((await listItems(query.kind)).map(toEdited), query),
     async findByIdOrCode(idOrCode, kind) {
       const found = await find(idOrCode, kind)
       return found && toEdited(found)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { serialize, parse } from 'hono/utils/cookie'
 import type { Config } from '#server/config/config.ts'
+import type { FieldErrors } from '#domain/error-message.ts'
 import { Problem } from '#domain/problem.ts'
 import { createConcurrencyLimit, type RateLimits, consumeOrThrow } from '#server/http/limits.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
@@ -87,16 +88,11 @@ export function createSignIn(deps: {
 
   return async ({ username, password, address, cookieHeader, agent }) => {
     if (!isFilled(username) || !isFilled(password)) {
-      throw new Problem(
-        'invalid',
-        { key: 'unfilled' },
-        {
-          errors: {
-            ...(isFilled(username) ? {} : { username: { key: 'no-username' as const } }),
-            ...(isFilled(password) ? {} : { password: { key: 'no-password' as const } }),
-          },
-        },
-      )
+      const errors: FieldErrors = {
+        ...(isFilled(username) ? {} : { username: { key: 'no-username' } }),
+        ...(isFilled(password) ? {} : { password: { key: 'no-password' } }),
+      }
+      throw new Problem('invalid', { key: 'unfilled' }, { errors })
     }
     const browser = await browsers.find(cookieHeader)
     const client = browser === undefined ? address : `browser ${browser}`

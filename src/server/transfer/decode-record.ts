@@ -8,8 +8,11 @@ import type { ImportedOpportunity, ImportedPost } from '#services/import/import-
 import { starterEntry, starterPost, toFields } from '#storage/starter/starter-entry.ts'
 import { fileNames, listUnreadable, parsePartialFields, parsePartialDeadline, parsePartialPost } from '#server/wire/decode-draft.ts'
 
-type Refused = { readonly mistake: ErrorMessage } | { readonly mistakes: FieldErrors }
-type Decoded = { readonly opportunity: ImportedOpportunity } | { readonly post: ImportedPost } | Refused
+type Decoded =
+  | { readonly opportunity: ImportedOpportunity }
+  | { readonly post: ImportedPost }
+  | { readonly mistake: ErrorMessage }
+  | { readonly mistakes: FieldErrors }
 
 export interface FileHints {
   /** The file's name; names of the starter catalogue show their content. */
@@ -22,13 +25,9 @@ export interface FileHints {
 /** Decodes a record of the wire, our export or the starter catalogue. Never throws. Fields missing in it are missing in the result. */
 export function decodeRecord(record: loose.Loose, hints: FileHints): Decoded {
   const decoded = decodeAny(record, hints)
-  return hints.only === undefined || 'mistake' in decoded || 'mistakes' in decoded || sortOf(decoded) === hints.only
-    ? decoded
-    : { mistake: { key: 'other-sort' } }
-}
-
-function sortOf(decoded: Exclude<Decoded, Refused>): Kind | 'post' {
-  return 'post' in decoded ? 'post' : (decoded.opportunity.kind ?? decoded.opportunity.defaultKind)
+  if (hints.only === undefined || 'mistake' in decoded || 'mistakes' in decoded) return decoded
+  const sort = 'post' in decoded ? 'post' : (decoded.opportunity.kind ?? decoded.opportunity.defaultKind)
+  return sort === hints.only ? decoded : { mistake: { key: 'other-sort' } }
 }
 
 function decodeAny(record: loose.Loose, { name, now, only }: FileHints): Decoded {
@@ -162,15 +161,8 @@ function firstIssue(error: { readonly issues: readonly { readonly path: readonly
 
 /** The default kind of a file by its name: the names of the starter catalogue and of exports, else scholarships. */
 function starterKind(fileName: string): { readonly kind: Kind; readonly category: string | null; readonly isPosts: boolean } {
-  const isPosts = /\b(?:blogs?|posts?|articles?)\b/i.test(fileName)
-  if (/internship/i.test(fileName)) return { kind: 'internship', category: null, isPosts }
-  if (/leadership/i.test(fileName)) return { kind: 'leadership', category: null, isPosts }
-  const category = /summer/i.test(fileName)
-    ? 'summer'
-    : /exchange/i.test(fileName)
-      ? 'exchange'
-      : /competition/i.test(fileName)
-        ? 'competition'
-        : null
-  return { kind: 'scholarship', category, isPosts }
+  const isNamed = (word: string) => fileName.toLowerCase().includes(word)
+  const kind = (['internship', 'leadership'] as const).find(isNamed) ?? 'scholarship'
+  const category = kind === 'scholarship' ? (['summer', 'exchange', 'competition'].find(isNamed) ?? null) : null
+  return { kind, category, isPosts: /\b(?:blogs?|posts?|articles?)\b/i.test(fileName) }
 }

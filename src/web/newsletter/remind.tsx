@@ -33,13 +33,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(() => ({ ok: false, mistake: null }))
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
-export function meta() {
-  return [{ name: 'robots', content: 'noindex' }]
-}
+export { headers } from '#web/shell/loader.ts'
+export { meta } from '#web/newsletter/MailPage.tsx'
 
 export default function RemindRoute({ actionData }: Route.ComponentProps) {
   const text = useTexts().watchForm

@@ -23,13 +23,10 @@ export const iconPaths = {
   up: { line: 'M5.5 14.5 12 8l6.5 6.5' },
   down: { line: 'M5.5 9.5 12 16l6.5-6.5' },
   plus: { line: 'M12 5v14M5 12h14' },
-  minus: { line: 'M5 12h14' },
   external: { line: 'M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4.5a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1H10' },
   contrast: { line: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', fill: 'M12 3.5a8.5 8.5 0 0 1 0 17z' },
   calendar: { line: 'M4.5 6h15a1 1 0 0 1 1 1v12.5a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM3.5 10.5h17M8 3.5V8M16 3.5V8' },
-  share: { line: 'M10 14a4.2 4.2 0 0 0 6 0l3.2-3.2a4.2 4.2 0 0 0-6-6L12 6M14 10a4.2 4.2 0 0 0-6 0l-3.2 3.2a4.2 4.2 0 0 0 6 6L12 18' },
   warning: { line: 'M12 4 2.8 20h18.4zM12 10v4.5', fill: 'M12 16.4a1 1 0 1 0 0 2 1 1 0 0 0 0-2z' },
-  check: { line: 'M4.5 12.5l5 5 10-11' },
   // The four channels of the contact page
   messaging: { line: 'M12 4c-5 0-8.5 3.2-8.5 7.5 0 2 .8 3.7 2.1 5L4.5 20.5l4.7-1.9c.9.3 1.8.4 2.8.4 5 0 8.5-3.2 8.5-7.5S17 4 12 4z' },
   photos: {
