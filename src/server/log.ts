@@ -18,10 +18,8 @@ export function requestOfLine(): { id?: string } {
 
 /** JSON lines on standard error: standard output belongs to the person who started the program. */
 export function createLog(level: string): pino.Logger {
-  return pino(
-    { level, base: null, mixin: requestOfLine, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 2, sync: true }),
-  )
+  const options = { level, base: null, mixin: requestOfLine, timestamp: pino.stdTimeFunctions.isoTime }
+  return pino(options, pino.destination({ dest: 2, sync: true }))
 }
 
 export type ErrorLog = Pick<Log, 'error'>

@@ -47,9 +47,7 @@ const settings = z.object({
   TRUST_PROXY: number({ min: 0, max: 10, integer: true }).default(0),
   LIMITS_FACTOR: number({ min: 0.01, max: 1_000_000, integer: false }).default(1),
   METRICS_PORT: number({ min: 1, max: 65535, integer: true }).optional(),
-  LOG_LEVEL: z
-    .enum(logLevels, { error: ({ input }) => `must be "info", "warn", "error" or "silent", not "${String(input).slice(0, 40)}".` })
-    .default('info'),
+  LOG_LEVEL: z.enum(logLevels, { error: mustBe('"info", "warn", "error" or "silent"') }).default('info'),
   ADS_SCRIPT_URL: address('http', 'https').optional(),
   SITE_NAME: z
     .string()
@@ -157,10 +155,13 @@ function readLicence(text: string): Licence | undefined {
 
 export type Env = Readonly<Record<string, string | undefined>>
 
+function mustBe(wanted: string) {
+  return ({ input }: { readonly input?: unknown }) => `must be ${wanted}, not "${String(input).slice(0, 40)}".`
+}
+
 /** A number written with digits, within the bounds, both included. */
 function number({ min, max, integer }: { readonly min: number; readonly max: number; readonly integer: boolean }) {
-  const error = ({ input }: { readonly input?: unknown }) =>
-    `must be a ${integer ? 'whole ' : ''}number from ${min} to ${max}, not "${String(input).slice(0, 40)}".`
+  const error = mustBe(`a ${integer ? 'whole ' : ''}number from ${min} to ${max}`)
   // One rule, so that a value that breaks both is reported once.
   const isWithin = (value: number) => value >= min && value <= max && (!integer || Number.isInteger(value))
   return z
@@ -172,11 +173,7 @@ function number({ min, max, integer }: { readonly min: number; readonly max: num
 
 /** `on` or `off`. */
 function flag() {
-  return z.stringbool({
-    truthy: ['on'],
-    falsy: ['off'],
-    error: ({ input }) => `must be "on" or "off", not "${String(input).slice(0, 40)}".`,
-  })
+  return z.stringbool({ truthy: ['on'], falsy: ['off'], error: mustBe('"on" or "off"') })
 }
 
 /** An address with one of these schemes, without a slash at its end. The message does not repeat it: it may hold a password. */

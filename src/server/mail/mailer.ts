@@ -41,6 +41,9 @@ export async function findSmtpFault(url: string): Promise<string | undefined> {
   }
 }
 
+/** No mail can name a file or an address whose content would be put into it. */
+const isolated = { disableFileAccess: true, disableUrlAccess: true } as const
+
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000 }
 
@@ -57,8 +60,7 @@ function createSmtpTransport(url: string, settings: MailSettings): MailTransport
     maxRequeues: 0,
     ...timeouts,
     socketTimeout: 600_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...isolated,
   })
   // A connection that the server ends while nothing is under way; the next mail opens another.
   mailer.on('error', () => {})
@@ -77,13 +79,7 @@ function createSmtpTransport(url: string, settings: MailSettings): MailTransport
 
 /** Writes each mail completely or not at all. Its name has the Message-ID, so a second attempt replaces the first. */
 function createFolderTransport(settings: MailSettings): MailTransport {
-  const composer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...isolated })
   return {
     async send(mail) {
       try {

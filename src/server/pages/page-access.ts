@@ -23,6 +23,20 @@ interface AccessDeps extends Pick<AppDeps, 'admin' | 'accounts' | 'limits' | 'lo
 export function createPageAccess(deps: AccessDeps): CreatePageAccess {
   const { admin, accounts, limits, signIn, logSecurity, config, editing, editingFor = () => editing, dataDir, db } = deps
   const files = editing && db ? createFileTransfer({ transfer: editing.transfer, db, clock: () => new Date() }) : null
+
+  /** A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a login. */
+  const toAccount = (own: Accounts, token: string, address: string): Account => ({
+    listSessions: () => own.listSessions(token),
+    endSession: (id) => own.endSession(id),
+    async changePassword(input) {
+      await consumeOrThrow(limits.login, address)
+      const outcome = await own.changePassword(token, input)
+      logSecurity?.('password-change', outcome.ok ? 'changed' : 'refused', address)
+      if (outcome.ok || outcome.errors['current'] === undefined) await limits.login.refund(address)
+      return outcome.ok ? { ok: true, value: [sessionCookie.write(config, outcome.value)] } : outcome
+    },
+  })
+
   return ({ address, header }) => {
     const token = sessionCookie.find(config, header('cookie'))
     let session: Promise<object | undefined> | undefined
@@ -59,27 +73,8 @@ export function createPageAccess(deps: AccessDeps): CreatePageAccess {
       basicEditing: editingFor(token ?? ''),
       editing,
       files,
-      account: accounts === undefined || token === undefined ? null : toAccount({ accounts, limits, config, logSecurity }, token, address),
+      account: accounts === undefined || token === undefined ? null : toAccount(accounts, token, address),
     }
-  }
-}
-
-/** A stolen session must not be a way to guess the password: wrong ones count as wrong tries of a login. */
-function toAccount(
-  { accounts, limits, config, logSecurity }: { accounts: Accounts } & Pick<AccessDeps, 'limits' | 'config' | 'logSecurity'>,
-  token: string,
-  address: string,
-): Account {
-  return {
-    listSessions: () => accounts.listSessions(token),
-    endSession: (id) => accounts.endSession(id),
-    async changePassword(input) {
-      await consumeOrThrow(limits.login, address)
-      const outcome = await accounts.changePassword(token, input)
-      logSecurity?.('password-change', outcome.ok ? 'changed' : 'refused', address)
-      if (outcome.ok || outcome.errors['current'] === undefined) await limits.login.refund(address)
-      return outcome.ok ? { ok: true, value: [sessionCookie.write(config, outcome.value)] } : outcome
-    },
   }
 }
 

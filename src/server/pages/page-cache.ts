@@ -45,14 +45,8 @@ const around = 2048
  * an invalid or ended session makes a visitor too. Answers in the address and sessions never meet the cache. The nonce of a page's policy
  * is cached with it. An attacker who could place a script in the page would have to know the nonce before the page is rendered.
  */
-export function cachePages({
-  services,
-  languages,
-  cookieSettings,
-  isSession,
-  limit = 32 * 1024 * 1024,
-  timeout = 2000,
-}: PageCacheDeps): MiddlewareHandler<AppEnv> {
+export function cachePages(deps: PageCacheDeps): MiddlewareHandler<AppEnv> {
+  const { services, languages, cookieSettings, isSession, limit = 32 * 1024 * 1024, timeout = 2000 } = deps
   const pages = new LRUCache<string, CachedPage>({
     // The library takes 0 for 'no limit'; no page is as small as one byte.
     maxSize: Math.max(1, limit),

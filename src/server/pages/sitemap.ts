@@ -14,11 +14,7 @@ import { listPages, pathOfPage } from '#web/shell/pages.ts'
 const maxAddresses = 50_000
 
 /** `/robots.txt` and `/sitemap.xml` (canonical addresses only), which above 50,000 addresses is an index of `/sitemap-1.xml` and so on. */
-export function createSitemap({
-  services,
-  limitConcurrency,
-  publicUrl,
-}: Pick<RouteDeps, 'services' | 'limitConcurrency' | 'publicUrl'>): Hono<AppEnv> {
+export function createSitemap({ services, limitConcurrency, publicUrl }: Omit<RouteDeps, 'languages' | 'findSiteName'>): Hono<AppEnv> {
   const sitemap = new Hono<AppEnv>()
   /** At least one file; the addresses of pages come first, so they are never none. */
   const listFiles = async (): Promise<string[][]> => {

@@ -55,7 +55,7 @@ function newestFirst(posts: readonly Post[]): Post[] {
  */
 function assignSlugs<Item extends { readonly id: string; readonly slug: string }>(
   items: readonly Item[],
-  usedIds: Set<string> = new Set(),
+  usedIds = new Set<string>(),
 ): Item[] {
   const byId = new Map<string, Item>()
   for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)

@@ -80,10 +80,8 @@ export async function runAdminCommand(args: readonly string[], deps: CommandDeps
 }
 
 async function resetPassword(username: string | undefined, { db, clock, config, env, print }: CommandDeps): Promise<number> {
-  const done = await createAccounts({ db, clock, siteName: config.siteName }).resetPassword({
-    username,
-    password: env['NEW_PASSWORD'] || undefined,
-  })
+  const accounts = createAccounts({ db, clock, siteName: config.siteName })
+  const done = await accounts.resetPassword({ username, password: env['NEW_PASSWORD'] || undefined })
   print(`Administrator "${done.username}": password changed. All sessions have ended.`)
   if (done.generated !== undefined) print(`Password (shown this once): ${done.generated}`)
   return 0
@@ -176,12 +174,10 @@ export async function importFile(file: string, apply: boolean, deps: ImportDeps)
   )
   // A JSON file may hold all its records in one line.
   const haveLineNumbers = new Set(report.lines.map(({ line }) => line)).size === report.lines.length
-  for (const { line, record, action, title, ...rest } of report.lines)
-    print(
-      [`${haveLineNumbers ? line : `record ${record}`}: ${action} ${title}`, ...toNotes(rest, { admin, mistakes: errorMessages })].join(
-        ' ',
-      ),
-    )
+  for (const { line, record, action, title, ...rest } of report.lines) {
+    const notes = toNotes(rest, { admin, mistakes: errorMessages })
+    print([`${haveLineNumbers ? line : `record ${record}`}: ${action} ${title}`, ...notes].join(' '))
+  }
   print(`${text.counts(report.created, report.updated, report.unchanged, report.mistakes)}.`)
   if (report.doubtful > 0) print(`${report.doubtful} to check.`)
   for (const fields of Object.values(report.missingFields)) if (fields.length > 0) print(text.missingFields(toLabels(fields, admin)))

@@ -43,6 +43,8 @@ import { createBackupJob } from '#services/backup/backup-job.ts'
 import type { BackupSource } from '#services/backup/backup.ts'
 import { systemReason } from '#storage/database-error.ts'
 
+const clock = () => new Date()
+
 interface StartOptions extends Pick<AppDeps, 'handlePage' | 'assets' | 'languages' | 'development' | 'patternOf'> {
   readonly config: Config
   readonly log: Log
@@ -60,7 +62,6 @@ export interface RunningSite {
 /** From the settings to an open port, leaving nothing behind when it fails: checks without a change come first. Throws a StartProblem. */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { config, log, print } = options
-  const clock = () => new Date()
   await checkPort(config.host, config.port)
   if (config.apiUrl === null && config.databaseUrl === null && !existsSync(config.databaseFile))
     await orRefused(refuseWeak(toWanted(config)))
@@ -85,11 +86,11 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     const pictures = openPictureFiles(config, database)
     const product =
       config.apiUrl === null
-        ? await openOwnProduct(options, database, pictures, clock)
-        : await openRemoteProduct(config.apiUrl, database, pictures, clock)
+        ? await openOwnProduct(options, database, pictures)
+        : await openRemoteProduct(config.apiUrl, database, pictures)
     if (config.limitsFactor !== 1)
       print(`WARNING: LIMITS_FACTOR is ${config.limitsFactor}. All rate limits are multiplied by it. The safe value is 1.`)
-    const maintenance = createMaintenanceJob(database, clock, product.editing, log)
+    const maintenance = createMaintenanceJob(database, product.editing, log)
     const backups = config.apiUrl === null ? createLoggedBackupJob({ db: database, pictures, clock }, config, log) : undefined
     const logSecurity = createSecurityLog(log, createKeyedHash(database))
     const app = createApp({
@@ -128,12 +129,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
 
 type Product = Pick<AppDeps, 'services' | 'mailing' | 'admin' | 'editing' | 'editingFor' | 'accounts'>
 
-async function openOwnProduct(
-  { config, log, print }: StartOptions,
-  db: Database,
-  pictureFiles: PictureFiles,
-  clock: () => Date,
-): Promise<Product> {
+async function openOwnProduct({ config, log, print }: StartOptions, db: Database, files: PictureFiles): Promise<Product> {
   await Promise.all([cleanUpForms(config.dataDir, clock()), removeLeftOver(config.dataDir)])
   const admin = createAdmin({ db, clock })
   const { generatedPassword, isChanged } = await orRefused(admin.prepare(toWanted(config)))
@@ -144,9 +140,9 @@ async function openOwnProduct(
   const editing = createEditing({
     db,
     clock,
-    pictureFiles,
+    pictureFiles: files,
     nightly: config.nightly,
-    links: createLinkChecker(db, clock, config),
+    links: createLinkChecker(db, config),
     services,
   })
   const mailing = createMailing({
@@ -174,7 +170,7 @@ async function orRefused<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** Catalogue and administrator are the other backend's; what it has no call for, such as the questions, is our own. */
-async function openRemoteProduct(url: string, db: Database, files: PictureFiles, clock: () => Date): Promise<Product> {
+async function openRemoteProduct(url: string, db: Database, files: PictureFiles): Promise<Product> {
   const backend = createBackend(url)
   const source = createRemoteSource(backend)
   const admin = createRemoteSessions(backend, clock)
@@ -198,12 +194,12 @@ async function openRemoteProduct(url: string, db: Database, files: PictureFiles,
 const pauseBetween = 2000
 
 /** The link check of this site, for the page that starts it on demand and for the weekly one. */
-function createLinkChecker(db: Database, clock: () => Date, { siteName, publicUrl }: Config) {
+function createLinkChecker(db: Database, { siteName, publicUrl }: Config) {
   return createLinkCheck({ db, clock, web: openWeb(`${siteName} link check (${publicUrl})`), pause: () => setTimeout(pauseBetween) })
 }
 
 /** Checks the links and deletes unused pictures once a week. undefined with another backend's content. */
-function createMaintenanceJob(db: Database, clock: () => Date, editing: Editing | null, log: Log): BackgroundJob | undefined {
+function createMaintenanceJob(db: Database, editing: Editing | null, log: Log): BackgroundJob | undefined {
   const links = editing?.links ?? null
   if (editing === null || links === null) return undefined
   return createWeeklyJob({

@@ -16,12 +16,8 @@ type ReadChunks = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
  * The records of a CSV or JSON file, as a stream that can be read again; the first character decides the format. Never throws for the
  * file's contents: bad lines are returned as errors. `heard` receives the bytes read so far, from 0 again with each reading.
  */
-export function openImport(
-  read: ReadChunks,
-  hints: FileHints,
-  heard: (bytes: number) => void = () => {},
-): () => AsyncIterable<ImportRecord> {
-  return async function* () {
+export function openImport(read: ReadChunks, hints: FileHints, heard: (bytes: number) => void = () => {}) {
+  return async function* (): AsyncGenerator<ImportRecord> {
     let last = 0
     try {
       const beginning = await readBeginning(read)

@@ -128,12 +128,8 @@ function isPlain(value: unknown): boolean {
 
 /** Nothing, blank text or an empty list. */
 export function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (Array.isArray(value) && value.length === 0)
-  )
+  if (typeof value === 'string') return value.trim() === ''
+  return Array.isArray(value) ? value.length === 0 : value === undefined || value === null
 }
 
 /** A list, a list as JSON text (multipart clients, cells of tables), or one entry; empty for nothing. */

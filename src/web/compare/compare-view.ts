@@ -1,18 +1,11 @@
-import {
-  type CountryGroup,
-  type Coverage,
-  coveredThings,
-  type EligibilityRule,
-  type Rules,
-  unknownRules,
-} from '#domain/eligibility/rules.ts'
+import { type Coverage, coveredThings, type EligibilityRule, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { eligibilityRules } from '#domain/eligibility/verdict.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import type { Applicant } from '#web/fit/applicant.ts'
 import { verdictFor } from '#web/fit/eligibility-view.ts'
-import { noteOf, describeRule, type VerdictView } from '#web/fit/verdict-view.ts'
+import { type GroupNames, noteOf, describeRule, type VerdictView } from '#web/fit/verdict-view.ts'
 import { toCardView, checkedInWords } from '#web/opportunity/item-view.ts'
 import { toApplicationsView, deadlineInWords } from '#web/opportunity/deadline-view.ts'
 import { toPaidView } from '#web/opportunity/paid-view.ts'
@@ -36,7 +29,7 @@ export type CompareView = ReturnType<typeof toCompareView>
 
 interface CompareContext {
   readonly applicant: Applicant | null
-  readonly groups: readonly CountryGroup[]
+  readonly groups: readonly GroupNames[]
   readonly texts: Texts
   readonly now: Date
 }
@@ -98,7 +91,7 @@ function toVerdictCell(verdict: VerdictView | undefined, nothing: string): Compa
     : { text: [verdict.title, ...verdict.reasons.map((reason) => reason.text)].join(' '), verdict }
 }
 
-function toRuleCell(rule: EligibilityRule, item: Opportunity, groups: readonly CountryGroup[], texts: Texts): CompareCell {
+function toRuleCell(rule: EligibilityRule, item: Opportunity, groups: readonly GroupNames[], texts: Texts): CompareCell {
   const { rules } = item
   return rules === null || isSilent(rule, rules)
     ? { text: texts.compareAnswers.notStated }

@@ -11,12 +11,7 @@ import type { Texts } from '#web/texts/language.ts'
  * The content of a country's page, before any filter: all public items, open ones first, and the section of each (null: not on the page).
  * null as a whole: no rules are known, so there are no pages for citizens of a country (docs/interface.md, Listing pages).
  */
-export async function findListOfCountry(
-  services: Pick<PublicServices, 'listPassing' | 'listCountryGroups' | 'offersRules'>,
-  list: CountryList,
-  country: string,
-  sort: ListingQuery['sort'] = emptyQuery.sort,
-) {
+export async function findListOfCountry(services: PublicServices, list: CountryList, country: string, sort: ListingQuery['sort']) {
   if (!(await isDescribed(list, services))) return null
   const [all, groups] = await Promise.all([services.listPassing({ ...emptyQuery, sort }), services.listCountryGroups()])
   const sectionOf = createCountrySections(list, country, toMembers(groups))
@@ -24,10 +19,7 @@ export async function findListOfCountry(
 }
 
 /** How many open items each country's page has. null: as `findListOfCountry`. */
-export async function findCountryCounts(
-  services: Pick<PublicServices, 'listOpen' | 'listCountryGroups' | 'offersRules'>,
-  list: CountryList,
-) {
+export async function findCountryCounts(services: PublicServices, list: CountryList) {
   if (!(await isDescribed(list, services))) return null
   const [open, groups] = await Promise.all([services.listOpen(), services.listCountryGroups()])
   return countByCountry(list, open, toMembers(groups))
@@ -40,13 +32,7 @@ export const isDescribed = async (list: CountryList, services: Pick<PublicServic
 const toMembers = (groups: readonly GroupNames[]): Groups => new Map(groups.map(({ key, countries }) => [key, countries]))
 
 /** Why it is unknown whether an item admits citizens of the country who live there, in words; null: it does. */
-export function describeOpenRule(
-  { rules }: Opportunity,
-  country: string,
-  groups: readonly GroupNames[],
-  now: Date,
-  texts: Texts,
-): string | null {
+export function describeOpenRule({ rules }: Opportunity, country: string, groups: readonly GroupNames[], now: Date, texts: Texts) {
   const answers = { citizenships: [country], lives: country }
   const today = now.toISOString().slice(0, 10)
   const criteria = { rules, deadline: null, levels: [], otherCount: rules?.other.length ?? 0 }

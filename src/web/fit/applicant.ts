@@ -142,10 +142,7 @@ export function toFitFilter(applicant: Applicant | null, { pathname, searchParam
 }
 
 /** 'a citizen of Pakistan with a bachelor’s degree': a person in two answers, not in all. */
-export function describeApplicant(
-  { citizenships = [], lives, born, degree }: Answers,
-  texts: Pick<Texts, 'answers' | 'verdict' | 'writing'>,
-): string {
+export function describeApplicant({ citizenships = [], lives, born, degree }: Answers, texts: AnswerTexts): string {
   const { answers: text, verdict } = texts
   const countries = citizenships.flatMap((code) => (code === stateless ? [] : [verdict.countryInSentence(countryName(code) ?? code)]))
   const person =

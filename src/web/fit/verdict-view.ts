@@ -232,11 +232,7 @@ export function noteOf(rule: EligibilityRule, rules: Rules): string | null {
 const lists = new Map<string, Intl.ListFormat>()
 
 /** 'a, b and c' in the manner of the language; '' for none. */
-export function formatList(
-  words: readonly string[],
-  { writing }: Pick<Texts, 'writing'>,
-  type: 'conjunction' | 'disjunction' = 'conjunction',
-) {
+export function formatList(words: readonly string[], { writing }: Pick<Texts, 'writing'>, type: Intl.ListFormatType = 'conjunction') {
   const [only] = words
   if (words.length < 2) return only ?? ''
   const key = `${writing.list} ${type}`

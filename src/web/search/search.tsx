@@ -55,12 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const cards = view.hits.flatMap(({ item: { slug }, missing }) => {
       const item = items.get(slug)
       if (item === undefined) return []
-      return [
-        {
-          ...toCardView(item, texts, now, 'categories', verdictFor(applicant, item, texts)),
-          note: missing && texts.search.missing(missing),
-        },
-      ]
+      const card = toCardView(item, texts, now, 'categories', verdictFor(applicant, item, texts))
+      return [{ ...card, note: missing && texts.search.missing(missing) }]
     })
     return {
       ...page,
@@ -105,11 +101,8 @@ function Chips({ chips }: { chips: SearchView['chips'] }) {
 }
 
 /** Hits that meet everything, then those that lack one part, each section with its number. `note`: the missing part; null: none. */
-function Hits({
-  found: { hits, title: first, total, exact, page, pageCount },
-}: {
-  found: Omit<SearchView, 'hits'> & { readonly hits: readonly (CardView & { note: string | null })[] }
-}) {
+function Hits({ found }: { found: Omit<SearchView, 'hits'> & { readonly hits: readonly (CardView & { note: string | null })[] } }) {
+  const { hits, title: first, total, exact, page, pageCount } = found
   const { search } = useTexts()
   const [complete, others] = [hits.filter(({ note }) => note === null), hits.filter(({ note }) => note !== null)]
   const groups = [

@@ -43,11 +43,7 @@ interface PageMeta {
 }
 
 /** The result of `pageMeta` for a page of the table (`web/shell/pages.ts`), with its own texts. `hidden`: excluded from search engines. */
-export function metaOfPage(
-  context: Readonly<RouterContextProvider>,
-  id: PageId,
-  more: Pick<PageMeta, 'hidden' | 'files'> = {},
-): MetaDescriptor[] {
+export function metaOfPage(context: Readonly<RouterContextProvider>, id: PageId, more: Pick<PageMeta, 'hidden' | 'files'> = {}) {
   const { title, description } = textsOf(context).pages[id]
   const row = pages.find((page) => page.id === id)
   const picture = shareAddress('page', row === undefined || row.picture === 'own' ? id : row.picture)

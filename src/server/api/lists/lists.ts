@@ -172,10 +172,7 @@ export function completeListCalls({ services }: ApiDeps): Call[] {
 const itemsAtOnce = 50
 
 /** All that is public of one kind as a JSON list, part by part. */
-export async function* listAsJson(
-  services: Pick<PublicServices, 'listPublished' | 'now' | 'readItems'>,
-  kind: Kind,
-): AsyncGenerator<string> {
+export async function* listAsJson(services: Pick<PublicServices, 'listPublished' | 'now' | 'readItems'>, kind: Kind) {
   const entries = await services.listPublished(kind)
   const now = services.now()
   yield '['

@@ -173,11 +173,8 @@ function Control({ control, id, form, mistake }: ControlProps) {
   )
 }
 
-function Select({
-  control: { name, label, value: chosen, isAlone, options = [] },
-  id,
-  form: { countries, text },
-}: ControlProps<InputView>) {
+function Select({ control, id, form: { countries, text } }: ControlProps<InputView>) {
+  const { name, label, value: chosen, isAlone, options = [] } = control
   const choices: readonly Option[] = options === 'citizenships' ? countries : options === 'countries' ? countries.slice(1) : options
   return (
     <div className="field">

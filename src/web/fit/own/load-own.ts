@@ -85,10 +85,7 @@ async function load() {
 }
 
 /** The open items that the filters leave. '': all. Throws if the list is unavailable. */
-export async function filterItems<Item extends { readonly slug: string }>(
-  items: readonly Item[],
-  filters: string,
-): Promise<readonly Item[]> {
+export async function filterItems<Item extends { readonly slug: string }>(items: readonly Item[], filters: string) {
   if (filters === '') return items
   const answer = await fetch(`/can-i-apply/list?of=/can-i-apply&${filters}`)
   if (!answer.ok) throw new Error(`The list is answered with ${answer.status}`)

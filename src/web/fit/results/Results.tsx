@@ -81,15 +81,8 @@ function NextQuestion({ next, id, form, carried }: { next: NextQuestionView; id:
   )
 }
 
-function Section({
-  section: { key, title, lead, question, rows },
-  form,
-  carried,
-}: {
-  section: ResultSectionView
-  form: FormView
-  carried: Pairs
-}) {
+function Section({ section, form, carried }: { section: ResultSectionView; form: FormView; carried: Pairs }) {
+  const { key, title, lead, question, rows } = section
   return (
     <div className="part" data-look={key === 'not-yet' ? 'dashed' : undefined}>
       {title && <h3>{title}</h3>}

@@ -52,11 +52,7 @@ function toRowView(base: RowBase, context: VerdictContext, { carried }: Applican
 }
 
 /** The rules that the organizer decides: the note of each in the record, or its subject. */
-function listSought(
-  { notes }: RowBase,
-  { rules, verdict, answers }: VerdictContext,
-  { fitPage, verdict: text }: RowTexts,
-): readonly string[] {
+function listSought({ notes }: RowBase, { rules, verdict, answers }: VerdictContext, { fitPage, verdict: text }: RowTexts): string[] {
   const open = verdict.ruleResults.filter(({ outcome }) => isUnanswerable(outcome, answers))
   const sought = open.map(({ rule }) => (notes[rule] === undefined ? text.subjects[rule] : fitPage.quoted(notes[rule])))
   return rules === null || sought.length === 0 ? [fitPage.page] : sought
@@ -71,7 +67,7 @@ export async function toResults<Item extends { readonly slug: string; readonly c
   open: Iterable<Item>,
   applicant: Applicant,
   readRows: (visible: readonly Item[]) => Promise<readonly RowBase[]>,
-  texts: Pick<Texts, 'fitPage' | 'verdict' | 'writing'>,
+  texts: RowTexts,
 ) {
   const { answers } = applicant
   const text = texts.fitPage
