@@ -105,14 +105,7 @@ export default function CanIApplyRoute({ loaderData }: Route.ComponentProps) {
       {form && !results && (
         <>
           {answers && !answers.unread && <p className="note small">{text.answerMore}</p>}
-          <FitForm
-            form={form}
-            element={element}
-            onChange={onChange}
-            unread={own ? own.answers.unread?.items : unread}
-            own={own}
-            carried={carried}
-          />
+          <FitForm form={form} element={element} onChange={onChange} unread={unread} own={own} carried={carried} />
           {own && (
             <>
               <AnswersLabel answers={own.answers} onForget={forget} />

@@ -36,9 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const files = toFileLinks(context, `/${collection.id}`, url.searchParams)
   const page = (number: number) => ({
     id: collection.id,
-    title,
     intro,
-    empty,
     files,
     meta: pageMeta(context, {
       title,
@@ -67,10 +65,12 @@ export { headers, meta } from '#web/shell/loader.ts'
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const { ads, adsOn } = useSettings()
+  const { listingNames } = useTexts()
   const narrowed = useNarrowed()
   const collection = findCollection(loaderData.id)
   if (!collection) return null
-  const { title, intro, empty, failure, files, view } = loaderData
+  const { intro, failure, files, view } = loaderData
+  const { title, empty } = listingNames[collection.id]
   const adLayout = adLayoutOf(collection, adsOn)
   return (
     <div className="wrap with-ads" data-ads={adLayout}>
@@ -101,7 +101,6 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
           <ListingContent
             view={narrowed?.sections ? { ...view, sections: narrowed.sections, pageCount: 1 } : view}
             collection={collection}
-            empty={empty}
             more={narrowed?.more ?? null}
           />
         ) : (
@@ -123,15 +122,11 @@ function adLayoutOf({ id, ads }: Collection, adsOn: readonly string[] | null): C
   return ads === 'none' ? 'end' : ads
 }
 
-interface ListingContentProps {
-  readonly view: ListingView
-  readonly collection: Collection
-  readonly empty: string
-  readonly more: { readonly label: string; readonly show: () => void } | null
-}
+type More = NonNullable<ReturnType<typeof useNarrowed>>['more']
 
-function ListingContent({ view, collection, empty, more }: ListingContentProps) {
-  const { listing } = useTexts()
+function ListingContent({ view, collection, more }: { view: ListingView; collection: Collection; more: More }) {
+  const { listing, listingNames } = useTexts()
+  const { empty } = listingNames[collection.id]
   const { pathname, search } = useLocation()
   const address = (changes: Readonly<Record<string, string | null>>) =>
     pathname + changeSearch(search, { page: null, open: null, ...changes })
@@ -162,16 +157,10 @@ const eagerCards = 2
 /** The groups of a listing: closing within a week, within a month, later, undated (or all, in another order), worldwide, closed. */
 function ListingSections({ view, collection }: { view: ListingView; collection: Collection }) {
   const texts = useTexts()
-  return view.sections.map((section, index) => (
-    <Section
-      className="section"
-      key={section.key}
-      id={`section-${section.key}`}
-      title={texts.listing.sections[section.key]}
-      count={section.total}
-    >
+  return view.sections.map(({ key, total, cards }, index) => (
+    <Section className="section" key={key} id={`section-${key}`} title={texts.listing.sections[key]} count={total}>
       <div className="grid" data-columns={collection.columns}>
-        {section.cards.map((card, position) => (
+        {cards.map((card, position) => (
           <OpportunityCard
             key={card.slug}
             card={card}

@@ -46,15 +46,9 @@ const directed: readonly IconName[] = ['left', 'right', 'exchange', 'external']
 /** A line drawing in the text's colour, hidden from screen readers: words beside it must say the same. Its size is `--icon`. */
 export function Icon({ name }: { name: IconName }) {
   const { line, fill }: { readonly line: string; readonly fill?: string } = iconPaths[name]
+  const mirrored = directed.includes(name) ? '' : undefined
   return (
-    <svg
-      className="icon"
-      data-mirrored={directed.includes(name) ? '' : undefined}
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-    >
+    <svg className="icon" data-mirrored={mirrored} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
       <path d={line} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
       {fill === undefined ? null : <path d={fill} fill="currentColor" />}
     </svg>

@@ -37,7 +37,8 @@ const questionsOf = (step: (typeof steps)[number]) =>
 
 interface FitFormProps {
   readonly form: FormView
-  readonly unread?: readonly InvalidAnswerMessage[] | undefined
+  /** Of the address. */
+  readonly unread?: readonly InvalidAnswerMessage[]
   /** The answers since the page was loaded, where the browser evaluates them. */
   readonly own?: QuestionsState | null
   readonly element?: RefObject<HTMLFormElement | null>
@@ -51,14 +52,11 @@ export type Pairs = readonly (readonly [name: string, value: string])[]
 /** The questions as a GET form: the answers are in the address of the page that it leads to. Unreadable answers stay in their fields. */
 export function FitForm({ form, unread = [], own, element, onChange, carried }: FitFormProps) {
   const { text } = form
-  const fields = (question: keyof Answers) => (
-    <QuestionFields
-      view={withRoom(form.questions[question].view, own?.several[question] ?? [])}
-      id={`ask-${question}`}
-      form={form}
-      unread={unread}
-    />
-  )
+  const wrong = own ? (own.answers.unread?.items ?? []) : unread
+  const fields = (question: keyof Answers) => {
+    const view = withRoom(form.questions[question].view, own?.several[question] ?? [])
+    return <QuestionFields view={view} id={`ask-${question}`} form={form} unread={wrong} />
+  }
   return (
     <form action="/can-i-apply" className="form fit-form" id="questions" ref={element} onChange={onChange}>
       <HiddenFields pairs={carried} />
