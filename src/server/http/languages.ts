@@ -1,6 +1,6 @@
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import type { Context } from 'hono'
-import { detectFromHeader } from 'hono/language'
+import { detectFromHeader, type DetectorOptions } from 'hono/language'
 import type { Language, LanguageRow } from '#web/texts/language.ts'
 import { languages } from '#web/texts/languages.ts'
 
@@ -10,18 +10,8 @@ export type Languages = ReturnType<typeof createLanguages>
 export function createLanguages(rows: readonly LanguageRow[] = languages, { fresh = false } = {}) {
   const [firstRow] = rows
   if (firstRow === undefined) throw new Error('There is no language to speak.')
-  const options = {
-    supportedLanguages: rows.map(({ tag }) => tag),
-    fallbackLanguage: firstRow.tag,
-    order: ['header' as const],
-    lookupFromHeaderKey: 'accept-language',
-    ignoreCase: true,
-    // Only the type needs it.
-    lookupQueryString: '',
-    lookupCookie: '',
-    lookupFromPathIndex: 0,
-    caches: false as const,
-  }
+  // The type needs more than is read for a header.
+  const options = { supportedLanguages: rows.map(({ tag }) => tag), ignoreCase: true } as DetectorOptions
   const loaded = new Map<string, Promise<Language>>()
   const read = async ({ tag, dir, load }: LanguageRow): Promise<Language> => ({ tag, dir, texts: await load() })
   const find = (row: LanguageRow): Promise<Language> => (fresh ? read(row) : getOrCreate(loaded, row.tag, () => read(row)))

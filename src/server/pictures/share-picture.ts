@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createElement, type CSSProperties, type ReactNode } from 'react'
 import { ink, paper } from '#web/pictures/colour.ts'
 import { collections } from '#domain/listing/collections.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
@@ -28,29 +29,11 @@ export interface ShareText {
   readonly cover: string
 }
 
-interface Box {
-  readonly type: string
-  readonly key: null
-  readonly props: {
-    readonly style?: object
-    readonly children?: unknown
-    readonly src?: string
-    readonly width?: number
-    readonly height?: number
-  }
-}
+const box = (style: CSSProperties, ...children: readonly ReactNode[]) =>
+  createElement('div', { style: { display: 'flex', ...style } }, ...children)
 
-const box = (style: object, ...children: readonly unknown[]): Box => ({
-  type: 'div',
-  key: null,
-  props: { style: { display: 'flex', ...style }, children },
-})
-
-const picture = (svg: string, width: number, height: number): Box => ({
-  type: 'img',
-  key: null,
-  props: { src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, width, height },
-})
+const picture = (svg: string, width: number, height: number) =>
+  createElement('img', { src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, width, height })
 
 /** The cover as a perforated stamp of 352 by 232: an edge of paper with teeth, and a thin shadow of its outline. */
 function stamp(cover: string): string {
@@ -69,7 +52,7 @@ const neatline = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 32 32"><path d="M1 1h30v30H1z" fill="#174a6e"/><path d="M16 7a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c-5.4 4.5-5.4 13.5 0 18M16 7c5.4 4.5 5.4 13.5 0 18M7.7 12.7h16.6M7.7 19.3h16.6" fill="none" stroke="#fffdf7" stroke-width="1.8"/></svg>`
 
-function layOut({ siteName, title, location, footer, cover }: ShareText): Box {
+function layOut({ siteName, title, location, footer, cover }: ShareText) {
   const where = letterable(location, 64)
   const name = letterable(title, 96) || where || letterable(siteName, 40)
   const size = name.length <= 34 ? 66 : name.length <= 64 ? 54 : 44
@@ -105,7 +88,7 @@ function layOut({ siteName, title, location, footer, cover }: ShareText): Box {
 export async function renderShareImage(text: ShareText): Promise<Buffer> {
   // Loaded with the first picture: a start need not wait for them.
   const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
-  const svg = await satori(layOut(text) as Parameters<typeof satori>[0], { width: 1200, height: 630, fonts: await loadFonts() })
+  const svg = await satori(layOut(text), { width: 1200, height: 630, fonts: await loadFonts() })
   const image = await renderAsync(svg, { fitTo: { mode: 'width', value: 1200 }, font: { loadSystemFonts: false } })
   return image.asPng()
 }

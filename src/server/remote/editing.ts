@@ -157,19 +157,9 @@ function listRemoteTable(all: readonly EditedOpportunity[], query: TableQuery): 
 }
 
 function toTableRow(edited: EditedOpportunity) {
-  const { item, state, deadline } = edited
-  return {
-    edited,
-    id: item.id,
-    state,
-    name: item.name,
-    country: item.country,
-    deadline: deadline.date,
-    updatedAt: item.updatedAt,
-    verifiedOn: item.verifiedOn,
-    createdAt: item.createdAt,
-    texts: [item.hostUniversity, item.hostOrganization, item.location, item.code, item.slug, item.id],
-  }
+  const { id, name, country, updatedAt, verifiedOn, createdAt, hostUniversity, hostOrganization, location, code, slug } = edited.item
+  const texts = [hostUniversity, hostOrganization, location, code, slug, id]
+  return { edited, id, state: edited.state, name, country, deadline: edited.deadline.date, updatedAt, verifiedOn, createdAt, texts }
 }
 
 function createRemotePosts({ sessions, source, pictures }: RemoteEditingDeps): (token: string) => BasicEditing['posts'] {

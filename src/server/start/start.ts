@@ -145,13 +145,8 @@ async function openOwnProduct({ config, log, print }: StartOptions, db: Database
     links: createLinkChecker(db, config),
     services,
   })
-  const mailing = createMailing({
-    db,
-    clock,
-    outboxDir: config.outboxDir,
-    erasures: openErasureList(config.erasuresFile),
-    limitsFactor: config.limitsFactor,
-  })
+  const { outboxDir, erasuresFile, limitsFactor } = config
+  const mailing = createMailing({ db, clock, outboxDir, erasures: openErasureList(erasuresFile), limitsFactor })
   return { services, mailing, admin, editing, accounts: createAccounts({ db, clock, siteName: config.siteName }) }
 }
 

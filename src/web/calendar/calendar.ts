@@ -17,13 +17,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!day) throw new Response(null, { status: 404 })
   const versions = await services.findVersions([opportunity.id])
   const event = toDeadlineEvent(day, versions.get(opportunity.id), textsOf(context), publicUrl)
-  const calendar = writeCalendar({
-    name: opportunity.name,
-    description: event.description,
-    siteName,
-    url: event.url,
-    events: [{ ...event, remindBefore: 7 }],
-  })
+  const { description, url } = event
+  const events = [{ ...event, remindBefore: 7 }]
+  const calendar = writeCalendar({ name: opportunity.name, description, siteName, url, events })
   return new Response(calendar, {
     headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="${opportunity.slug}.ics"` },
   })

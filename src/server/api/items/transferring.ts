@@ -125,21 +125,12 @@ function encodeReport(report: ImportReport, itemKind: ItemKind): z.infer<typeof 
   const { applied, created, updated, unchanged, mistakes, doubtful } = report
   const rename = (fields: readonly string[]) =>
     Object.keys(encodeErrors(Object.fromEntries(fields.map((field) => [field, ''])), itemKind.kind))
-  const lines = order.flatMap((action) =>
+  const encoded = order.flatMap((action) =>
     report.lines.flatMap((line) => (line.action === action ? [encodeLine(line, action, itemKind, rename)] : [])),
   )
-  const missingFields = itemKind.kind === 'post' ? report.missingFields.posts : report.missingFields.opportunities
-  return {
-    message: describeResult(report),
-    applied,
-    created,
-    updated,
-    unchanged,
-    mistakes,
-    doubtful,
-    unnamed: rename(missingFields),
-    lines: lines.slice(0, maxRows),
-  }
+  const lines = encoded.slice(0, maxRows)
+  const unnamed = rename(itemKind.kind === 'post' ? report.missingFields.posts : report.missingFields.opportunities)
+  return { message: describeResult(report), applied, created, updated, unchanged, mistakes, doubtful, unnamed, lines }
 }
 
 function encodeLine(
