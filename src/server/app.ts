@@ -66,15 +66,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   )
   const shared = { services, languages, findSiteName, limitConcurrency, publicUrl: config.publicUrl }
   app.route('/', createPictures(shared))
-  app.use(
-    cachePages({
-      services,
-      languages,
-      cookieSettings: config,
-      isSession: async (token) => (await admin.findSession(token)) !== undefined,
-      ...(development && { limit: 0 }),
-    }),
-  )
+  const isSession = async (token: string) => (await admin.findSession(token)) !== undefined
+  app.use(cachePages({ services, languages, cookieSettings: config, isSession, ...(development && { limit: 0 }) }))
   app.route('/', createSitemap(shared))
   app.route('/', createFiles({ ...shared, licence: config.feedLicence }))
 

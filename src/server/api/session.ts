@@ -43,13 +43,8 @@ export function sessionCalls({ admin, signIn, config }: ApiDeps): Call[] {
       errors: [400, 401, 403, 413, 415, 429, 503],
       async handle(c) {
         const { username, password, token: wantsToken } = await readJson(c)
-        const signedIn = await signIn({
-          username,
-          password,
-          address: c.get('address'),
-          cookieHeader: c.req.header('cookie'),
-          agent: c.req.header('user-agent') ?? null,
-        })
+        const agent = c.req.header('user-agent') ?? null
+        const signedIn = await signIn({ username, password, address: c.get('address'), cookieHeader: c.req.header('cookie'), agent })
         for (const cookie of signedIn.cookies) c.header('set-cookie', cookie, { append: true })
         const mayCarryToken = wantsToken === true && c.req.header('origin') === undefined
         return c.json({ message: 'Login successfully', ...(mayCarryToken ? { token: signedIn.token } : {}) })

@@ -84,14 +84,8 @@ export const searchFiles: ReadFileList = async (question, services, texts) => {
     const { hits, exact } = await services.search(text, { without: question.getAll('without') })
     return hits.slice(0, exact).filter(filter.passes)
   }
-  return {
-    title: text === '' ? texts.files.everything : texts.files.found(text),
-    description: texts.pages.search.description,
-    path: '/search',
-    kinds,
-    listItems: list,
-    listDated: list,
-  }
+  const title = text === '' ? texts.files.everything : texts.files.found(text)
+  return { title, description: texts.pages.search.description, path: '/search', kinds, listItems: list, listDated: list }
 }
 
 /** The items that an address names, the soonest deadline first. Those that are gone are left out. */

@@ -254,13 +254,9 @@ export function createItemFiles({ services, languages, findSiteName, publicUrl }
       const version = (await services.findVersions([item.id])).get(item.id)
       const events = day === undefined ? [] : toPlanEvents(day, version, texts, publicUrl, now)
       if (events.length === 0) return undefined
-      const text = writeCalendar({
-        name: texts.plan.titleOf(item.name),
-        description: texts.planPage.printed,
-        siteName: await findSiteName(),
-        url: `${publicUrl}/opportunity/${item.slug}/plan`,
-        events,
-      })
+      const siteName = await findSiteName()
+      const url = `${publicUrl}/opportunity/${item.slug}/plan`
+      const text = writeCalendar({ name: texts.plan.titleOf(item.name), description: texts.planPage.printed, siteName, url, events })
       c.header('content-disposition', `attachment; filename="${item.slug}-plan.ics"`)
       return { text, type: 'text/calendar; charset=utf-8' }
     }),

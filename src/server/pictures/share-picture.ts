@@ -163,13 +163,8 @@ export async function findShareText(
   const title = collection ? texts.listingNames[collection.id].title : page && texts.pages[page.id].title
   if (title === undefined) return undefined
   const globe = coverKinds[hash(slug) % coverKinds.length] ?? 'scholarship'
-  return {
-    siteName,
-    title,
-    location: collection ? texts.listingPages[collection.id].intro : '',
-    footer: '',
-    cover: drawCover({ kind: globe, countryCode: null, seed: slug }),
-  }
+  const location = collection ? texts.listingPages[collection.id].intro : ''
+  return { siteName, title, location, footer: '', cover: drawCover({ kind: globe, countryCode: null, seed: slug }) }
 }
 
 const drawings = new Map<string, string | undefined>()

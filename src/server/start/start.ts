@@ -93,15 +93,8 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     const maintenance = createMaintenanceJob(database, product.editing, log)
     const backups = config.apiUrl === null ? createLoggedBackupJob({ db: database, pictures, clock }, config, log) : undefined
     const logSecurity = createSecurityLog(log, createKeyedHash(database))
-    const app = createApp({
-      ...options,
-      ...product,
-      logSecurity,
-      metrics,
-      pictureFiles: pictures,
-      limits: createRateLimits(config.limitsFactor, { db: database, clock }, (name, clientIp) => logSecurity('rate-limit', name, clientIp)),
-      db: database,
-    })
+    const limits = createRateLimits(config.limitsFactor, { db: database, clock }, (name, client) => logSecurity('rate-limit', name, client))
+    const app = createApp({ ...options, ...product, logSecurity, metrics, pictureFiles: pictures, limits, db: database })
     // With another backend's content mails are its own affair.
     const mails = config.apiUrl === null ? createMails({ db: database, config, log, print }) : undefined
     // Otherwise the first visitors wait until all entries are read: seconds where there are tens of thousands. Visitors learn about data

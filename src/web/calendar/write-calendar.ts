@@ -13,12 +13,8 @@ export const unknownInstant = '1970-01-01T00:00:00.000Z'
  * The day of an item. Its event is the same in the item's own file and in every calendar. Its SEQUENCE is the item's version, which grows
  * with each change of the day (RFC 5545 requires no more); undefined: unknown.
  */
-export function toDeadlineEvent(
-  { item, date, expected, isOpening, changedAt }: DayEvent,
-  version: number | undefined,
-  texts: Texts,
-  publicUrl: string,
-): CalendarEvent {
+export function toDeadlineEvent(day: DayEvent, version: number | undefined, texts: Texts, publicUrl: string): CalendarEvent {
+  const { item, date, expected, isOpening, changedAt } = day
   return {
     uid: uidOf(item.id, publicUrl, isOpening ? 'opening' : undefined),
     date,

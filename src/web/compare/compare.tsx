@@ -33,13 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const groups = items.some(({ rules }) => rules !== null) ? await services.listCountryGroups() : []
     const view =
       items.length < 2 ? null : toCompareView(items, { applicant: await findApplicant(services, url), groups, texts, now: services.now() })
-    return {
-      ...page,
-      title: view === null ? texts.pages.compare.title : title(items.length),
-      notes: [...(left > 0 ? [tooMany(left)] : []), ...(missing > 0 ? [gone(missing)] : [])],
-      view,
-      failed: false,
-    }
+    const notes = [...(left > 0 ? [tooMany(left)] : []), ...(missing > 0 ? [gone(missing)] : [])]
+    return { ...page, title: view === null ? texts.pages.compare.title : title(items.length), notes, view, failed: false }
   } catch (error) {
     return data({ ...page, title: texts.pages.compare.title, notes: [], view: null, failed: true }, unavailable(error).init)
   }

@@ -36,17 +36,10 @@ export function describeOpenRule({ rules }: Opportunity, country: string, groups
   const answers = { citizenships: [country], lives: country }
   const today = now.toISOString().slice(0, 10)
   const criteria = { rules, deadline: null, levels: [], otherCount: rules?.other.length ?? 0 }
-  const verdict = evaluateEligibility(criteria, answers, { today, groups: toMembers(groups) })
-  const ruleResults = verdict.ruleResults.filter(({ rule, outcome }) => compared.has(rule) && outcome.result === 'open')
-  const context = {
-    ...criteria,
-    verdict: { ...verdict, ruleResults, isUnconfirmed: rules?.basis === 'knowledge' },
-    answers,
-    groups,
-    today,
-    isClosed: false,
-  }
-  const [reason] = toVerdictView(context, texts).reasons
+  const evaluated = evaluateEligibility(criteria, answers, { today, groups: toMembers(groups) })
+  const ruleResults = evaluated.ruleResults.filter(({ rule, outcome }) => compared.has(rule) && outcome.result === 'open')
+  const verdict = { ...evaluated, ruleResults, isUnconfirmed: rules?.basis === 'knowledge' }
+  const [reason] = toVerdictView({ ...criteria, verdict, answers, groups, today, isClosed: false }, texts).reasons
   if (reason === undefined) return null
   const note = rules && reason.rule && noteOf(reason.rule, rules)
   return [reason.text, note ?? ''].join(' ').trim()

@@ -31,11 +31,8 @@ export function toFileLinks(
 ) {
   const query = toFileQuestion(question)
   const text = textsOf(context).files
-  return {
-    title: text.title,
-    links: names.map((name) => ({ href: fileAddress(path, name, query), label: text.names[name] })),
-    licence: context.get(settingsContext).licence,
-  }
+  const links = names.map((name) => ({ href: fileAddress(path, name, query), label: text.names[name] }))
+  return { title: text.title, links, licence: context.get(settingsContext).licence }
 }
 
 /** The same in the head, where feed readers and calendars search. */

@@ -63,9 +63,9 @@ export function Filters({ view, choose = null, hasRail = false, isSorted = false
             <FilterSelect
               name="month"
               hasCounts={hasCounts}
-              choices={months.map(({ month, fullName, fixed, expected, chosen }) => ({
-                key: month,
-                label: fullName,
+              choices={months.map(({ month: key, fullName: label, fixed, expected, chosen }) => ({
+                key,
+                label,
                 count: fixed + expected,
                 chosen,
               }))}

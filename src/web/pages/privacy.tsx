@@ -8,12 +8,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { title, description } = texts.pages.privacy
   const meta = metaOfPage(context, 'privacy')
   const mailing = context.get(mailingContext)
-  return {
-    meta,
-    title,
-    description,
-    sections: texts.privacyPage.sections(mailing === null ? null : await mailing.admin.options(), context.get(settingsContext).copyNights),
-  }
+  const options = mailing && (await mailing.admin.options())
+  const sections = texts.privacyPage.sections(options, context.get(settingsContext).copyNights)
+  return { meta, title, description, sections }
 }
 
 export { meta } from '#web/shell/loader.ts'

@@ -58,13 +58,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       const card = toCardView(item, texts, now, 'categories', verdictFor(applicant, item, texts))
       return [{ ...card, note: missing && texts.search.missing(missing) }]
     })
-    return {
-      ...page,
-      found: { ...view, hits: cards, of: found.hits.length },
-      filters,
-      fit: applicant && toFitFilter(applicant, url, texts),
-      failed: false,
-    }
+    const fit = applicant && toFitFilter(applicant, url, texts)
+    return { ...page, found: { ...view, hits: cards, of: found.hits.length }, filters, fit, failed: false }
   } catch (error) {
     return data({ ...page, found: null, filters: null, fit: null, failed: true }, unavailable(error).init)
   }

@@ -120,12 +120,7 @@ function registerFiles(api: OpenAPIHono<ApiEnv>): void {
   add('/{listing}', 'A listing page as a file', fileNames, { listing: z.enum(plain) }, listed)
   add('/scholarships/{listing}', 'Lists under /scholarships', fileNames, { listing: z.enum(below) }, listed)
   add('/search', 'What a search finds, or everything without q', fileNames, {}, { ...filters, q: text.optional() })
-  add(
-    '/shortlist',
-    'The items named in the address',
-    fileNames,
-    {},
-    { items: text.openapi({ description: 'At most 50 slugs, separated by commas.' }), page },
-  )
+  const items = text.openapi({ description: 'At most 50 slugs, separated by commas.' })
+  add('/shortlist', 'The items named in the address', fileNames, {}, { items, page })
   add('/blogs', 'The articles', feedNames, {}, { page })
 }

@@ -11,7 +11,10 @@ import { encodeErrors } from '#server/wire/wire.ts'
 import type { ImportRowReport, ImportReport } from '#services/import/import-record.ts'
 
 const fileTypes = { json: 'application/json', csv: 'text/csv' } as const
-const file = z.string().openapi({ format: 'binary' })
+const fileContent = (record: z.ZodType) => ({
+  'application/json': { schema: z.array(record) },
+  'text/csv': { schema: z.string().openapi({ format: 'binary' }) },
+})
 const dryRun = z.enum(['true', 'false']).optional().openapi({ description: 'true: only report what would happen.' })
 const format = z.enum(['json', 'csv']).optional().openapi({ description: 'The default is json.' })
 
@@ -27,12 +30,7 @@ function exportCall(deps: ApiDeps, { kind, path, name }: ItemKind): Call {
     summary: `Export all ${name}s as a file, including drafts, without the trash`,
     guarded: true,
     request: { query: z.object({ format }) },
-    success: {
-      200: {
-        description: 'Importing it again changes nothing.',
-        content: { 'application/json': { schema: z.array(z.object({})) }, 'text/csv': { schema: file } },
-      },
-    },
+    success: { 200: { description: 'Importing it again changes nothing.', content: fileContent(z.object({})) } },
     errors: [400, 404, 503],
     async handle(c) {
       const format = c.req.query('format') ?? 'json'
@@ -52,13 +50,7 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
     path: `${itemKind.path}/import`,
     summary: `Import a file of ${itemKind.name}s, or report what the import would do`,
     guarded: true,
-    request: {
-      query: z.object({ dryRun }),
-      body: {
-        required: true,
-        content: { 'application/json': { schema: z.array(itemKind.schema.partial()) }, 'text/csv': { schema: file } },
-      },
-    },
+    request: { query: z.object({ dryRun }), body: { required: true, content: fileContent(itemKind.schema.partial()) } },
     success: { 200: { description: 'What happened or would happen.', content: jsonContent(importReportSchema) } },
     errors: [400, 403, 404, 409, 413, 415, 503],
     async handle(c) {
@@ -68,15 +60,10 @@ function importCall(deps: ApiDeps, itemKind: ItemKind): Call {
       const type = /^(?:application\/json|text\/csv)\s*(?:;|$)/i
       if (!type.test(c.req.header('content-type') ?? ''))
         throw new Problem('wrong-type', plainMessage('Send the file as application/json or text/csv.'))
-      const report = await importAtOnce(transfer, c.req.raw.body ?? new Blob().stream(), {
-        apply: dryRun === 'false',
-        only: itemKind.kind,
-        name: '',
-        label: c.req.path,
-        now: deps.services.now(),
-      })
-      const isRefused = dryRun === 'false' && report.mistakes > 0
-      return c.json(encodeReport(report, itemKind), isRefused ? 400 : 200)
+      const apply = dryRun === 'false'
+      const hints = { only: itemKind.kind, name: '', now: deps.services.now() }
+      const report = await importAtOnce(transfer, c.req.raw.body ?? new Blob().stream(), { apply, label: c.req.path, ...hints })
+      return c.json(encodeReport(report, itemKind), apply && report.mistakes > 0 ? 400 : 200)
     },
   }
 }
