@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/error-message.ts'
+import type { Outcome } from '#domain/problem.ts'
 import type { Message } from '#domain/feedback.ts'
 import type { Reader } from '#domain/mail/subscription.ts'
 import type { CatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'

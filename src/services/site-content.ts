@@ -1,5 +1,5 @@
 import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/forms/site-draft.ts'
-import type { Outcome } from '#domain/error-message.ts'
+import type { Outcome } from '#domain/problem.ts'
 import { emptySite, type Site } from '#domain/site.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'

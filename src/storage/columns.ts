@@ -1,4 +1,4 @@
-import { withoutNul } from '#domain/words/clean-text.ts'
+import { withoutNul } from '#domain/words/text.ts'
 
 /**
  * A list or document as the text of a column. NUL characters go, as from every parameter (plugins.ts); in JSON they would hide as \u0000.

@@ -10,7 +10,7 @@ import {
   type ValueNode,
 } from 'kysely'
 import { pageTables, type Tables } from '#storage/tables.ts'
-import { withoutNul } from '#domain/words/clean-text.ts'
+import { withoutNul } from '#domain/words/text.ts'
 
 const byName = new Map(Object.entries(pageTables))
 

@@ -1,8 +1,7 @@
-import type { FieldErrors, ErrorMessage, Outcome } from '#domain/error-message.ts'
+import type { FieldErrors, ErrorMessage, Outcome } from '#domain/problem.ts'
 import type { AccountSession } from '#services/account/account.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
+import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
-import type { Editing } from '#services/create-editing.ts'
 
 /** How a login ended. */
 export type SignInAnswer =

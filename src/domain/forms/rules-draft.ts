@@ -13,8 +13,8 @@ import {
   type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
-import type { ErrorMessage, FieldErrors, RuleFault } from '#domain/error-message.ts'
-import { cleanLine } from '#domain/words/clean-text.ts'
+import type { ErrorMessage, FieldErrors, RuleFault } from '#domain/problem.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import { countryName } from '#domain/words/country.ts'
 import { readLink } from '#domain/words/links.ts'
 import { addFieldIssue, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'

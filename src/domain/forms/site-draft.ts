@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { collections } from '#domain/listing/collections.ts'
-import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
+import type { ErrorMessage, Outcome } from '#domain/problem.ts'
 import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
-import { cleanText, hasControls } from '#domain/words/clean-text.ts'
+import { cleanText, hasControls } from '#domain/words/text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { eachOf, listOr, parseRecord, readAddress, convertText, textOr, wrong } from '#domain/forms/field-schemas.ts'
 

@@ -1,7 +1,6 @@
 import { applicationsAt, type ApplicationStatus, type Dates, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { DeadlineKind } from '#domain/opportunity/deadline.ts'
-import { nextMonthRun } from '#domain/words/months.ts'
-import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
+import { addDays, addMonths, nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import { quarterOf } from '#domain/words/zone.ts'
 
 /** What the days of an item mean at an instant: one object for all items with the same days. */

@@ -20,7 +20,7 @@ import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fieldKeys, levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
-import { normalizedWords } from '#domain/words/normalize-text.ts'
+import { normalizedWords } from '#domain/words/text.ts'
 import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 
 /**

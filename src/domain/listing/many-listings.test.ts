@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
-import { coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { type BriefRules, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
 import { browse, listPassing, listAllOfListing } from '#domain/listing/browse.ts'
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
@@ -14,8 +13,7 @@ import { categoriesOf, fieldKeys, fieldsOf, levelKeys, regionKeys, regionsOf } f
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { createChance } from '#domain/testing/chance.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { nextMonthRun } from '#domain/words/months.ts'
-import { addDays, addMonths } from '#domain/words/plain-date.ts'
+import { addDays, addMonths, nextMonthRun } from '#domain/words/plain-date.ts'
 
 // Random small catalogues with random filters, compared with the simplest implementation of docs/interface.md, item by item.
 

@@ -1,8 +1,7 @@
 import { type Dates, openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { EarlierDay, MailContents, MailKind } from '#domain/mail/mail-content.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { nextMonthRun } from '#domain/words/months.ts'
-import { todayUtc } from '#domain/words/plain-date.ts'
+import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import type { Block } from '#domain/post.ts'
 
 /** The data of an opportunity in a mail. */

@@ -1,4 +1,4 @@
-import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
+import type { ErrorMessage, Outcome } from '#domain/problem.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 

@@ -1,7 +1,6 @@
 import { type Deadline, type DeadlineStatus, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { type MonthRun, monthRuns, nextMonthRun } from '#domain/words/months.ts'
-import { addMonths, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
+import { addMonths, isPlainDate, type MonthRun, monthRuns, nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import { todayIn } from '#domain/words/zone.ts'
 
 /** Whether applications are open, as far as known (docs/interface.md, Deadlines). */

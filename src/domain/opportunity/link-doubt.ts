@@ -1,5 +1,5 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { normalizeText } from '#domain/words/normalize-text.ts'
+import { normalizeText } from '#domain/words/text.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 
 /** Why visitors should check an official link twice (docs/interface.md, Item pages). */

@@ -1,4 +1,4 @@
-import { compareText, normalizedWords, normalizeText } from '#domain/words/normalize-text.ts'
+import { compareText, normalizedWords, normalizeText } from '#domain/words/text.ts'
 
 /** Words that say nothing about which item is meant; years change from round to round. */
 const empty = new Set([

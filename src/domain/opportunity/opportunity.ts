@@ -33,7 +33,7 @@ export const opportunityFields = {
   /** An http(s) address or a path of this site; null: a cover is drawn for the item. */
   image: { value: 'image', required: kinds },
   imageAlt: { value: 'line', most: 500 },
-  /** As they were entered, in correct English; `criteria.ts` reads them by key, so nothing compares them as text. */
+  /** As they were entered, in correct English; pages read them by key, so nothing compares them as text. */
   categories: { value: 'words' },
   /** As `categories`. */
   regions: { value: 'words', required: ['scholarship'] },

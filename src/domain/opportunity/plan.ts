@@ -1,7 +1,7 @@
 import { applicationsAt, type Opening, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
-import { normalizeText } from '#domain/words/normalize-text.ts'
+import { normalizeText } from '#domain/words/text.ts'
 
 /** How long before the deadline a step should be begun or done, and the documents it is about. */
 interface StepRow {

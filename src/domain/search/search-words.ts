@@ -1,6 +1,6 @@
 import type { Indexed } from '#domain/listing/published.ts'
 import { countrySpellings } from '#domain/words/country.ts'
-import { normalizedWords } from '#domain/words/normalize-text.ts'
+import { normalizedWords } from '#domain/words/text.ts'
 
 type Names = readonly (readonly string[])[]
 

@@ -3,7 +3,7 @@ import countryWords from '#domain/search/country-words.json' with { type: 'json'
 import { joinInitials } from '#domain/search/search-words.ts'
 import { testNames, type UnderstoodKind, vocabulary } from '#domain/search/vocabulary.ts'
 import { countryNames, listCountries } from '#domain/words/country.ts'
-import { normalizeText } from '#domain/words/normalize-text.ts'
+import { normalizeText } from '#domain/words/text.ts'
 
 /** An understood word of a query, and its meaning. */
 export interface Understood {

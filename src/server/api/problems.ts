@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
+import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { Problem } from '#domain/problem.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'
 import { orBrokenOff } from '#server/http/request-context.ts'
 import { type ErrorLog, reportError } from '#server/log.ts'
@@ -9,7 +8,7 @@ import { encodeErrors } from '#server/wire/encode.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
 import type { ApiDeps, ApiEnv } from '#server/api/call.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
+import type { BasicEditing } from '#services/create-editing.ts'
 
 /** Seconds, where the problem itself does not know. */
 const defaultWait = 5

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ErrorMessage, plainMessage } from '#domain/error-message.ts'
-import { Problem } from '#domain/problem.ts'
-import { cleanLine } from '#domain/words/clean-text.ts'
+import { type ErrorMessage, plainMessage, Problem } from '#domain/problem.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'
 import { decodeJson } from '#storage/columns.ts'
 

@@ -1,6 +1,5 @@
-import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
+import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
-import { Problem } from '#domain/problem.ts'
 import { type Answer, explain, failureOf, findJson, findWords, readRetryAfter } from '#server/remote/backend.ts'
 import { findRecord, readText } from '#server/wire/loose.ts'
 import { findWireName, ownNames, readNames } from '#server/wire/wire.ts'

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type RateLimits, consumeOrThrow } from '#server/http/rate-limits.ts'
 import { type CookieSettings, sessionCookie, trustedBrowserCookie } from '#server/session/session-cookie.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
+import type { BasicEditing } from '#services/create-editing.ts'
 import type { LogSecurity } from '#server/session/security-log.ts'
 import { isSame, type KeyedHash } from '#services/secret.ts'
 

@@ -6,7 +6,7 @@
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { toKey } from '#domain/words/normalize-text.ts'
+import { toKey } from '#domain/words/text.ts'
 
 /** Paths below /api (docs/interface.md, Calls). */
 export const paths = {

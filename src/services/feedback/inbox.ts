@@ -1,6 +1,6 @@
 import { type InboxMessage, type MessageState, messageStates } from '#domain/feedback.ts'
 import { Problem } from '#domain/problem.ts'
-import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
+import { normalizeText, normalizedWords } from '#domain/words/text.ts'
 import type { Queries } from '#storage/database.ts'
 import { countUnreadMessages, deleteMessage, listMessages, readAllMessages, saveMessageState } from '#storage/feedback/message-store.ts'
 

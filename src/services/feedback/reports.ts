@@ -1,5 +1,5 @@
-import type { FieldErrors, Outcome } from '#domain/error-message.ts'
-import { cleanText } from '#domain/words/clean-text.ts'
+import type { FieldErrors, Outcome } from '#domain/problem.ts'
+import { cleanText } from '#domain/words/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'

@@ -5,7 +5,8 @@ import type { Post } from '#domain/post.ts'
 import { type EditState, editStateOf, type Entity } from '#domain/publication.ts'
 import { actionHistories } from '#services/items/actions.ts'
 import { type LinkNote, readLinkNote } from '#services/links/link-note.ts'
-import type { RowOf, StoredLink, StoredRecord } from '#storage/items/item-store.ts'
+import type { RowOf, StoredRecord } from '#storage/items/item-store.ts'
+import type { StoredLink } from '#storage/items/opportunity-store.ts'
 
 /** The editor's data beside an item. `version` grows by one with each change; send it back with a change as `expectedVersion`. */
 export interface EditRecord extends StoredRecord {

@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { hasWords } from '#domain/opportunity/near-name.ts'
-import { compareText, normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
+import { compareText, normalizeText, normalizedWords } from '#domain/words/text.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 
 export const tableSorts = ['name', 'deadline', 'country', 'updated', 'verified', 'created'] as const

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { FieldErrors, Outcome } from '#domain/error-message.ts'
+import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { readAlerts } from '#domain/mail/alerts.ts'
 import { type MailOptions, parseMailOptions } from '#domain/mail/options.ts'
 import type { Block } from '#domain/post.ts'
-import { Problem } from '#domain/problem.ts'
 import { readKey } from '#services/items/saving.ts'
 import {
   countDelayedConfirmations,

@@ -5,7 +5,7 @@ import type { Entity } from '#domain/publication.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { decodeJson, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
+import { type ContentRow, fromRow, type StoredLink, toRow } from '#storage/items/opportunity-store.ts'
 import { fromPostRow, type PostRow, toPostRow } from '#storage/items/post-store.ts'
 import { publicAt } from '#storage/items/public-at.ts'
 import type { Tables } from '#storage/tables.ts'
@@ -22,13 +22,6 @@ export interface StoredRecord {
 /** Contents with their record. */
 export interface Stored<Item> extends StoredRecord {
   readonly item: Item
-}
-
-/** The result of the last link check as stored; services interpret `state`. */
-export interface StoredLink {
-  readonly state: string | null
-  readonly checkedAt: string | null
-  readonly note: string | null
 }
 
 export interface ItemOf {

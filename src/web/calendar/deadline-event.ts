@@ -1,5 +1,5 @@
 import type { DayEvent } from '#domain/listing/calendar-events.ts'
-import { cleanLine } from '#domain/words/clean-text.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import type { CalendarEvent } from '#web/calendar/write-calendar.ts'
 import { closingInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'

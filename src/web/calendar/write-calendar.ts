@@ -1,4 +1,4 @@
-import { cleanText } from '#domain/words/clean-text.ts'
+import { cleanText } from '#domain/words/text.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 
 /** An all-day event in a calendar file, without a zone, so that no calendar shifts it. */

@@ -1,4 +1,4 @@
-import type { EligibilityRule } from '#domain/eligibility/rules.ts'
+import type { BriefRules, EligibilityRule } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { describeApplicant } from '#web/fit/answers-view.ts'
@@ -9,7 +9,6 @@ import { type VerdictContext, toVerdictView, type VerdictView } from '#web/fit/v
 import type { Texts } from '#web/texts/language.ts'
 import { genders } from '#domain/eligibility/answer-params.ts'
 import { answerParams, type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
-import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 
 /** The verdict of a card, with the text beside a no (docs/interface.md, Answers and verdicts). undefined: there are no answers. */
 export function verdictFor(applicant: Applicant | null, item: Opportunity, texts: Texts): VerdictView | undefined {

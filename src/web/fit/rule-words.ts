@@ -1,7 +1,6 @@
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
-import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
+import type { BriefRules, CountryGroup, EligibilityRule, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
 import { expandCountries } from '#domain/eligibility/verdict.ts'
-import type { CountryGroup, EligibilityRule, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'

@@ -1,7 +1,6 @@
 import type { Answers } from '#domain/eligibility/answers.ts'
-import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
+import type { BriefRules, EligibilityRule, ReasonKey } from '#domain/eligibility/rules.ts'
 import type { RuleResult } from '#domain/eligibility/rule-result.ts'
-import type { EligibilityRule, ReasonKey } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria, Verdict } from '#domain/eligibility/verdict.ts'
 import { type FitTexts, type GroupNames, describeRule, describeOwnAnswer } from '#web/fit/rule-words.ts'
 

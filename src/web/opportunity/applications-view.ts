@@ -1,6 +1,5 @@
 import { applicationsAt, type ApplicationStatus, type Dates, type Opening } from '#domain/opportunity/applications.ts'
-import { nextMonthRun } from '#domain/words/months.ts'
-import { todayUtc } from '#domain/words/plain-date.ts'
+import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import { fullDate, monthOfYear } from '#web/components/dates.ts'
 import type { Texts } from '#web/texts/language.ts'
 

@@ -1,5 +1,4 @@
-import type { ErrorMessage } from '#domain/error-message.ts'
-import { Problem } from '#domain/problem.ts'
+import { type ErrorMessage, Problem } from '#domain/problem.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { Problem } from '#domain/problem.ts'
-import { plainMessage } from '#domain/error-message.ts'
+import { plainMessage, Problem } from '#domain/problem.ts'
 import { basicEditingOf } from '#web/admin/session/guard.ts'
 import { type Loss, orLoss, readProblem } from '#web/admin/session/problem.ts'
 import { readPictureForm } from '#web/components/read-form.ts'

@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { accessContext } from '#web/context.ts'
 import { orAnswer } from '#web/admin/session/problem.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
-import type { Editing } from '#services/create-editing.ts'
+import type { BasicEditing, Editing } from '#services/create-editing.ts'
 
 type Context = Readonly<RouterContextProvider>
 

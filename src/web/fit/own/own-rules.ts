@@ -1,4 +1,4 @@
-import { fillBriefRules } from '#domain/eligibility/brief-rules.ts'
+import { fillBriefRules } from '#domain/eligibility/rules.ts'
 import type { Answers } from '#domain/eligibility/answers.ts'
 import type { InvalidAnswer } from '#domain/eligibility/answer-params.ts'
 import { toApplicant } from '#web/fit/applicant.ts'
