@@ -252,7 +252,6 @@ interface Values {
   said: { readonly text: string }
 }
 
-/** The fault in one part of an item's rules. */
 export type RuleFault =
   | 'name'
   | 'record'

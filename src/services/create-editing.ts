@@ -21,7 +21,6 @@ export interface EditingSetting {
   readonly links: LinkCheck | null
   /** The schedule of nightly backups; null: none. */
   readonly nightly: BackupSchedule | null
-  /** The public site. */
   readonly services: AttentionListDeps['services']
 }
 
@@ -47,10 +46,7 @@ export function createEditing({ db, clock, links, pictureFiles, nightly, service
     links,
     /** The administrator's view of backups. `nightly` null: no nightly backups. */
     backups: { nightly, last: () => lastBackup(db.kysely) },
-    /**
-     * The list of what could mislead students, the most urgent first (docs/interface.md, Panel). Pages have words and an action for the
-     * `reason` of each row.
-     */
+    /** What could mislead students, the most urgent first (docs/interface.md, Panel). Pages have words and an action for each `reason`. */
     listAttention,
     postponed: createPostponing({ db, clock, list: listAttention }),
   }

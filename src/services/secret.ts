@@ -96,10 +96,7 @@ function toMailKey(secret: string, now: Date) {
       const domain = email.slice(email.lastIndexOf('@') + 1)
       return [...new Set([email, `${email.slice(0, -domain.length)}${domainToUnicode(domain)}`].map(hashAddress))]
     },
-    /**
-     * The secret part of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps its hash alone
-     * (`hashToken`).
-     */
+    /** The secret of a confirmation link: 256 bits, bound to purpose, mail and address. The database keeps only its hash (`hashToken`). */
     createToken: (purpose: 'confirm', mailId: string, email: string) => keyedHash(secret, 'token', purpose, mailId, email),
     /** The proof in a link that does something for one subscriber. One to choose names its day. */
     sign: (purpose: LinkPurpose, subscriberId: string) =>

@@ -24,7 +24,6 @@ export function createSiteContent({ kysely }: Database) {
   }
 }
 
-/** Settings of the site that the administrator changes in the browser. */
 export interface SiteSettings {
   readonly site: Site
   readonly options: SiteOptions
@@ -32,7 +31,6 @@ export interface SiteSettings {
 
 const defaultOptions: SiteOptions = { name: null, adsOn: null }
 
-/** The administrator's texts about the site. */
 export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   return {
     get: () => read(kysely),

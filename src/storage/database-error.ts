@@ -90,10 +90,7 @@ export async function withDatabaseProblems<Result>(onError: OnDatabaseError, wor
   }
 }
 
-/**
- * The short reason of the system or the database ('ENOSPC', 'SQLITE_CORRUPT', '57P01'). Never a driver's full message, which may hold text
- * that visitors entered.
- */
+/** The short reason of system or database ('ENOSPC', 'SQLITE_CORRUPT', '57P01'), never a driver's message: it may hold visitors' text. */
 export function systemReason(error: unknown): string {
   if (error instanceof Problem) return error.cause === undefined ? error.reason.key : systemReason(error.cause)
   if (!(error instanceof Error)) return 'unknown'

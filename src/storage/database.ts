@@ -13,7 +13,6 @@ import { withTimeout } from '#storage/with-timeout.ts'
 /** The connection of a store: the database itself or an open transaction. */
 export type Queries = Kysely<Tables>
 
-/** An open database. */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly kysely: Queries
@@ -113,7 +112,6 @@ async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
   )
 }
 
-/** The number of rows that a query finds. */
 export async function countRows<Name extends keyof Tables>(query: SelectQueryBuilder<Tables, Name, object>): Promise<number> {
   const row = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   return Number(row.count)
@@ -138,10 +136,7 @@ export async function inTransaction<Result>(db: Queries, work: (db: Queries) => 
   return result
 }
 
-/**
- * Makes cached pages stale at the end of the open `inTransaction`, for changes that no table reports: settings and prepared statements.
- * Throws outside of a transaction.
- */
+/** Makes cached pages stale when `inTransaction` ends, for what no table reports: settings, prepared statements. Throws outside of it. */
 export function invalidatePages(): void {
   markPagesChanged('Pages show this')
 }

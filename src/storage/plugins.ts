@@ -19,10 +19,7 @@ function ofQueries(transformQuery: KyselyPlugin['transformQuery']): KyselyPlugin
   return { transformQuery, transformResult: async ({ result }) => result }
 }
 
-/**
- * Calls `onWrite` with the name of a shown table before each statement that changes what pages show of it. Raw SQL and prepared statements
- * pass unseen.
- */
+/** Calls `onWrite` with a shown table before each statement that changes what pages show of it. Raw SQL and prepared ones pass unseen. */
 export function watchPageTables(onWrite: (table: string) => void): KyselyPlugin {
   return ofQueries(({ node }) => {
     const table = findWritten(node)

@@ -24,10 +24,7 @@ interface Limits {
 
 const defaultLimits: Limits = { statement: 4500, answer: 5000 }
 
-/**
- * Milliseconds during which no request waits for a server after one has waited in vain: a request with five statements must not wait five
- * times.
- */
+/** Milliseconds during which no request waits after one has waited in vain: a request with five statements must not wait five times. */
 const refusedFor = 1000
 
 /** A statement that changes rows takes effect when the server gets to it, unless a transaction is open. */

@@ -21,13 +21,9 @@ import {
 } from '#storage/database-error.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
-/**
- * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait blocks the process, so the driver
- * below tries again instead.
- */
+/** Milliseconds that a statement may wait within SQLite for another process's lock, which blocks the process: the driver tries again. */
 const busyTimeout = 20
 
-/** The connections to one file. */
 interface SqliteConnections {
   readonly writer: DatabaseSync
   /** Reads committed rows while the writer is in a transaction; undefined: a database in memory, which has only one connection. */
@@ -77,7 +73,6 @@ export function checkSqliteFile(file: string): void {
   }
 }
 
-/** Kysely's dialect over node:sqlite. */
 export function createSqliteDialect(connections: SqliteConnections, onError: OnDatabaseError): Dialect {
   return {
     createDriver: () => new SqliteDriver(connections, onError),
@@ -278,7 +273,6 @@ type Statements = ReturnType<typeof createStatements>
 /** Preparing was most of the time of an import of thousands of rows; the texts that one program uses are a few dozen. */
 const maxStatements = 200
 
-/** Runs texts on one connection. */
 function createStatements(sqlite: DatabaseSync) {
   const prepared = new Map<string, Statement>()
 

@@ -205,7 +205,6 @@ export const pageTables: Readonly<Record<keyof typeof tables, PageTable | string
   session: 'for the login',
 }
 
-/** The values of a column by its type. */
 interface Cells {
   text: string
   'text?': string | null

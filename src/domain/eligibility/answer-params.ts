@@ -48,7 +48,6 @@ export interface ParsedAnswers {
 /** The parameters of an address in their order, such as those of URLSearchParams. */
 export type Parameters = Iterable<readonly [name: string, value: string]>
 
-/** Whether a parameter holds an answer. */
 export function isAnswerParam(name: string): boolean {
   return name.startsWith('me.')
 }

@@ -170,10 +170,7 @@ export const ruleRows = {
   /** An obligation afterwards. */
   duty: { value: 'line' },
   fee: own<FeeRule>({ rule: 'unknown', amount: null, currency: null }),
-  /**
-   * 'page': the organiser's own was read; 'elsewhere': another site's; 'entry': follows from the entry's text; 'knowledge': generally
-   * known.
-   */
+  /** 'page': the organiser's own was read; 'elsewhere': another site's; 'entry': from the entry's text; 'knowledge': generally known. */
   basis: { value: 'choice', of: ruleBases, empty: 'knowledge' },
   /** The page that was read, for editors. */
   source: own<string | null>(null),
@@ -242,7 +239,6 @@ export const notYetReasons: ReadonlySet<ReasonKey> = new Set([
   'work-too-short',
 ])
 
-/** The defaults. */
 export function emptyOf(shape: RuleType): unknown {
   switch (shape.value) {
     case 'years':
@@ -260,7 +256,6 @@ export function emptyOf(shape: RuleType): unknown {
   }
 }
 
-/** The default of each part. */
 function unknownOfEach({ of }: Extract<RuleType, { readonly value: 'record' }>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(of).map(([name, field]) => [name, emptyOf(field)]))
 }

@@ -9,7 +9,6 @@ export interface EligibilityCriteria {
   /** null: none were entered. */
   readonly rules: BriefRules | null
   readonly deadline: AgeDates['deadline']
-  /** The levels that it is for. */
   readonly levels: readonly WantedLevel[]
   /** Its fields of study, where they are a rule. */
   readonly fields?: readonly FieldKey[]

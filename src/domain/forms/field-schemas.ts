@@ -139,7 +139,6 @@ export function wrong(mistake: ErrorMessage): { readonly params: { readonly mist
   return { params: { mistake } }
 }
 
-/** Adds the error from within a transformation. */
 export function addFieldIssue(context: z.RefinementCtx, mistake: ErrorMessage): void {
   context.addIssue({ code: 'custom', ...wrong(mistake) })
 }
@@ -154,7 +153,6 @@ export function listOr(mistake: ErrorMessage): z.ZodType<unknown[], unknown[]> {
   return z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
 }
 
-/** The same check for each of the names. */
 export function eachOf<Key extends string, Schema extends z.ZodType>(keys: readonly Key[], schema: Schema): Record<Key, Schema> {
   return Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 }

@@ -106,7 +106,6 @@ type SingleField = Exclude<WrittenField, 'deadline'>
 const singleFields = fieldNames.filter((field): field is SingleField => isWritten(field) && field !== 'deadline')
 const schemas = new Map(singleFields.map((field) => [field, schemaOf(field)]))
 
-/** The rule of a field, by its row. */
 function schemaOf(field: SingleField): z.ZodType {
   const row = opportunityFields[field]
   switch (row.value) {

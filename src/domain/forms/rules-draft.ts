@@ -127,7 +127,6 @@ const fee = record({
 
 const source = line.refine((value) => value === null || readLink(value).ok, fault('link'))
 
-/** The check of a part by its row. */
 function checkOf(shape: Exclude<RuleType, { value: 'own' }>): z.ZodType {
   switch (shape.value) {
     case 'years':
@@ -185,10 +184,7 @@ const recordSchema = anyRecord.pipe(
 /** The names of the parts of rules, as files and calls write them. */
 export const ruleNames: ReadonlySet<string> = new Set(Object.keys(unknownRules))
 
-/**
- * Reads rules from an object or its JSON text; null without a value. As a field of a form it returns one error, which names the first wrong
- * rule.
- */
+/** Reads rules from an object or its JSON text; null without a value. A form's field has one error, which names the first wrong rule. */
 export const rulesSchema = z.unknown().transform((given, context): Rules | null => {
   const value = parseText(given)
   if (value === null || value === undefined || value === '') return null

@@ -8,7 +8,6 @@ import { addDays, todayAnywhere } from '#domain/words/plain-date.ts'
 /** Days for which calendars keep an event after its day (docs/interface.md, Files). */
 const daysRetained = 30
 
-/** An item's day as a calendar shows it. */
 export interface DayEvent<Item = Opportunity> {
   readonly item: Item
   /** YYYY-MM-DD. */

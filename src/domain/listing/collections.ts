@@ -10,7 +10,6 @@ type Criteria =
   | { readonly openToAll: true }
   | { readonly any: readonly Criteria[] }
 
-/** The fields that decide where an item appears. */
 export type PlacementFields = Pick<Opportunity, 'kind' | 'categories' | 'regions' | 'fields' | 'country' | 'openToAll'>
 
 /** The one place that decides, for pages, search, mails and the admin alike (docs/interface.md, Comparing words). */
@@ -53,7 +52,6 @@ interface Row {
   readonly menu: MenuGroup | null
   /** Listed in the index of the home page. */
   readonly home: boolean
-  /** The footer list that links to it. */
   readonly footer: 'quick' | 'region' | null
   /** Region pages also show open worldwide items, in a separate section (docs/interface.md, Open worldwide). */
   readonly worldwide: boolean

@@ -7,10 +7,7 @@ import { getOrCreate } from '#domain/words/get-or-create.ts'
 export const countryLists = ['study-in', 'students-from'] as const
 export type CountryList = (typeof countryLists)[number]
 
-/**
- * 'host': it takes place there. 'open': its rules admit citizens who live there. 'ask': no rule excludes them, but one is open or not
- * confirmed.
- */
+/** 'host': it takes place there. 'open': its rules admit citizens living there. 'ask': none excludes them; one is open or unconfirmed. */
 export type CountrySection = 'host' | 'open' | 'ask'
 
 /**

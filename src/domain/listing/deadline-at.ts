@@ -23,10 +23,7 @@ export interface DeadlineAt {
 /** Of the latest quarter of an hour. Within it, the clock only changes whether a deadline is past (`quarterOf`). */
 let cache = { now: new Date(Number.NaN), found: new Map<Dates, DeadlineAt>() }
 
-/**
- * Reads days at an instant: as `readDeadlineOf` and `applicationsAt` (domain/opportunity) for items, but for thousands that share some
- * hundred.
- */
+/** Reads days at an instant, as `readDeadlineOf` and `applicationsAt` (domain/opportunity), for thousands that share some hundred. */
 export function deadlinesAt(now: Date): DeadlinesAt {
   const isLater = quarterOf(cache.now) === quarterOf(now) && now >= cache.now
   cache = { now, found: isLater ? cache.found : new Map() }

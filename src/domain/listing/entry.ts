@@ -51,10 +51,7 @@ export interface Entry {
   readonly site: { readonly domain: string; readonly name: string } | null
 }
 
-/**
- * Creates entries of items as they are stored. Equal values, such as pages and rules, are one object: thousands of entries share some
- * hundred.
- */
+/** Creates entries of items as they are stored. Equal values (pages, rules) are one object: thousands of entries share some hundred. */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const sharePlacement = createShared<Placement>()
   const shareByKey = createShared<EligibilityCriteria>()
@@ -132,7 +129,6 @@ function isDated({ age, graduatedWithin, languages }: Rules): boolean {
   return age.min !== null || age.max !== null || graduatedWithin !== null || languages.some(({ tests }) => tests.length > 0)
 }
 
-/** The cached value of a key. */
 type Shared<Value> = (key: string, create: () => Value) => Value
 
 function createShared<Value>(): Shared<Value> {

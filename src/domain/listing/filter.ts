@@ -114,10 +114,7 @@ function isFree({ rules }: EligibilityCriteria): boolean {
   return rules?.fee.rule === 'none'
 }
 
-/**
- * Applies the filters of a query to a list, in its order, and counts each other choice. Closed entries are dropped unless the query
- * includes them.
- */
+/** Applies the filters of a query to a list, in its order, and counts each other choice. Drops closed entries unless the query has them. */
 export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date): Narrowing & { readonly passing: readonly Entry[] } {
   const narrowing = startNarrowing(query, now)
   const passing = entries.filter(narrowing.passes)

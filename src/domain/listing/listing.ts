@@ -54,7 +54,6 @@ export interface ListingQuery extends Readonly<{ [Name in ChoiceName]: ChoicesOf
 export const sectionKeys = ['this-week', 'this-month', 'later', 'undated', 'all', 'worldwide', 'closed'] as const
 export type SectionKey = (typeof sectionKeys)[number]
 
-/** The counts of a filtered list. */
 export interface Narrowing {
   /** Closed items that the filters take, shown or not. */
   readonly closed: number
@@ -68,11 +67,9 @@ export interface Narrowing {
   readonly without: readonly { readonly name: FilterName; readonly count: number }[]
 }
 
-/** The filters of a query as `ListingQuery` names them. */
 export type FilterName = ChoiceName | OtherFilterName
 export type OtherFilterName = 'covers' | 'free' | 'month'
 
-/** The parameter of each filter in addresses and forms. */
 export const filterParameters: Readonly<Record<FilterName, string>> = {
   level: 'level',
   kind: 'kind',

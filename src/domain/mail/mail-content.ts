@@ -36,7 +36,6 @@ export interface MailContents {
 
 export type MailKind = keyof MailContents
 
-/** The subject matter of one mail. */
 export type MailContent = { readonly [Kind in MailKind]: { readonly kind: Kind } & MailContents[Kind] }[MailKind]
 
 /** The counts of the administrator's summary. The outbox stores them as `figures`, so that name stays. */
@@ -57,10 +56,7 @@ interface MailKindRow {
   readonly to: 'subscriber' | 'address' | 'administrator'
   /** Lower is sent first. 0: a visitor is waiting for it now. 1: news of dates and failures. 2: everything else. */
   readonly priority: 0 | 1 | 2
-  /**
-   * The planner writes these mails when their time comes, and holds them after a restore. A function writes the others for what it has just
-   * done.
-   */
+  /** The planner writes these mails when due, and holds them after a restore. A function writes the others for what it has just done. */
   readonly isPlanned: boolean
 }
 

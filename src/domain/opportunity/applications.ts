@@ -7,7 +7,6 @@ import { todayIn } from '#domain/words/zone.ts'
 export const applicationStatuses = ['open', 'usually-open', 'opens', 'opens-around', 'unknown', 'closed'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** All that an item says of its days. */
 export type Dates = Pick<Opportunity, 'deadline' | 'opens' | 'expectedOpens' | 'usuallyOpens' | 'usually'>
 
 /** An opening to come. */

@@ -67,7 +67,6 @@ const services: Readonly<Record<'form' | 'chat' | 'shortener', readonly string[]
 const leastForSuffix = 5
 const leastForTypo = 6
 
-/** The domains that entries lead to. */
 export type ListedDomains = ReadonlyMap<string, ListedDomain>
 
 interface ListedDomain extends DomainName {

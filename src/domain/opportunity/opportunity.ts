@@ -95,7 +95,6 @@ export type OpportunityField = keyof Rows
 /** Something one may apply to. Text lists are lists here, whatever they were on the wire. */
 export type Opportunity = { readonly [Field in keyof Rows]: ValueOf<Rows[Field]> }
 
-/** The fields that hold such a value. */
 export type FieldOf<Value extends FieldRow['value']> = {
   [Field in OpportunityField]: Rows[Field]['value'] extends Value ? Field : never
 }[OpportunityField]
@@ -103,7 +102,6 @@ export type FieldOf<Value extends FieldRow['value']> = {
 /** The fields that are never null. */
 export type FilledField = { [Field in OpportunityField]: Rows[Field] extends { empty: string } ? Field : never }[OpportunityField]
 
-/** The fields that an editor writes. */
 export type WrittenField = { [Field in OpportunityField]: Rows[Field] extends { managed: true } ? never : Field }[OpportunityField]
 
 export const fieldNames = Object.keys(opportunityFields) as readonly OpportunityField[]
@@ -121,7 +119,6 @@ export function isWritten(field: OpportunityField): field is WrittenField {
 /** The definition of one field. Storage, checks and forms each decide how they treat its kind of value. */
 type FieldRow<Kind extends string = string> = WrittenRow<Kind> | ManagedRow
 
-/** A field that editors write. */
 type WrittenRow<Kind extends string> = (
   | { readonly value: 'line' | 'text'; /** Characters. */ readonly most: number; readonly empty?: '' }
   | Choice
@@ -131,7 +128,6 @@ type WrittenRow<Kind extends string> = (
   readonly required?: readonly Kind[]
 }
 
-/** A field that the server keeps. */
 type ManagedRow = ({ readonly value: 'line'; readonly empty?: '' } | Choice | Plain) & { readonly managed: true }
 
 interface Choice {
@@ -169,10 +165,7 @@ type ValueOf<Row extends FieldRow> = Row extends { value: 'lines' | 'words' }
 
 type EmptyOf<Row> = Row extends { empty: string } ? never : null
 
-/**
- * A draft without any values. As the earlier version of a form it allows every field to be empty, for previews. Its keys are the columns of
- * a table file.
- */
+/** A draft without values. As the earlier version of a form it allows empty fields, for previews. Its keys are a table file's columns. */
 export function emptyOpportunity(kind: Kind, deadlineKind: DeadlineKind): Opportunity {
   const deadline = { kind: deadlineKind, date: null, time: null, zone: null, note: null }
   return { ...(Object.fromEntries(fieldNames.map((field) => [field, emptyValue(field)])) as Opportunity), kind, deadline }

@@ -9,10 +9,8 @@ import { listCountries } from '#domain/words/country.ts'
 import { toKey } from '#domain/words/text.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
-/** The circumstances of a query, besides an entry. */
 export interface Circumstances {
   readonly at: DeadlinesAt
-  /** Members of the groups of countries that rules name. */
   readonly groups: Groups
 }
 

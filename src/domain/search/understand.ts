@@ -5,7 +5,6 @@ import { testNames, type UnderstoodKind, vocabulary } from '#domain/search/vocab
 import { countryNames, listCountries } from '#domain/words/country.ts'
 import { normalizeText } from '#domain/words/text.ts'
 
-/** An understood word of a query, and its meaning. */
 export interface Understood {
   readonly kind: UnderstoodKind
   /** A word of the vocabulary, a country's ISO 3166-1 alpha-2 code, YYYY-MM, or a test with its score: `ielts:6.5`. */
@@ -52,7 +51,6 @@ export function understand(
   const rest: string[] = []
   const subjects: string[] = []
   let role: 'host' | 'citizen' = 'host'
-  /** The phrase before this one. */
   let before: { end: number; kind: UnderstoodKind | undefined; not: boolean } = { end: 0, kind: undefined, not: false }
   let left = maxMended
   for (let at = 0; at < words.length;) {

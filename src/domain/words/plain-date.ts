@@ -58,7 +58,6 @@ export function todayAnywhere(now: Date): string {
   return toPlainDate(now.getTime() - 12 * 3_600_000)
 }
 
-/** The date in UTC. */
 export function todayUtc(now: Date): string {
   return toPlainDate(now.getTime())
 }
@@ -98,7 +97,6 @@ export interface MonthRun {
   readonly last: string
 }
 
-/** The most months that a list may name. */
 export const maxMonths = 6
 
 /** Whether these are at most six months of the year, 1 to 12, none of them twice. */

@@ -31,7 +31,6 @@ interface Wanted {
   readonly siteName?: string | undefined
 }
 
-/** The one administrator and their sessions. */
 export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   let dummyHash: Promise<string> | undefined
 

@@ -35,7 +35,6 @@ export interface BackupSource {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The content of a backup. */
 export interface BackupSummary {
   /** The instant of the copy, ISO 8601. */
   readonly createdAt: string

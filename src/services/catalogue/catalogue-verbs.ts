@@ -137,10 +137,7 @@ const maxCached = 1000
 /** Items that are read at once: some milliseconds, in which the process does nothing else. */
 const maxAtOnce = 100
 
-/**
- * Reads the items of entries, in their order, with a cache of 1,000. One that is no longer published is left out. Throws Problem
- * 'unavailable'.
- */
+/** Reads the items of entries, in their order, with a cache of 1,000; without those no longer published. Throws Problem 'unavailable'. */
 export function createItemReader(source: Pick<CatalogueSource, 'read'>) {
   // By entry and not by id, because a changed item has another entry.
   const cache = new LRUCache<Entry, Opportunity>({ max: maxCached })
@@ -166,7 +163,6 @@ export function createItemReader(source: Pick<CatalogueSource, 'read'>) {
   }
 }
 
-/** Figures of the home page. */
 interface Overview {
   /** Everything published and not closed, of all kinds. */
   readonly open: number

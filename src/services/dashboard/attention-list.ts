@@ -19,10 +19,7 @@ import { listOpenReports } from '#storage/feedback/report-store.ts'
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
 import { type AttentionRow, findOfficialLinks, streamAttentionRows } from '#storage/items/table-rows.ts'
 
-/**
- * The reasons of the attention list ('To do today' on the page), the most urgent first. Pages hold the texts and the one-click action for
- * each.
- */
+/** Of the attention list ('To do today' on the page), the most urgent first. Pages hold the texts and the one-click action of each. */
 export const attentionReasons = [
   'reported',
   'link-failing',
@@ -215,10 +212,7 @@ interface RulesDoubt extends Pick<AttentionItem, 'disagreements' | 'count'> {
   readonly reason: 'rules-disagree' | 'rules-unconfirmed' | 'rules-elsewhere'
 }
 
-/**
- * Why an editor should read an item's rules; undefined: there is no doubt. An editor who has confirmed what disagrees is not asked about it
- * again.
- */
+/** Why an editor should read an item's rules; undefined: there is no doubt. A confirmed disagreement is not asked about again. */
 function toDoubt(
   id: string,
   basis: Rules['basis'] | undefined,

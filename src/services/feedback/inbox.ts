@@ -4,7 +4,6 @@ import { normalizeText, normalizedWords } from '#domain/words/text.ts'
 import type { Queries } from '#storage/database.ts'
 import { countUnreadMessages, deleteMessage, listMessages, readAllMessages, saveMessageState } from '#storage/feedback/message-store.ts'
 
-/** The administrator's messages. */
 export function createInbox(db: Queries) {
   const unknown = () => new Problem('not-found', { key: 'no-stored-message' })
   return {
@@ -13,7 +12,6 @@ export function createInbox(db: Queries) {
     listAll: () => listMessages(db),
     /** The number of unread messages for a badge, without reading them. */
     countUnread: () => countUnreadMessages(db),
-    /** Every unread message becomes a read one. */
     readAll: () => readAllMessages(db),
     /** Throws Problem 'not-found'. */
     async setState(id: string, state: MessageState) {

@@ -29,10 +29,7 @@ const maxListed = 500
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const today = () => clock().toISOString().slice(0, 10)
   return {
-    /**
-     * Errors for reason and text (at most 1000 characters) are returned. undefined: no such published item. Nothing about the visitor is
-     * stored.
-     */
+    /** Errors for reason and text (1000 characters at most). undefined: no such published item. Stores nothing about the visitor. */
     async report(input: { opportunityId: unknown; reason: unknown; text?: unknown }): Promise<Outcome<'accepted'> | undefined> {
       const { opportunityId, reason: wanted, text: given } = input
       const reason = reportReasons.find((one) => one === wanted)
@@ -57,7 +54,6 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     countApply: (id: string) => countClick(kysely, id, today()),
     /** Open reports, the newest first; of one item where an id is given. */
     listOpen: (id?: string) => listOpenReports(kysely, id),
-    /** Settles all reports about an item. */
     resolveAll: (id: string) => resolveReports(kysely, id, clock().toISOString()),
     /** Clicks on Apply of all items in the last `days` days, today included. */
     async countClicks(days: number) {

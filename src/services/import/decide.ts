@@ -107,7 +107,6 @@ interface About<K extends Entity> {
   readonly doubts?: FieldErrors
 }
 
-/** Prepares a new item, or the changes of an existing one. */
 async function decideItem<K extends Entity>(
   entity: K,
   item: ItemOf[K],
@@ -207,10 +206,7 @@ interface Compared {
   readonly now: Date
 }
 
-/**
- * Doubts about an imported item, by field, for which the form would ask: the value may be right, and it is no error. Values of `before`
- * raise no doubt again.
- */
+/** Doubts about an imported item, by field, as the form would ask: no errors, the value may be right. Values of `before` raise none. */
 function findImportDoubts({ item, before, sameName, now }: Compared): FieldErrors {
   const { deadline, country, name } = item
   const newWords = (field: 'categories' | 'regions', isKnown: (word: string) => boolean) =>

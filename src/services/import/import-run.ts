@@ -21,7 +21,6 @@ export interface ImportRun {
   /** Receives the rows to write; null: a dry run. */
   readonly prepared: PreparedImport | null
   readonly clock: () => Date
-  /** Leaves doubtful records out. */
   readonly leavesDoubtfulOut: boolean
 }
 

@@ -54,7 +54,6 @@ interface ImportOptions {
   readonly name?: string
   readonly progress?: (progress: ImportProgress) => void
   readonly signal?: AbortSignal
-  /** Imports all but the doubtful records. */
   readonly leavesDoubtfulOut?: boolean
 }
 
@@ -167,7 +166,6 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
 }
 
 export type Transfer = ReturnType<typeof createTransfer>
-/** An import; instants. */
 export type ImportSummary = Awaited<ReturnType<Transfer['listImports']>>[number]
 
 type Undone = { readonly done: 'restored' | 'trashed' | 'gone' } | { readonly left: string }
@@ -222,7 +220,6 @@ const all: Readonly<Record<keyof ImportReport['missingFields'], readonly Importe
   posts: ['title', 'author', 'category', 'content', 'imageUrls', 'state', 'publishAt', 'publishedOn'],
 }
 
-/** Gathers what the records of a file name. */
 function createGivenFields() {
   const fields = { opportunities: new Set<string>(), posts: new Set<string>() }
   return {

@@ -31,7 +31,6 @@ import { listIdsByCode, listStoredOpportunities, listStoredPosts, readNamings } 
 import { toDeadline } from '#storage/items/opportunity-store.ts'
 import { countByKind, searchedColumns, searchedTexts, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
 
-/** An editor's actions on opportunities. */
 export function createOpportunityEditing(deps: ItemDeps) {
   const { db, clock } = deps
   return {
@@ -137,7 +136,6 @@ function toTableRow(row: TableRow, status: DeadlineStatus, now: Date): Opportuni
   }
 }
 
-/** An editor's actions on articles. */
 export function createPostEditing(deps: ItemDeps) {
   const { db, clock } = deps
   return {

@@ -10,7 +10,6 @@ export type TableSort = (typeof tableSorts)[number]
 
 export const defaultSort: TableSort = 'updated'
 
-/** The content of the administrator's table. */
 export interface TableQuery {
   /** undefined: all kinds in one table. */
   readonly kind?: Kind | undefined
@@ -36,7 +35,6 @@ export interface TablePage<Row> {
   readonly counts: Readonly<Record<EditState, number>>
 }
 
-/** Rows of a page by default. */
 export const defaultPageSize = 50
 const maxPageSize = 500
 

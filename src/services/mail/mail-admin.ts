@@ -37,10 +37,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
   const listReaders = async (db: Database['kysely']) =>
     (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
 
-  /**
-   * Options that are not given come from the stored ones, because two tabs may change different parts. `changesPages`: the privacy page
-   * shows the change.
-   */
+  /** Options not given come from the stored ones: two tabs may change different parts. `changesPages`: the privacy page shows it. */
   const changeOptions = (change: (before: MailOptions) => Outcome<MailOptions>, { changesPages }: { changesPages: boolean }) =>
     inTransaction(kysely, async (transaction) => {
       // Without a stored setting there is nothing to lock.
@@ -82,10 +79,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
       }
     },
     find,
-    /**
-     * `id` is a UUID that the form was given when it was opened. Mistakes by field `subject` and `content`. Throws Problem 'conflict' when
-     * it was sent already.
-     */
+    /** `id`: a UUID that the opened form was given. Mistakes by field `subject`, `content`. Throws Problem 'conflict' when already sent. */
     async save(id: string, { subject, content }: { subject: unknown; content: unknown }): Promise<Outcome<Newsletter>> {
       const key = readKey(id)
       if (key === undefined) throw new Problem('not-found', { key: 'no-newsletter' })

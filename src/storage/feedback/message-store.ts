@@ -23,7 +23,6 @@ export async function countUnreadMessages(db: Queries): Promise<number> {
   return await countRows(db.selectFrom('message').where('state', 'not in', otherStates))
 }
 
-/** Every unread message is read from now on. */
 export async function readAllMessages(db: Queries): Promise<void> {
   await db.updateTable('message').set({ state: 'read' }).where('state', 'not in', otherStates).execute()
 }

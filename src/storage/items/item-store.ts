@@ -11,7 +11,6 @@ import { publicAt } from '#storage/items/public-at.ts'
 import type { Tables } from '#storage/tables.ts'
 import { readInBatches, streamBatches } from '#storage/yielding.ts'
 
-/** The columns that are stored beside the contents of an item. */
 export interface StoredRecord {
   readonly version: number
   /** Instant, ISO 8601 in UTC, from which it is public; null: immediately. Only read for published items. */
@@ -19,7 +18,6 @@ export interface StoredRecord {
   readonly trashedAt: string | null
 }
 
-/** Contents with their record. */
 export interface Stored<Item> extends StoredRecord {
   readonly item: Item
 }
@@ -29,13 +27,11 @@ export interface ItemOf {
   readonly post: Post
 }
 
-/** An item as it was read. */
 export interface RowOf<K extends Entity> extends Stored<ItemOf[K]> {
   /** null: an article, which has none. */
   readonly link: StoredLink | null
 }
 
-/** How the items of an entity lie in their table. */
 interface ItemTable<K extends Entity> {
   fromRow(row: Selectable<Tables[K]>): RowOf<K>
   toContent(item: ItemOf[K]): ContentRow | PostRow
@@ -96,12 +92,10 @@ export async function deleteItem(db: Queries, entity: Entity, id: string): Promi
   await db.deleteFrom(entity).where('id', '=', id).execute()
 }
 
-/** The columns that hold an item's contents. */
 export function toContent<K extends Entity>(entity: K, item: ItemOf[K]): object {
   return itemTables[entity].toContent(item)
 }
 
-/** The state of an item as its history keeps it. */
 export function toChange<K extends Entity>(entity: K, { item, version }: Stored<ItemOf[K]>, action: string, at: string): StoredChange {
   return { version, action, at, snapshot: encodeJson(toContent(entity, item)) }
 }
@@ -121,13 +115,9 @@ export async function listStoredPosts(db: Queries): Promise<RowOf<'post'>[]> {
 
 const namingColumns = ['id', 'code', 'slug', 'name', 'official_link', 'state'] as const
 
-/** The identifiers of an item. */
 export type Naming = Selectable<Pick<Tables['opportunity'], (typeof namingColumns)[number]>>
 
-/**
- * All opportunities, trash included, 500 at a time in the order of their ids. Reading 50,000 in one query would block the event loop for
- * half a second.
- */
+/** All opportunities, trash included, 500 at a time by id: 50,000 in one query would block the event loop for half a second. */
 export function readNamings(db: Queries): AsyncGenerator<readonly Naming[]> {
   const all = db.selectFrom('opportunity').select(namingColumns).orderBy('id').limit(500)
   return streamBatches(500, (after) => all.where('id', '>', after).execute())

@@ -36,7 +36,6 @@ export function toRow(opportunity: Opportunity): ContentRow {
 
 const deadlineColumns = ['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const
 
-/** The columns that `fromRow` needs for these fields. */
 export function columnsOf(fields: readonly OpportunityField[]) {
   return fields.flatMap((field) => (field === 'deadline' ? deadlineColumns : [columnName(field)]))
 }

@@ -19,7 +19,6 @@ const tableColumns = [
   'name',
 ] as const
 
-/** What the table may be sorted by. */
 type SortedColumn = 'name' | 'deadline_date' | 'country' | 'updated_at' | 'verified_on' | 'created_at'
 
 /** Other texts of the administrator's search; the index has them too. */
@@ -82,7 +81,6 @@ export async function countByKind(db: Queries): Promise<ReadonlyMap<string, numb
 
 const attentionColumns = ['kind', 'version', 'link_state', ...tableColumns] as const
 
-/** The columns that the attention list needs of an item. */
 export type AttentionRow = Selectable<Pick<Tables['opportunity'], (typeof attentionColumns)[number]>>
 
 /**

@@ -25,7 +25,6 @@ export function listChanged(before: ItemVersions, versions: ItemVersions): strin
   return [...gone, ...[...versions].flatMap(([id, version]) => (before.get(id) === version ? [] : [id]))]
 }
 
-/** The items as a caller saw them last. */
 export interface SeenItems {
   /** Of the catalogue: while it is the same, nothing has changed. */
   readonly stored: string

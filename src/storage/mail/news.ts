@@ -90,7 +90,6 @@ export async function* readNews(
   }
 }
 
-/** The known ones among the ids. */
 export async function findAnnouncedItems(db: Queries, ids: readonly string[]): Promise<readonly AnnouncedItem[]> {
   return await readInBatches(ids, (some) => db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute())
 }

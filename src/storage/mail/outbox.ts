@@ -23,10 +23,7 @@ export interface NewMail {
   readonly locale?: string | null
 }
 
-/**
- * Adds mails to the outbox in the caller's transaction, so that decision and cause commit together. Existing mails stay unchanged. None is
- * sent before `sendAt`.
- */
+/** Adds mails in the caller's transaction, so that decision and cause commit together. Existing ones stay. None is sent before `sendAt`. */
 export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date, sendAt = now): Promise<void> {
   const at = now.toISOString()
   const isHeld = mails.some(({ content }) => mailKinds[content.kind].isPlanned) && (await isHolding(db))
@@ -120,10 +117,7 @@ export async function completeMail(
   return numUpdatedRows > 0n
 }
 
-/**
- * Gives a mail back, to be tried at the instant; one that another has taken since stays theirs. With a problem the attempt counts; null:
- * there was none.
- */
+/** Gives a mail back, to be tried at the instant, unless another has taken it since. With a problem the attempt counts; null: none. */
 export async function postponeMail(
   db: Queries,
   { id, lease }: { readonly id: string; readonly lease: string | null },
@@ -220,7 +214,6 @@ export async function holdMails(db: Queries, since: Date, now: Date): Promise<nu
   return Number((await waiting.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Whether new mails are held at present. */
 async function isHolding(db: Queries): Promise<boolean> {
   return typeof (await findSetting(db, 'mails-held')) === 'string'
 }

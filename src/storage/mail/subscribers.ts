@@ -76,7 +76,6 @@ export async function confirmSubscriber(db: Queries, id: string, now: Date): Pro
     .execute()
 }
 
-/** Replaces the consent by a newer one. */
 export async function saveConsent(db: Queries, id: string, { text, version, at, locale = null }: Consent): Promise<void> {
   const row = { consent_text: text, consent_version: version, consent_at: at, locale }
   await db.updateTable('subscriber').set(row).where('id', '=', id).execute()
@@ -209,7 +208,6 @@ export async function deleteWatch(db: Queries, subscriberId: string, opportunity
   await db.deleteFrom('watch').where('subscriber_id', '=', subscriberId).where('opportunity_id', '=', opportunityId).execute()
 }
 
-/** How many items the subscriber watches. */
 export async function countWatches(db: Queries, subscriberId: string): Promise<number> {
   return await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
 }
@@ -275,7 +273,6 @@ export async function deleteSuppression(db: Queries, addressHashes: readonly str
   await db.deleteFrom('suppression').where('address_hash', 'in', addressHashes).execute()
 }
 
-/** All data about an address, as it is stored. */
 export interface AddressRecord {
   readonly subscriptions: readonly Selectable<Tables['subscriber']>[]
   readonly watches: readonly Selectable<Tables['watch']>[]
@@ -349,10 +346,7 @@ export function retainedUntil(record: AddressRecord, at: string): AddressRecord 
   }
 }
 
-/**
- * Deletes all data except suppressions, in the caller's transaction: those hold no address, and prevent mails by mistake. Returns how many
- * rows went.
- */
+/** Deletes all but suppressions, in the caller's transaction: those hold no address and prevent mails by mistake. Returns how many rows went. */
 export async function deleteAddressRecord(db: Queries, record: AddressRecord): Promise<number> {
   const { subscriptions, watches, mails, messages, links } = record
   for (const { id } of mails) await db.deleteFrom('mail').where('id', '=', id).execute()

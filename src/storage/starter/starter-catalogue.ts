@@ -26,7 +26,6 @@ const monthDays = z
   .transform((days) => [days ?? []].flat())
 const months = z.array(z.int()).refine(areMonths)
 
-/** An entry of the starter catalogue as its files have it. */
 export const starterEntry = z.object({
   slug: z.string(),
   name: z.string(),
@@ -62,7 +61,6 @@ export const starterEntry = z.object({
 })
 type StarterEntry = z.infer<typeof starterEntry>
 
-/** An article of the starter catalogue as its file has it. */
 export const starterPost = z.object({
   slug: z.string(),
   title: z.string(),
@@ -109,7 +107,6 @@ function toDays(
   return { deadline: { kind: 'expected', date, ...undated }, expectedOpens: opening ?? null }
 }
 
-/** The files of the starter content. */
 export const starterFolder = new URL('content/', programFolder)
 
 /** A file of the starter content. Throws when it is missing or not what `schema` says. */
@@ -175,10 +172,7 @@ export async function readStarterCatalogue(
   return { opportunities: lists.flat(), posts }
 }
 
-/**
- * Stores questions and About text where the site has none yet; no channel is linked. With STARTER_CATALOGUE=off too: a page of questions is
- * no catalogue.
- */
+/** Stores questions and About text where the site has none; no channel is linked. With STARTER_CATALOGUE=off too: they are no catalogue. */
 export async function loadStarterSite(db: Queries, now: Date): Promise<void> {
   const site: Site = {
     faq: await readContent(starterFolder, 'faq.json', faqSchema),
@@ -213,10 +207,7 @@ const file = z.record(
   z.object({ name: z.string(), asOf: z.string(), countries: z.array(z.string().length(2)), note: z.string().nullable() }),
 )
 
-/**
- * The groups of countries that come with the site, which another backend's rules (API_URL) mean too. Throws when the file is missing or
- * wrong.
- */
+/** The groups of countries of the site, which another backend's rules (API_URL) mean too. Throws when the file is missing or wrong. */
 export async function readStarterGroups(): Promise<readonly CountryGroup[]> {
   const groups = await readContent(starterFolder, 'eligibility/groups.json', file)
   return Object.entries(groups).map(([key, { name, asOf, countries, note }]) => ({ key, name, countries, asOf, note }))

@@ -27,7 +27,6 @@ export interface ChangeCursor {
   readonly unsettled: Map<string, string>
 }
 
-/** A cursor that has checked nothing yet. */
 export function createChangeCursor(): ChangeCursor {
   return { seen: undefined, at: '', unsettled: new Map() }
 }

@@ -25,10 +25,7 @@ export function createPlannerMemory() {
   return { cursor: createChangeCursor(), reminded, cleanedUpAt: Number.NEGATIVE_INFINITY }
 }
 
-/**
- * Decides on all mails that are due at `now`, and once an hour tidies up. May run in several processes at once: what one has decided the
- * others leave.
- */
+/** Decides on all mails due at `now`, and once an hour tidies up. Of several processes at once, each leaves what another has decided. */
 export async function planMails(db: Database, now: Date, memory = createPlannerMemory(), outboxDir?: string): Promise<void> {
   const options = await findMailOptions(db.kysely)
   const quietSince = new Date(now.getTime() - options.gatherMinutes * 60_000)
@@ -53,7 +50,6 @@ export function createMailPlanner(deps: {
   readonly failed: (error: unknown) => void
   /** Gets how many confirmations wait for their hour, once a minute while any does. */
   readonly delayed: (confirmations: number) => void
-  /** Of mails in files. */
   readonly outboxDir: string
 }): BackgroundJob {
   const { db, clock, failed, delayed, outboxDir } = deps

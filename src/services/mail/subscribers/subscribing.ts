@@ -34,10 +34,7 @@ import { eraseFromFiles } from '#services/mail/outbox-files.ts'
 const hour = 3_600_000
 const day = 24 * hour
 const linkLifetime = 48 * hour
-/**
- * Confirmation mails to one mailbox: of a strange address, and of reminders to a confirmed one, whose owner may set several in an
- * afternoon.
- */
+/** Confirmation mails to one mailbox: of a strange address, and of reminders to a confirmed one, whose owner may set several a day. */
 const maxMails = { confirm: { inDay: 1, inMonth: 3 }, reminders: { inDay: 5, inMonth: 30 } } as const
 /** A flood of strangers' addresses must not make the site a sender of spam. */
 const maxAnHour = 300
@@ -48,7 +45,6 @@ const onlyReminders = { rhythm: 'never' } as const
 /** Longer than any path through `subscribe`, so that its time does not reveal a known address. */
 const evenMs = 100
 
-/** The dependencies of a request to confirm. */
 type ConfirmationRequest = Pick<SubscriberDeps, 'db' | 'clock' | 'limitsFactor'>
 
 /**
@@ -154,7 +150,6 @@ async function chooseId(db: Queries, before: string | null): Promise<string> {
 /** More than any person applies to; a stranger's address gets no more than this. */
 const maxWatches = 50
 
-/** Reminders of single items by mail. */
 export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: ConfirmationRequest) {
   return {
     /**
@@ -192,7 +187,6 @@ export function createWatching({ db: { kysely }, clock, limitsFactor = 1 }: Conf
   }
 }
 
-/** A link in a mail: whose it is, and the proof. */
 export interface MailLink {
   readonly subscriber: string
   readonly proof: string
