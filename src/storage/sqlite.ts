@@ -75,7 +75,7 @@ export function checkSqliteFile(file: string): void {
 
 export function createSqliteDialect(connections: SqliteConnections, onError: OnDatabaseError): Dialect {
   return {
-    createDriver: () => new SqliteDriver(connections, onError),
+    createDriver: () => createDriver(connections, onError),
     createAdapter: () => new TransactionalAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -105,48 +105,37 @@ const pause = 15
  * Kysely's driver over node:sqlite. Writes and transactions use one connection, one after the other. A single SELECT outside of them uses
  * the other one, so that pages are read during an import.
  */
-class SqliteDriver implements Driver {
-  readonly #lanes: Lanes
-
-  constructor(connections: SqliteConnections, onError: OnDatabaseError) {
-    this.#lanes = {
-      acquire: createQueue(),
-      write: createStatements(connections.writer),
-      read: connections.reader && createStatements(connections.reader),
-      onError(failure) {
-        // A page that was read badly would otherwise stay in memory, and stay bad after the disk is repaired.
-        if (failure.code === 'SQLITE_CORRUPT')
-          for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
-        onError(failure)
-      },
-    }
+function createDriver(connections: SqliteConnections, onError: OnDatabaseError): Driver {
+  const lanes: Lanes = {
+    acquire: createQueue(),
+    write: createStatements(connections.writer),
+    read: connections.reader && createStatements(connections.reader),
+    onError(failure) {
+      // A page that was read badly would otherwise stay in memory, and stay bad after the disk is repaired.
+      if (failure.code === 'SQLITE_CORRUPT')
+        for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
+      onError(failure)
+    },
   }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#lanes)
+  return {
+    async init() {},
+    acquireConnection: async () => new SqliteConnection(lanes),
+    /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
+    async beginTransaction(connection: SqliteConnection) {
+      await withDatabaseProblems(lanes.onError, () => connection.begin())
+    },
+    async commitTransaction(connection: SqliteConnection) {
+      await withDatabaseProblems(lanes.onError, async () => connection.commit())
+    },
+    async rollbackTransaction(connection: SqliteConnection) {
+      connection.rollback()
+    },
+    async releaseConnection(connection: SqliteConnection) {
+      if (connection.isInTransaction) connection.rollback()
+    },
+    /** Its connections are closed by who opened them. */
+    async destroy() {},
   }
-
-  /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
-  async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await withDatabaseProblems(this.#lanes.onError, () => connection.begin())
-  }
-
-  async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await withDatabaseProblems(this.#lanes.onError, async () => connection.commit())
-  }
-
-  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.rollback()
-  }
-
-  async releaseConnection(connection: SqliteConnection): Promise<void> {
-    if (connection.isInTransaction) connection.rollback()
-  }
-
-  /** Its connections are closed by who opened them. */
-  async destroy(): Promise<void> {}
 }
 
 interface Lanes {

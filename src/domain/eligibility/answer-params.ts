@@ -161,7 +161,7 @@ export function serializeAnswers(answers: Answers): [name: string, value: string
     level: [level],
     work: [work?.toString()],
     speaks: speaks.map((spoken) => (spoken.level === null ? spoken.language : `${spoken.language}:${spoken.level}`)),
-    tests: tests === noTest ? [noTest] : tests.map(writeTest),
+    tests: tests === noTest ? [noTest] : tests.map(({ test, score, year }) => [test, score, year ?? []].flat().join(':')),
     refugee: [refugee],
     gender: [gender],
   }
@@ -224,10 +224,6 @@ function readTest(value: string, today: string): TestResult | undefined {
   if (test === undefined || Number(score) > maxScore) return undefined
   if (year !== undefined && (Number(year) < firstYear || isToCome(year, today))) return undefined
   return { test, score: Number(score), year: year === undefined ? null : Number(year) }
-}
-
-function writeTest({ test, score, year }: TestResult): string {
-  return year === null ? `${test}:${score}` : `${test}:${score}:${year}`
 }
 
 /** Plain dates, years and months compare as text. */

@@ -56,7 +56,7 @@ export function checkGraduation(
   }
   if (rank(held) > rank(degree)) return open('graduated-unclear')
   if (finished === undefined) return open('not-told', 'finished')
-  const passed = (month: number) => monthOf(day) - (finished.year * 12 + month - 1)
+  const passed = (month: number) => (Number(day.slice(0, 4)) - finished.year) * 12 + Number(day.slice(5, 7)) - month
   if (passed(finished.month ?? 1) <= rule.months) return holds
   if (passed(finished.month ?? 12) <= rule.months) return open('graduated-unclear', 'finished')
   if (rule.orEnrolled && enrolled === undefined) return open('not-told', 'enrolled')
@@ -66,11 +66,6 @@ export function checkGraduation(
 /** None named: at any. */
 function isAmong(levels: readonly EnrolmentLevel[], level: EnrolmentLevel): boolean {
   return levels.length === 0 || levels.includes(level)
-}
-
-/** Months since the year 0. */
-function monthOf(day: string): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
 /** Of degrees, the lowest first. */

@@ -5,33 +5,22 @@ import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
-import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
 import { normalizeText, normalizedWords } from '#domain/words/text.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
+type OwnField = 'id' | 'slug' | 'kind' | 'name' | 'countryCode' | 'createdAt' | 'updatedAt' | 'verifiedOn' | 'funding'
+
 /**
  * The data of an item for lists, filters, counts, searches and verdicts, read once when it changes. Memory holds all entries; an item
  * itself is read only when a page shows it (docs/decisions/0025-index.md).
  */
-export interface Entry {
-  readonly id: string
-  readonly slug: string
-  readonly kind: Kind
-  readonly name: string
-  readonly countryCode: string | null
-  /** Instants, ISO 8601 in UTC. */
-  readonly createdAt: string | null
-  readonly updatedAt: string | null
-  /** YYYY-MM-DD. */
-  readonly verifiedOn: string | null
+export interface Entry extends Pick<Indexed, OwnField> {
   /** Milliseconds since 1970 from which visitors see it; 0: immediately. */
   readonly publicFrom: number
   readonly placement: Placement
-  /** Without the note of its deadline, so that items share them. */
   readonly dates: Dates
-  readonly funding: Funding | null
   readonly criteria: EligibilityCriteria
   /** Of its rules and older fields, for editors. */
   readonly disagreements: readonly Disagreement[]
@@ -63,6 +52,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
   return ({ item: stored, publishAt }) => {
     const item = asRuled(stored)
     const { id, slug, kind, name, countryCode, createdAt, updatedAt, verifiedOn, funding } = item
+    const { opens, expectedOpens, usuallyOpens, usually } = item
     const texts = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
     const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
     const site = webDomainOf(item.officialLink)
@@ -81,7 +71,8 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       verifiedOn: verifiedOn && shareText(verifiedOn),
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
       placement,
-      dates: share(toDates(item)),
+      // Without the note of the deadline, so that items share them.
+      dates: share({ deadline: { ...item.deadline, note: null }, opens, expectedOpens, usuallyOpens, usually }),
       funding,
       criteria: toCriteria(item, placement, shareByKey),
       disagreements: share(listDisagreements(stored)),
@@ -96,10 +87,6 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       site: site && share({ domain: site.domain, name: site.name }),
     }
   }
-}
-
-function toDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: Indexed): Dates {
-  return { deadline: { ...deadline, note: null }, opens, expectedOpens, usuallyOpens, usually }
 }
 
 /**

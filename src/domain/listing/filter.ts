@@ -200,7 +200,9 @@ function countFacets(passing: EntryCounts, failing: ReadonlyMap<FilterName, Entr
 }
 
 function countMonths(counted: readonly (EntryCounts | undefined)[], now: Date): readonly MonthCount[] {
-  const months = new Map(twelveMonths(todayAnywhere(now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
+  const first = `${todayAnywhere(now).slice(0, 7)}-01`
+  const twelve = Array.from({ length: 12 }, (_, offset) => addMonths(first, offset).slice(0, 7))
+  const months = new Map(twelve.map((month) => [month, { month, fixed: 0, expected: 0 }]))
   for (const counts of counted)
     for (const [{ isOpen, kind, months: own }, count] of counts?.deadline.all() ?? [])
       for (const each of isOpen ? own : []) {
@@ -236,9 +238,4 @@ class Counts<Key> {
 /** In the order of the keys. Choices without matches are dropped unless selected. */
 function readFacet<Key extends string>(keys: readonly Key[], counts: Counts<string>, chosen: readonly string[]): readonly Facet<Key>[] {
   return keys.map((key) => ({ key, count: counts.get(key) })).filter(({ key, count }) => count > 0 || chosen.includes(key))
-}
-
-function twelveMonths(today: string): string[] {
-  const first = `${today.slice(0, 7)}-01`
-  return Array.from({ length: 12 }, (_, offset) => addMonths(first, offset).slice(0, 7))
 }

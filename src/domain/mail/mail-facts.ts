@@ -4,10 +4,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import type { Block } from '#domain/post.ts'
 
-export interface MailItem {
-  readonly slug: string
-  readonly name: string
-  readonly location: string | null
+export interface MailItem extends Pick<Opportunity, 'slug' | 'name' | 'location'> {
   /** Plain date; null: rolling, or it varies. */
   readonly deadline: string | null
   /** false: expected from earlier years. */

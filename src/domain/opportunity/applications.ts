@@ -28,7 +28,8 @@ export interface Applications {
 /** The status of applications at an instant. Days that do not exist in the calendar count as missing. Never throws. */
 export function applicationsAt(dates: Dates, now: Date): Applications {
   const at = readDeadlinePhase(dates, now)
-  const announced = announcedOpening(dates)
+  const opens = openingDay(dates)
+  const announced: Opening | null = opens === null ? null : { kind: 'announced', first: opens, months: [] }
   const hasCome = announced !== null && announced.first <= at.today
   const others = () => findOpening(dates, at)
 
@@ -71,11 +72,6 @@ export function readDeadlineOf({ deadline, opens }: Pick<Dates, 'deadline' | 'op
 function hasReopened({ deadline, opens }: Pick<Dates, 'deadline' | 'opens'>, now: Date): boolean {
   if (opens === null || deadline.kind !== 'fixed' || deadline.date === null || opens <= deadline.date) return false
   return isDay(opens) && openingToday(deadline, now) >= opens
-}
-
-function announcedOpening(dates: Dates): Opening | null {
-  const first = openingDay(dates)
-  return first === null ? null : { kind: 'announced', first, months: [] }
 }
 
 /** The announced day of opening, YYYY-MM-DD; null: none, or none that a calendar has. */

@@ -46,6 +46,7 @@ const rows = {
 } as const satisfies Record<string, StepRow>
 
 export type StepKey = keyof typeof rows
+const stepKeys = Object.keys(rows) as StepKey[]
 
 export interface PlanStep {
   /** 'opening': of an opening to come, which is the first step. */
@@ -78,14 +79,13 @@ export function planApplication(item: Opportunity, now: Date): Plan {
   const day = status.state === 'open' && status.date !== null ? { date: status.date, expected: status.kind === 'expected' } : null
   const today = todayUtc(now)
   const byStep = Map.groupBy(item.documents, stepOf)
-  for (const key of Object.keys(rows) as StepKey[]) {
+  for (const key of stepKeys) {
     const { pattern }: StepRow = rows[key]
     const steps = pattern === undefined || byStep.has(key) ? [] : item.howToApply.filter((step) => pattern.test(normalizeText(step)))
     if (steps.length > 0) byStep.set(key, steps)
   }
-  const wanted = (Object.keys(rows) as StepKey[]).filter(
-    (key) => byStep.has(key) || key === 'send' || (key === 'language' && requiresTest(item)),
-  )
+  const needsTest = item.rules?.languages.some(({ level, tests }) => level !== null || tests.length > 0)
+  const wanted = stepKeys.filter((key) => byStep.has(key) || key === 'send' || (key === 'language' && needsTest))
   return {
     day,
     isClosed: status.state === 'closed',
@@ -104,11 +104,7 @@ export function planApplication(item: Opportunity, now: Date): Plan {
 
 function stepOf(document: string): StepKey {
   const text = normalizeText(document)
-  return (Object.keys(rows) as StepKey[]).find((key) => rows[key].words?.test(text)) ?? 'others'
-}
-
-function requiresTest({ rules }: Opportunity): boolean {
-  return rules?.languages.some(({ level, tests }) => level !== null || tests.length > 0) ?? false
+  return stepKeys.find((key) => rows[key].words?.test(text)) ?? 'others'
 }
 
 function dateOf(before: StepRow['before'], day: string): string {

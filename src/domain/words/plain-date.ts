@@ -113,7 +113,7 @@ export function nextMonthRun(months: readonly number[], day: string): MonthRun |
 
 /** Yields the runs in their order, from the last one that has begun by the day. Never ends, or yields nothing without a month. */
 export function* monthRuns(months: readonly number[], day: string): Generator<MonthRun, void> {
-  const starts = months.filter((month) => !months.includes(monthBefore(month))).toSorted((a, b) => a - b)
+  const starts = months.filter((month) => !months.includes(month === 1 ? 12 : month - 1)).toSorted((a, b) => a - b)
   if (starts.length === 0) return
   let latest: MonthRun | undefined
   for (let year = Number(day.slice(0, 4)) - 1; ; year += 1) {
@@ -135,10 +135,6 @@ function toRun(months: readonly number[], start: number, year: number): MonthRun
   for (let month = monthAfter(start); months.includes(month); month = monthAfter(month)) own.push(month)
   const first = `${String(year).padStart(4, '0')}-${String(start).padStart(2, '0')}-01`
   return { months: own, first, last: addDays(addMonths(first, own.length), -1) }
-}
-
-function monthBefore(month: number): number {
-  return month === 1 ? 12 : month - 1
 }
 
 function monthAfter(month: number): number {

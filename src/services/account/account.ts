@@ -107,11 +107,12 @@ export function createAdmin({ db: { kysely }, clock }: { db: Database; clock: ()
 /** Whether the password is another one. */
 async function applyChanges(db: Queries, stored: AdminAccount, wanted: Wanted, now: Date): Promise<boolean> {
   const { username, password } = wanted
-  const isNew = password !== undefined && !(await isApplied(password, stored))
+  const { appliedVariableHash: applied } = stored
+  const isNew = password !== undefined && (applied === null || !(await verifyPassword(password, applied)))
   if (isNew) await refuseWeak(wanted)
   const hash = isNew ? await hashPassword(password) : undefined
   if (hash === undefined && username === stored.username) return false
-  const account = { username, passwordHash: hash ?? stored.passwordHash, appliedVariableHash: hash ?? stored.appliedVariableHash }
+  const account = { username, passwordHash: hash ?? stored.passwordHash, appliedVariableHash: hash ?? applied }
   await inTransaction(db, async (transaction) => {
     await updateAdmin(transaction, account, now)
     if (hash !== undefined) await deleteSessions(transaction)
@@ -128,10 +129,6 @@ export async function refuseWeak({ username, password, siteName = '' }: Wanted):
   if (reason !== undefined) throw new Problem('invalid', reason, { errors: { password: reason } })
 }
 
-async function isApplied(password: string, { appliedVariableHash }: AdminAccount): Promise<boolean> {
-  return appliedVariableHash !== null && (await verifyPassword(password, appliedVariableHash))
-}
-
 /** Neither idle for 12 hours nor older than 30 days. */
 function isAlive(session: Session, now: Date): boolean {
   return now.getTime() - Date.parse(session.seenAt) < idleLimit && now < new Date(session.expiresAt)
@@ -141,13 +138,9 @@ function isAlive(session: Session, now: Date): boolean {
 const maxPasswordLength = 1024
 
 /** A browser in which the administrator is logged in. Instants are ISO 8601 in UTC. */
-export interface AccountSession {
+export interface AccountSession extends Pick<Session, 'createdAt' | 'seenAt' | 'agent'> {
   /** Names the session, proves nothing. */
   readonly id: string
-  readonly createdAt: string
-  readonly seenAt: string
-  /** The browser's own name for itself; null: it gave none. */
-  readonly agent: string | null
   readonly browser: BrowserName
   /** The calling session. */
   readonly current: boolean

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { hasWords } from '#domain/opportunity/near-name.ts'
 import { compareText, normalizeText, normalizedWords } from '#domain/words/text.ts'
@@ -101,16 +101,10 @@ function createTextFilter({ text = '' }: TableQuery): (texts: readonly (string |
 }
 
 /** The texts and values of a row for search and sorting, wherever the item is stored. */
-export interface OpportunityTableRow {
-  readonly id: string
+export interface OpportunityTableRow extends Pick<Opportunity, 'id' | 'name' | 'country' | 'createdAt' | 'updatedAt' | 'verifiedOn'> {
   readonly state: EditState
-  readonly name: string
-  readonly country: string | null
   /** YYYY-MM-DD; null: none, or an expected one that is past. */
   readonly deadline: string | null
-  readonly updatedAt: string | null
-  readonly verifiedOn: string | null
-  readonly createdAt: string | null
   /** Texts beside name and country that it is found by. */
   readonly texts: readonly (string | null)[]
 }

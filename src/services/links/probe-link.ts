@@ -59,7 +59,7 @@ export async function probeLink(link: string, web: Web): Promise<LinkCheckResult
     }
     return { state: 'dead', note: { error: 'too many redirects' } }
   } catch (error) {
-    const code = codeOf(error)
+    const code = error instanceof Error && 'code' in error ? String(error.code).slice(0, 60) : ''
     if (code === '') return { state: 'dead', note: { error: 'no answer' } }
     return { state: certificateErrors.test(code) ? 'certificate' : 'dead', note: { other: code } }
   }
@@ -82,11 +82,6 @@ function isSamePage(a: URL, b: URL): boolean {
 function parse(link: string): URL | undefined {
   const read = readLink(link)
   return read.ok && URL.canParse(read.href) ? new URL(read.href) : undefined
-}
-
-/** '': it has none. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code).slice(0, 60) : ''
 }
 
 /** RFC 4291, section 2.4: other IPv6 space may become global unicast one day, but is not assigned yet. */

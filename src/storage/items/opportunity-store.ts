@@ -21,20 +21,15 @@ export interface StoredLink {
   readonly note: string | null
 }
 
+const deadlineParts = ['kind', 'date', 'time', 'zone', 'note'] as const
+
 export function toRow(opportunity: Opportunity): ContentRow {
-  const { deadline } = opportunity
-  const cells = Object.fromEntries(cellFields.map((field) => [columnName(field), toCell(opportunity[field])]))
-  return {
-    ...(cells as Omit<ContentRow, `deadline_${string}`>),
-    deadline_kind: deadline.kind,
-    deadline_date: deadline.date,
-    deadline_time: deadline.time,
-    deadline_zone: deadline.zone,
-    deadline_note: deadline.note,
-  } as ContentRow
+  const cells = cellFields.map((field) => [columnName(field), toCell(opportunity[field])] as const)
+  const days = deadlineParts.map((part) => [`deadline_${part}`, opportunity.deadline[part]] as const)
+  return Object.fromEntries<unknown>([...cells, ...days]) as ContentRow
 }
 
-const deadlineColumns = ['deadline_kind', 'deadline_date', 'deadline_time', 'deadline_zone', 'deadline_note'] as const
+const deadlineColumns = deadlineParts.map((part) => `deadline_${part}` as const)
 
 export function columnsOf(fields: readonly OpportunityField[]) {
   return fields.flatMap((field) => (field === 'deadline' ? deadlineColumns : [columnName(field)]))

@@ -26,7 +26,7 @@ export interface NewMail {
 /** Adds mails in the caller's transaction, so that decision and cause commit together. Existing ones stay. None is sent before `sendAt`. */
 export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date, sendAt = now): Promise<void> {
   const at = now.toISOString()
-  const isHeld = mails.some(({ content }) => mailKinds[content.kind].isPlanned) && (await isHolding(db))
+  const isHeld = mails.some(({ content }) => mailKinds[content.kind].isPlanned) && typeof (await findSetting(db, 'mails-held')) === 'string'
   const rows = mails.map(({ id, issue, recipient, email, content, locale = null }): Insertable<Tables['mail']> => ({
     id: id ?? randomUUID(),
     issue,
@@ -212,10 +212,6 @@ export async function holdMails(db: Queries, since: Date, now: Date): Promise<nu
   await saveSetting(db, 'mails-held', since.toISOString(), now)
   const waiting = db.updateTable('mail').set({ state: 'held', lease: null }).where('state', '=', 'waiting')
   return Number((await waiting.executeTakeFirst()).numUpdatedRows)
-}
-
-async function isHolding(db: Queries): Promise<boolean> {
-  return typeof (await findSetting(db, 'mails-held')) === 'string'
 }
 
 /**
