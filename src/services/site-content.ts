@@ -38,8 +38,7 @@ export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clo
     getOptions: async () => (await findSiteOptions(kysely)) ?? defaultOptions,
     /**
      * Replaces the given parts and keeps the others: of `site` faq, about and contactLinks, of `options` name and adsOn. Errors by path:
-     * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with an error nothing is saved. Public pages show the change
-     * immediately.
+     * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with an error nothing is saved. Pages show it immediately.
      */
     // Parts that are not given come from the stored values, or two tabs with different parts would undo each other.
     update: (input: { readonly site?: unknown; readonly options?: unknown }) =>

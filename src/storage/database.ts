@@ -20,8 +20,8 @@ export interface Database {
   isReady(limit?: number): Promise<boolean>
   /**
    * Removes deleted data from SQLite's files: a checkpoint copies the log into the database file and empties it (sqlite.org/pragma.html,
-   * secure_delete and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it
-   * in its own time.
+   * secure_delete and wal_checkpoint). While another process writes it gives up after a second until the next call. PostgreSQL does it
+   * itself.
    */
   eraseDeleted(): Promise<void>
   /**

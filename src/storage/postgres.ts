@@ -15,9 +15,8 @@ interface Limits {
   /** The server's own limit for a statement. */
   readonly statement: number
   /**
-   * After which a server that has frozen, and therefore ends nothing itself, is given up. Together with the time of a connection and the
-   * two seconds of a rate limit before it, this is less than ten seconds (`npm run test:faults -- frozen` saw 11 with 5500, and 3000 for a
-   * connection).
+   * After which a frozen server, which ends nothing itself, is given up. Together with the time of a connection and the two seconds of a
+   * rate limit before it, this is less than ten seconds (`npm run test:faults -- frozen` saw 11 with 5500, and 3000 for a connection).
    */
   readonly answer: number
 }

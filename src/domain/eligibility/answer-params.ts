@@ -40,11 +40,6 @@ export interface InvalidAnswer {
   readonly reason: InvalidAnswerReason
 }
 
-export interface ParsedAnswers {
-  readonly answers: Answers
-  readonly unread: readonly InvalidAnswer[]
-}
-
 /** The parameters of an address in their order, such as those of URLSearchParams. */
 export type Parameters = Iterable<readonly [name: string, value: string]>
 
@@ -56,7 +51,7 @@ export function isAnswerParam(name: string): boolean {
  * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date in UTC: no birth lies after it. Year
  * and month of birth may also come as two values, as two fields of a form send them.
  */
-export function parseAnswerParams(parameters: Parameters, today: string): ParsedAnswers {
+export function parseAnswerParams(parameters: Parameters, today: string) {
   const readCountry = (value: string) => {
     const code = value.toUpperCase()
     return countryName(code) === undefined ? undefined : code

@@ -33,8 +33,7 @@ const schema = z.object({
 
 /**
  * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A kind with a date needs one, unless `before` had none or allows
- * it to be missing. The date of a kind without one is dropped. `deadline` itself may also be a Deadline, as `toDraft` returns it. Errors by
- * form field.
+ * it to be missing. The date of a kind without one is dropped. `deadline` may be a Deadline, as `toDraft` returns it. Errors by field.
  */
 function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline | 'may-miss'): Outcome<Deadline> {
   const given = values['deadline']

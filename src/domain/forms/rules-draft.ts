@@ -116,7 +116,6 @@ const payment = record({
   note: line.default(null),
 })
 
-const unknownCovers = unknownRules.covers
 const covers = record(eachOf(coveredThings, word(coverages).default('unknown')))
 
 const fee = record({
@@ -162,7 +161,7 @@ const ownChecks: Readonly<Record<OwnRule, z.ZodType>> = {
   residence: countryRule.default(unknownRules.residence),
   languages: list(language, maxLanguages).default([]),
   other: list(filledLine, maxOthers).default([]),
-  covers: covers.default(unknownCovers),
+  covers: covers.default(unknownRules.covers),
   payment: list(payment, maxPayments).default([]),
   fee: fee.default(unknownRules.fee),
   source: source.default(null),

@@ -98,9 +98,9 @@ function findOpening(dates: Dates, at: DeadlinePhase): Opening | null {
 }
 
 /**
- * Whether the cycle that begins with an opening has ended, or has its deadline in a later cycle. `next`: the first day of the next opening;
- * null: unknown. After 12 months an unannounced deadline belongs to a later cycle, and with months of opening an announced one after the
- * next of them.
+ * Whether the cycle that an opening begins has ended, or has its deadline in a later one. `next`: first day of the next opening; null:
+ * unknown. After 12 months an unannounced deadline belongs to a later cycle, and with months of opening an announced one after the next of
+ * these.
  */
 function isOver({ usually }: Dates, { kind, first }: Opening, next: string | null, at: DeadlinePhase): boolean {
   const { date } = at

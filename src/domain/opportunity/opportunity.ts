@@ -17,8 +17,7 @@ export type Funding = (typeof fundings)[number]
  * Every field of an opportunity, declared once. Its type, the check of forms and calls, its form control, import, export and history follow
  * from a row. The compiler demands its names on the wire (server/wire/wire.ts), its label (web/texts) and its position on the page
  * (web/opportunity/detail-view.ts), a test its column (storage/migrations). `required`: the kinds whose form must fill it
- * (docs/interface.md, Saving). `managed`: set by the server, in no form. Fields that are not main fields of a form are collapsed, in this
- * order.
+ * (docs/interface.md, Saving). `managed`: set by the server, in no form. Fields beside a form's main ones are collapsed, in this order.
  */
 export const opportunityFields = {
   /** Made by the server, never changes. */

@@ -1,4 +1,4 @@
-import { applicationsAt, type Opening, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { applicationsAt, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
 import { normalizeText } from '#domain/words/text.ts'
@@ -48,32 +48,12 @@ const rows = {
 export type StepKey = keyof typeof rows
 const stepKeys = Object.keys(rows) as StepKey[]
 
-export interface PlanStep {
-  /** 'opening': of an opening to come, which is the first step. */
-  readonly key: StepKey | 'opening'
-  /** As the item names them. */
-  readonly documents: readonly string[]
-  /** YYYY-MM-DD; null: there is no day to count back from. */
-  readonly date: string | null
-  readonly isPast: boolean
-}
-
-export interface Plan {
-  /** The day to count back from; null: none is known, or the round is over. */
-  readonly day: { readonly date: string; readonly expected: boolean } | null
-  readonly isClosed: boolean
-  /** In the future; null: none is known. */
-  readonly opening: Opening | null
-  /** In the order in which they are due. */
-  readonly steps: readonly PlanStep[]
-}
-
 /**
  * The steps of an application with their dates. They follow from its documents and the text of 'how to apply', and count back from its
  * announced or expected deadline. A future opening comes first, whatever its date. A month before the 31st is the last day of a shorter
  * month. A rule that names a language test adds one.
  */
-export function planApplication(item: Opportunity, now: Date): Plan {
+export function planApplication(item: Opportunity, now: Date) {
   const status = readDeadlineOf(item, now)
   const { opening } = applicationsAt(item, now)
   const day = status.state === 'open' && status.date !== null ? { date: status.date, expected: status.kind === 'expected' } : null
@@ -87,9 +67,12 @@ export function planApplication(item: Opportunity, now: Date): Plan {
   const needsTest = item.rules?.languages.some(({ level, tests }) => level !== null || tests.length > 0)
   const wanted = stepKeys.filter((key) => byStep.has(key) || key === 'send' || (key === 'language' && needsTest))
   return {
+    /** The day to count back from; null: none is known, or the round is over. */
     day,
     isClosed: status.state === 'closed',
+    /** In the future; null: none is known. */
     opening,
+    /** In the order in which they are due. `documents`: as the item names them. `date`: YYYY-MM-DD; null: no day to count back from. */
     steps: [
       ...(opening === null
         ? []

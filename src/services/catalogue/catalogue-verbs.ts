@@ -30,9 +30,8 @@ import { getOrCreate } from '#domain/words/get-or-create.ts'
 const domainsOf = derive((entries) => collectListedDomains(byNewest(entries).toReversed()))
 
 /**
- * The calls that need only a catalogue; the same over the database and over another backend. `findMoved` gives the present slug of an item
- * that had another one; a backend without such a memory leaves it out. Every method throws Problem 'unavailable' when the list it needs
- * cannot be had.
+ * The calls that need only a catalogue; the same over the database and another backend. `findMoved` gives the present slug of an item that
+ * had another one; a backend without such a memory leaves it out. Every method throws Problem 'unavailable' when its list cannot be had.
  */
 export function createCatalogueVerbs({
   catalogue,
@@ -163,19 +162,8 @@ export function createItemReader(source: Pick<CatalogueSource, 'read'>) {
   }
 }
 
-interface Overview {
-  /** Everything published and not closed, of all kinds. */
-  readonly open: number
-  /** Distinct country codes among them. */
-  readonly countries: number
-  /** Open items per collection id. */
-  readonly byCollection: Readonly<Record<string, number>>
-  /** Countries with the most open items first: ISO code, how many, and the kind of their first item. */
-  readonly byCountry: readonly { readonly code: string; readonly count: number; readonly kind: Kind }[]
-}
-
 /** Counts of the home page over all published items. Countries with equal counts are in the order of their codes. */
-const createOverview = deriveAt((entries, now): Overview => {
+const createOverview = deriveAt((entries, now) => {
   const open = listOpen(entries, now)
   const byCollection = new Map<string, number>(collections.map(({ id }) => [id, 0]))
   const byCountry = new Map<string, { count: number; kinds: Set<Kind> }>()
@@ -195,6 +183,7 @@ const createOverview = deriveAt((entries, now): Overview => {
     open: open.length,
     countries: listed.length,
     byCollection: Object.fromEntries(byCollection),
+    /** Countries with the most open items first; the kind of each is that of its first item. */
     byCountry: listed.toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
   }
 })

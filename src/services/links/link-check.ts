@@ -60,9 +60,8 @@ export function createLinkCheck(deps: {
       return getOrCreate(underWay, id, () => checkOnce(id).finally(() => underWay.delete(id)))
     },
     /**
-     * Every published item with a link; with `unseenSince` those that were not checked then or later. Hosts in parallel, the links of one
-     * host one after the other. A result that cannot be stored is counted and stops no other check. Ends early when `signal` says so: then
-     * `done` is less than `total`.
+     * Every published item with a link; with `unseenSince` those not checked then or later. Hosts in parallel, the links of one in turn. A
+     * result that cannot be stored is counted and stops no other check. Ends early when `signal` says so: then `done` is less than `total`.
      */
     async checkAll({ unseenSince, signal, progress }: LinkCheckOptions = {}): Promise<LinkCheckProgress> {
       const links = await listPublishedLinks(kysely, unseenSince)

@@ -103,8 +103,7 @@ const skip = () => undefined
 /**
  * The text of an HTML page as a reader sees it, without tags, comments, scripts and styles, entities as their characters, every run of
  * spaces as one. An unclosed script hides the rest, as in browsers. It uses the tokenizer alone, because the library's parser stores the
- * open tags. A quarter of a megabyte of '<div>' takes it five seconds (measured with version 12), which a malicious page could use to stop
- * the site.
+ * open tags. A quarter of a megabyte of '<div>' takes it five seconds (version 12), with which a malicious page could stop the site.
  */
 export function readPageText(page: string): string {
   let [text, isProgram] = ['', false]

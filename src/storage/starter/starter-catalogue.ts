@@ -130,8 +130,7 @@ type StarterResult = { readonly opportunities: number; readonly posts: number } 
 
 /**
  * Loads opportunities and posts into an empty database, once and for good. A setting records it, so an administrator may change or delete
- * everything. All in one transaction that other starting processes wait for. Throws when a file is missing or wrong; then nothing is
- * stored.
+ * everything. All in one transaction that other starting processes wait for. Throws, and stores nothing, when a file is missing or wrong.
  */
 export async function loadStarterCatalogue(db: Queries, now: Date, folder: URL = starterFolder): Promise<StarterResult> {
   return await inTransaction(db, async (transaction) => {
