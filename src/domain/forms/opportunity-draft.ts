@@ -188,11 +188,7 @@ export function findOpeningErrors(
 type OpeningField = 'opens' | 'expectedOpens'
 
 /** Each field by its own rule, or as in `before` where it was not given. */
-function readSingleFields(
-  values: Readonly<Record<string, unknown>>,
-  fields: readonly SingleField[],
-  before?: Opportunity,
-): { readonly found: Partial<Record<SingleField, unknown>>; readonly errors: Record<string, ErrorMessage> } {
+function readSingleFields(values: Readonly<Record<string, unknown>>, fields: readonly SingleField[], before?: Opportunity) {
   const found: Partial<Record<SingleField, unknown>> = {}
   const errors: Record<string, ErrorMessage> = {}
   for (const field of fields) {

@@ -28,11 +28,7 @@ function sectionForCitizens({ rules }: EligibilityCriteria, country: string, gro
 }
 
 /** The number of entries on each country's page, countries by name; without countries whose page is empty. */
-export function countByCountry(
-  list: CountryList,
-  entries: readonly Entry[],
-  groups: Groups,
-): { readonly code: string; readonly count: number }[] {
+export function countByCountry(list: CountryList, entries: readonly Entry[], groups: Groups) {
   // Evaluated once for all entries that share the criteria.
   const alike = [...Map.groupBy(entries, (entry) => (list === 'study-in' ? entry.countryCode : entry.criteria)).values()]
   return listCountries().flatMap(({ code }) => {

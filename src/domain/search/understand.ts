@@ -211,11 +211,7 @@ function cutUnspaced(word: string): string[] {
 }
 
 /** The longest phrase of the vocabulary that begins here. */
-function readPhrase(
-  words: readonly Word[],
-  at: number,
-  isWord: (word: string) => boolean,
-): { readonly meanings: readonly Meaning[]; readonly length: number } | undefined {
+function readPhrase(words: readonly Word[], at: number, isWord: (word: string) => boolean) {
   for (let length = Math.min(maxPhraseWords, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length)
     const meanings = phrases().get(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))

@@ -91,11 +91,7 @@ function watchRoom(folder: string, signal: AbortSignal | undefined): RoomCheck {
   }
 }
 
-async function fillScratch(
-  { db, pictures, clock }: BackupSource,
-  scratch: Scratch,
-  checkRoom: RoomCheck,
-): Promise<Omit<BackupSummary, 'size'>> {
+async function fillScratch({ db, pictures, clock }: BackupSource, scratch: Scratch, checkRoom: RoomCheck) {
   await migrateDatabase(scratch.database)
   // It lets a restore find later erasures. A read-only database can be backed up too, and erases no one.
   await openMailKey(db.kysely, clock()).catch(() => {})
@@ -133,12 +129,7 @@ const pictureName = /^[a-z0-9]{24}-\d{1,4}x\d{1,4}\.(?:avif|webp)$/
  * One at a time, so that it does not matter how many there are; gives their names. A picture's name is never used for other bytes, so they
  * need no snapshot. Those that cannot be read are left out and added to the mentioned ones.
  */
-async function copyPictures(
-  pictures: BackupSource['pictures'],
-  into: Database,
-  mentioned: Set<string>,
-  checkRoom: RoomCheck,
-): Promise<ReadonlySet<string>> {
+async function copyPictures(pictures: BackupSource['pictures'], into: Database, mentioned: Set<string>, checkRoom: RoomCheck) {
   const copies = openDatabasePictures(into.kysely)
   const copied = new Set<string>()
   for (const { name } of await pictures.list()) {

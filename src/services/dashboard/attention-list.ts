@@ -226,11 +226,7 @@ function toDoubt(
 }
 
 /** By id, the doubts of the first items of each reason, the soonest deadline first. */
-function findDoubts(
-  open: readonly Entry[],
-  confirmed: Confirmed,
-  isVisible: (item: AttentionItem) => boolean,
-): ReadonlyMap<string, RulesDoubt['reason']> {
+function findDoubts(open: readonly Entry[], confirmed: Confirmed, isVisible: (item: AttentionItem) => boolean) {
   const found = new Map<string, RulesDoubt['reason']>()
   const counts = { 'rules-disagree': 0, 'rules-unconfirmed': 0, 'rules-elsewhere': 0 }
   for (const { id, kind, criteria, disagreements } of open) {

@@ -10,7 +10,7 @@ import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verif
 import type { Entity } from '#domain/publication.ts'
 import { findCountryCode } from '#domain/words/country.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
-import type { ImportedField, ImportedOpportunity, ImportedPost, ImportRowReport, ImportRecord } from '#services/import/import-record.ts'
+import type { ImportedField, ImportedOpportunity, ImportedPost, ImportRecord } from '#services/import/import-record.ts'
 import { checkAppearance, checkTwice, type Decided, decided, type ImportRun, refused, toPrepared } from '#services/import/import-run.ts'
 import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
 import { codeConflict, newRow } from '#services/items/saving.ts'
@@ -131,10 +131,7 @@ async function decideItem<K extends Entity>(
 }
 
 /** Which fields differ afterwards: those with another value, and those that have none any more. */
-function findChanges<Item extends Opportunity | Post>(
-  before: Stored<Item>,
-  after: Stored<Item>,
-): Pick<ImportRowReport, 'changed' | 'emptied' | 'differences'> {
+function findChanges<Item extends Opportunity | Post>(before: Stored<Item>, after: Stored<Item>) {
   const [was, is] = [toFields(before), toFields(after)]
   const differing = [...is].filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
   const isReported = ([field]: [string, unknown]) =>

@@ -73,12 +73,7 @@ export async function insertItem<K extends Entity>(db: Queries, entity: K, row: 
  * `before` is the row as it was read. If the address changes, the old one leads to the item from now on. false: the row has another
  * version, and nothing was written. Throws the database's error when slug or code is taken.
  */
-export async function saveItem<K extends Entity>(
-  db: Queries,
-  entity: K,
-  row: Stored<ItemOf[K]>,
-  before: Stored<ItemOf[K]>,
-): Promise<boolean> {
+export async function saveItem<K extends Entity>(db: Queries, entity: K, row: Stored<ItemOf[K]>, before: Stored<ItemOf[K]>) {
   const { slug, updatedAt } = row.item
   const columns = { ...itemTables[entity].toContent(row.item), ...toRecord(row) }
   const updated = db.updateTable<Entity>(entity).set(columns).where('id', '=', row.item.id).where('version', '=', before.version)
@@ -227,12 +222,7 @@ export async function listChanges(db: Queries, entity: Entity, itemId: string): 
 }
 
 /** The item after that version; undefined: not stored, or not readable. */
-export async function findEarlier<K extends Entity>(
-  db: Queries,
-  entity: K,
-  itemId: string,
-  version: number,
-): Promise<ItemOf[K] | undefined> {
+export async function findEarlier<K extends Entity>(db: Queries, entity: K, itemId: string, version: number) {
   const row = await db
     .selectFrom('history')
     .select('snapshot')

@@ -87,11 +87,7 @@ export type AttentionRow = Selectable<Pick<Tables['opportunity'], (typeof attent
  * The items outside the trash with an open report and those published ones that are scheduled, whose link fails, or whose deadline lies
  * between the two days (YYYY-MM-DD, inclusive; expected ones also before), kind by kind in the order of their ids.
  */
-export async function* streamAttentionRows(
-  db: Queries,
-  { from, to }: { from: string; to: string },
-  now: Date,
-): AsyncGenerator<readonly AttentionRow[]> {
+export async function* streamAttentionRows(db: Queries, { from, to }: { from: string; to: string }, now: Date) {
   for (const kind of kinds)
     yield* streamBatches(rowsAtOnce, (after): Promise<readonly AttentionRow[]> =>
       selectBatch(db, kind, after)

@@ -61,11 +61,7 @@ export async function findNewest(db: Queries, quietSince: string): Promise<strin
 }
 
 /** Yields in batches the items that became news after `from` and until `to`, both instants, oldest first: ids with the instants. */
-export async function* readNews(
-  db: Queries,
-  from: string,
-  to: string,
-): AsyncGenerator<readonly Pick<AnnouncedItem, 'opportunity_id' | 'public_at'>[]> {
+export async function* readNews(db: Queries, from: string, to: string) {
   for (let last: Pick<AnnouncedItem, 'opportunity_id' | 'public_at'> | undefined; ;) {
     const after = last
     const rows = await db

@@ -156,24 +156,8 @@ function toStored(row: Selectable<Tables['subscriber']>): StoredSubscriber {
   }
 }
 
-/** A confirmed subscriber who wants news of an item. `since` is an instant. */
-interface Watcher {
-  readonly subscriberId: string
-  readonly email: string
-  readonly opportunityId: string
-  readonly since: string
-  /** The language of the request; null: the site's own. */
-  readonly locale: string | null
-}
-
 /** Unconfirmed, because anyone may have entered the address. A second time changes nothing. */
-export async function insertWatch(
-  db: Queries,
-  subscriberId: string,
-  opportunityId: string,
-  now: Date,
-  locale: string | null = null,
-): Promise<void> {
+export async function insertWatch(db: Queries, subscriberId: string, opportunityId: string, now: Date, locale: string | null = null) {
   await db
     .insertInto('watch')
     .values({ subscriber_id: subscriberId, opportunity_id: opportunityId, created_at: now.toISOString(), locale, confirmed_at: null })
@@ -188,11 +172,7 @@ export async function confirmWatches(db: Queries, subscriberId: string, now: Dat
 }
 
 /** The items that the subscriber watches, by name. */
-export async function listWatched(
-  db: Queries,
-  subscriberId: string,
-  state: 'confirmed' | 'unconfirmed',
-): Promise<{ readonly id: string; readonly name: string }[]> {
+export async function listWatched(db: Queries, subscriberId: string, state: 'confirmed' | 'unconfirmed') {
   return await db
     .selectFrom('watch')
     .innerJoin('opportunity', 'opportunity.id', 'watch.opportunity_id')
@@ -212,8 +192,8 @@ export async function countWatches(db: Queries, subscriberId: string): Promise<n
   return await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
 }
 
-/** Confirmed subscribers with a confirmed watch of one of the items. */
-export async function listWatchers(db: Queries, opportunityIds: readonly string[]): Promise<readonly Watcher[]> {
+/** Confirmed subscribers with a confirmed watch of one of the items, since an instant. `locale`: of the request; null: the site's own. */
+export async function listWatchers(db: Queries, opportunityIds: readonly string[]) {
   const watchers = db
     .selectFrom('watch')
     .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
