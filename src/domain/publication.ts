@@ -11,7 +11,7 @@ export interface Publication {
   readonly publishAt?: string | null
 }
 
-/** Whether visitors see the item at `now`. The queries of the stores ask the same of the database (storage/items/public-at.ts). */
+/** Whether visitors see the item at `now`. The queries of the stores ask the same of the database (`publicAt`, storage/columns.ts). */
 export function isPublic({ state, publishAt = null }: Publication, now: Date): boolean {
   return state === 'published' && (publishAt === null || publishAt <= now.toISOString())
 }

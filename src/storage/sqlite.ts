@@ -263,16 +263,18 @@ type Statements = ReturnType<typeof createStatements>
 const maxStatements = 200
 
 function createStatements(sqlite: DatabaseSync) {
-  const prepared = new Map<string, Statement>()
+  const statements = new Map<string, { readonly prepared: StatementSync; readonly givesRows: boolean }>()
 
-  function prepareOnce(text: string): Statement {
-    const found = prepared.get(text)
+  function prepareOnce(text: string) {
+    const found = statements.get(text)
     if (found !== undefined) return found
-    const statement = prepare(sqlite, text)
+    const prepared = sqlite.prepare(text)
+    prepared.setReturnArrays(true)
+    const statement = { prepared, givesRows: prepared.columns().length > 0 }
     // Statements that change the tables themselves are used once.
     if (/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text)) {
-      if (prepared.size >= maxStatements) prepared.clear()
-      prepared.set(text, statement)
+      if (statements.size >= maxStatements) statements.clear()
+      statements.set(text, statement)
     }
     return statement
   }
@@ -288,17 +290,6 @@ function createStatements(sqlite: DatabaseSync) {
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
   }
-}
-
-interface Statement {
-  readonly prepared: StatementSync
-  readonly givesRows: boolean
-}
-
-function prepare(sqlite: DatabaseSync, text: string): Statement {
-  const prepared = sqlite.prepare(text)
-  prepared.setReturnArrays(true)
-  return { prepared, givesRows: prepared.columns().length > 0 }
 }
 
 /** The objects that node:sqlite would make itself are slow to make and to read: 40,000 lines of items take it twice the time. */

@@ -6,7 +6,6 @@ export const yieldToEventLoop = (): Promise<void> => setImmediate()
 /** Milliseconds of work after which the loop yields to other tasks. */
 const maxTaskMs = 8
 
-/** Calls `work` for each item, and yields to the event loop in between. */
 export async function forEachYielding<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
   let since = performance.now()
   for (const item of items) {

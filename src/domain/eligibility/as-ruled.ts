@@ -65,7 +65,6 @@ export type Disagreement =
   /** The first line of the prose that names a degree, if the rule has none. */
   | { readonly about: 'degree'; readonly said: string }
 
-/** The fields of an item that can disagree. */
 export type Compared = Pick<
   Opportunity,
   'rules' | 'openToAll' | 'eligibleFrom' | 'funding' | 'feeToApply' | 'eligibility' | 'kind' | 'categories'

@@ -18,7 +18,6 @@ export interface MailOptions {
   readonly logMonths: number
 }
 
-/** The options that are whole numbers, with their bounds. */
 export const mailNumbers = {
   perMinute: [1, 60_000],
   gatherMinutes: [0, 1440],

@@ -219,7 +219,6 @@ export async function changeRow<K extends Entity>(
   return toEdited(entity, next, clock())
 }
 
-/** The row of a new item, in version 1. */
 export function newRow<Item>(item: Item, now: Date): Stored<Item> {
   const at = now.toISOString()
   return { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }

@@ -124,7 +124,6 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     options: () => findMailOptions(kysely),
     /** Takes what a form sent, as text, and leaves `paused` as it is. Mistakes by field. The privacy page says it at once. */
     saveOptions: (input: unknown) => changeOptions((before) => parseMailOptions(input, before), { changesPages: true }),
-    /** Pauses all sending, or resumes it. */
     async setPaused(paused: boolean) {
       await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { changesPages: false })
     },

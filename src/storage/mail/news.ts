@@ -6,7 +6,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
 import { columnsOf, fromRow } from '#storage/items/opportunity-store.ts'
-import { publicAt } from '#storage/items/public-at.ts'
+import { publicAt } from '#storage/columns.ts'
 import type { Tables } from '#storage/tables.ts'
 import { batchesOf, perStatement, readInBatches, streamBatches } from '#storage/yielding.ts'
 
