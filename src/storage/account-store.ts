@@ -52,13 +52,7 @@ export interface Session {
   readonly agent: string | null
 }
 
-const sessionColumns = [
-  'token_hash as tokenHash',
-  'created_at as createdAt',
-  'seen_at as seenAt',
-  'expires_at as expiresAt',
-  'agent',
-] as const
+const asSession = ['token_hash as tokenHash', 'created_at as createdAt', 'seen_at as seenAt', 'expires_at as expiresAt', 'agent'] as const
 
 /** Stores a session and takes the chance to drop the expired ones. */
 export async function insertSession(db: Queries, session: Session): Promise<void> {
@@ -77,7 +71,7 @@ export async function insertSession(db: Queries, session: Session): Promise<void
 
 /** Expired ones are found too: the caller compares them with its own clock. */
 export async function findSessionByHash(db: Queries, tokenHash: string): Promise<Session | undefined> {
-  return await db.selectFrom('session').select(sessionColumns).where('token_hash', '=', tokenHash).executeTakeFirst()
+  return await db.selectFrom('session').select(asSession).where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
 /** Does nothing for an unknown session. */
@@ -97,7 +91,7 @@ export async function replaceToken(db: Queries, tokenHash: string, newHash: stri
 
 /** The one seen last first; expired ones too. */
 export async function listSessions(db: Queries): Promise<Session[]> {
-  return await db.selectFrom('session').select(sessionColumns).orderBy('seen_at', 'desc').orderBy('token_hash').execute()
+  return await db.selectFrom('session').select(asSession).orderBy('seen_at', 'desc').orderBy('token_hash').execute()
 }
 
 /** Signs out every browser, but for the one whose session is given. */

@@ -231,13 +231,7 @@ export type ReasonKey =
   | 'test-too-old'
 
 /** The reasons that time may change. */
-export const notYetReasons: ReadonlySet<ReasonKey> = new Set([
-  'too-young',
-  'degree-too-low',
-  'studied-too-short',
-  'not-last-year',
-  'work-too-short',
-])
+export const notYetReasons = new Set<ReasonKey>(['too-young', 'degree-too-low', 'studied-too-short', 'not-last-year', 'work-too-short'])
 
 export function emptyOf(shape: RuleType): unknown {
   switch (shape.value) {

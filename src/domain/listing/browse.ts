@@ -45,7 +45,7 @@ export function browse(
 }
 
 /** All that a listing shows, on one page and in its order. */
-export function listAllOfListing(entries: readonly Entry[], collection: Collection, query: ListingQuery, now: Date): Entry[] {
+export function listAll(entries: readonly Entry[], collection: Collection, query: ListingQuery, now: Date): Entry[] {
   const { sections } = browse(entries, collection, { ...query, page: 1, pageSize: Infinity }, now)
   return sections.flatMap(({ items }) => items)
 }

@@ -21,15 +21,7 @@ interface Choosable {
 }
 export type ChoiceName = keyof Choosable
 /** In the order of forms. */
-export const choiceNames = [
-  'level',
-  'kind',
-  'country',
-  'region',
-  'field',
-  'funding',
-  'applications',
-] as const satisfies readonly ChoiceName[]
+export const choiceNames: readonly ChoiceName[] = ['level', 'kind', 'country', 'region', 'field', 'funding', 'applications']
 export type ChoicesOf<Name extends ChoiceName> = readonly Choosable[Name][]
 
 /** What a visitor chose on a listing page (docs/interface.md, Listings). Empty lists and null: everything. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { type BriefRules, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
-import { browse, listPassing, listAllOfListing } from '#domain/listing/browse.ts'
+import { browse, listPassing, listAll } from '#domain/listing/browse.ts'
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import { compareNames } from '#domain/listing/sort.ts'
 import { collections } from '#domain/listing/collections.ts'
@@ -210,7 +210,7 @@ test('for random items and queries, a list has the items and counts of a check i
       }
       if (refuses) continue
       const all = listing.sections.flatMap(({ items }) => items.map(({ id }) => id))
-      expect(listAllOfListing(entries, collection, query, now).map(({ id }) => id)).toEqual(all)
+      expect(listAll(entries, collection, query, now).map(({ id }) => id)).toEqual(all)
       const small = Array.from({ length: Math.ceil(all.length / 7) }, (_, page) =>
         browse(entries, collection, { ...query, page: page + 1, pageSize: 7 }, now),
       )

@@ -39,17 +39,8 @@ export type MailKind = keyof MailContents
 export type MailContent = { readonly [Kind in MailKind]: { readonly kind: Kind } & MailContents[Kind] }[MailKind]
 
 /** The counts of the administrator's summary. The outbox stores them as `figures`, so that name stays. */
-export const weeklyStats = [
-  'confirmed',
-  'confirmedThisWeek',
-  'messages',
-  'unread',
-  'openReports',
-  'applyClicks',
-  'mailsSent',
-  'mailsFailed',
-] as const
-export type WeeklyStat = (typeof weeklyStats)[number]
+const stats = ['confirmed', 'confirmedThisWeek', 'messages', 'unread', 'openReports', 'applyClicks', 'mailsSent', 'mailsFailed'] as const
+export type WeeklyStat = (typeof stats)[number]
 
 interface MailKindRow {
   /** subscriber: with links to choose and to unsubscribe, and with list headers (RFC 8058, RFC 2919). address: not confirmed yet. */

@@ -1,15 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Groups } from '#domain/eligibility/verdict.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import {
-  browse,
-  type EligibilityPredicate,
-  isPublic,
-  listAllOfListing,
-  listClosingSoon,
-  listOpen,
-  listPassing,
-} from '#domain/listing/browse.ts'
+import { browse, type EligibilityPredicate, isPublic, listAll, listClosingSoon, listOpen, listPassing } from '#domain/listing/browse.ts'
 import { type Collection, collections } from '#domain/listing/collections.ts'
 import { derive, deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
@@ -66,7 +58,7 @@ export function createCatalogueVerbs({
     },
     /** All items of a listing, on whatever page, in its order. */
     listAllOfListing: async (collection: Collection, query: ListingQuery): Promise<readonly Entry[]> =>
-      listAllOfListing((await catalogue()).entriesWith(collection.kind), collection, query, clock()),
+      listAll((await catalogue()).entriesWith(collection.kind), collection, query, clock()),
     /** All of any kind that the query takes, in the order of a listing, closed ones last. */
     listPassing: async (query: ListingQuery): Promise<readonly Entry[]> => listPassing((await catalogue()).entriesOfAny(), query, clock()),
     /** All that is open, of all kinds, soonest deadline first. */

@@ -197,12 +197,8 @@ export async function listWatchers(db: Queries, opportunityIds: readonly string[
   const watchers = db
     .selectFrom('watch')
     .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
-    .select([
-      'watch.subscriber_id as subscriberId',
-      'subscriber.email',
-      'watch.opportunity_id as opportunityId',
-      'watch.created_at as since',
-    ])
+    .select(['watch.subscriber_id as subscriberId', 'watch.opportunity_id as opportunityId', 'watch.created_at as since'])
+    .select('subscriber.email')
     .select(({ fn }) => fn.coalesce('watch.locale', 'subscriber.locale').as('locale'))
     .where('subscriber.state', '=', 'confirmed')
     .where('watch.confirmed_at', 'is not', null)
