@@ -1,5 +1,5 @@
 import { type BackupSchedule, lastBackup } from '#services/backup/backup-job.ts'
-import { createInbox } from '#services/feedback/inbox.ts'
+import { createInbox, createReporting } from '#services/feedback/feedback.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
 import { type AttentionListDeps, createAttentionList } from '#services/dashboard/attention-list.ts'
 import { createPostponing } from '#services/dashboard/postponed-rows.ts'
@@ -9,7 +9,6 @@ import { createTransfer } from '#services/import/transfer.ts'
 import type { Database } from '#storage/database.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
 import { createOpportunityEditing, createPostEditing } from '#services/items/editing.ts'
-import { createReporting } from '#services/feedback/reports.ts'
 import { createSiteEditing } from '#services/site-content.ts'
 
 export interface EditingSetting {

@@ -10,7 +10,7 @@ import { useTexts } from '#web/texts/useTexts.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { Check } from '#web/components/Field.tsx'
 import { shortDate } from '#web/components/dates.ts'
-import type { ApplicationOverview } from '#services/feedback/reports.ts'
+import type { ApplicationOverview } from '#services/feedback/feedback.ts'
 import '#web/admin/dashboard/dashboard.css'
 
 const spans = [7, 30, 90, 365]
