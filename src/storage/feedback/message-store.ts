@@ -3,11 +3,9 @@ import { oneOf } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 
 export async function insertMessage(db: Queries, message: Message & { readonly createdAt: string }): Promise<void> {
-  const { createdAt, ...row } = message
-  await db
-    .insertInto('message')
-    .values({ ...row, state: 'unread', created_at: createdAt })
-    .execute()
+  const { createdAt, ...sameColumns } = message
+  const row = { ...sameColumns, state: 'unread', created_at: createdAt }
+  await db.insertInto('message').values(row).execute()
 }
 
 /** The newest first. */

@@ -201,34 +201,20 @@ export async function insertChange(db: Queries, entity: Entity, itemId: string, 
 /** Forgets the oldest states of an item whose newest has this version. */
 export async function trimChanges(db: Queries, entity: Entity, itemId: string, version: number): Promise<void> {
   if (version <= maxHistory) return
-  await db
-    .deleteFrom('history')
-    .where('entity', '=', entity)
-    .where('item_id', '=', itemId)
-    .where('version', '<=', version - maxHistory)
-    .execute()
+  const own = db.deleteFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
+  await own.where('version', '<=', version - maxHistory).execute()
 }
 
 /** The newest first. */
 export async function listChanges(db: Queries, entity: Entity, itemId: string): Promise<Omit<StoredChange, 'snapshot'>[]> {
-  return await db
-    .selectFrom('history')
-    .select(['version', 'action', 'at'])
-    .where('entity', '=', entity)
-    .where('item_id', '=', itemId)
-    .orderBy('version', 'desc')
-    .execute()
+  const own = db.selectFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
+  return await own.select(['version', 'action', 'at']).orderBy('version', 'desc').execute()
 }
 
 /** The item after that version; undefined: not stored, or not readable. */
 export async function findEarlier<K extends Entity>(db: Queries, entity: K, itemId: string, version: number) {
-  const row = await db
-    .selectFrom('history')
-    .select('snapshot')
-    .where('entity', '=', entity)
-    .where('item_id', '=', itemId)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const own = db.selectFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
+  const row = await own.select('snapshot').where('version', '=', version).executeTakeFirst()
   const content = row && decodeJson(row.snapshot)
   return isRecord(content) ? itemTables[entity].fromContent(content) : undefined
 }

@@ -150,12 +150,8 @@ export async function* findItemDates(db: Queries, ids: readonly string[], now: D
 
 /** Ids of the items that have become public by the clock since `since`, an instant. */
 export async function listBecomePublic(db: Queries, since: string, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('opportunity')
-    .select('id')
-    .where('publish_at', '>', since)
-    .where('publish_at', '<=', now.toISOString())
-    .execute()
+  const planned = db.selectFrom('opportunity').select('id').where('publish_at', '>', since)
+  const rows = await planned.where('publish_at', '<=', now.toISOString()).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -148,12 +148,8 @@ export async function postponeMail(
  * mails were sent, but neither the address nor the mail server's words, which may repeat it. Returns the ids of all of them.
  */
 export async function eraseRecipient(db: Queries, recipient: string): Promise<string[]> {
-  const waiting = await db
-    .deleteFrom('mail')
-    .where('recipient', '=', recipient)
-    .where('state', 'in', ['waiting', 'held'])
-    .returning('id')
-    .execute()
+  const unsent = db.deleteFrom('mail').where('recipient', '=', recipient).where('state', 'in', ['waiting', 'held'])
+  const waiting = await unsent.returning('id').execute()
   // The id of a recipient comes back with them; in the log it would join what they got before to what they get then.
   const sent = await db
     .updateTable('mail')
@@ -234,11 +230,8 @@ export async function releaseHeldMails(db: Queries, now: Date): Promise<void> {
 /** In the caller's transaction: they are never sent. The rows stay, so that nothing decides on the same again. */
 export async function dropHeldMails(db: Queries, now: Date): Promise<void> {
   await saveSetting(db, 'mails-held', null, now)
-  await db
-    .updateTable('mail')
-    .set({ state: 'failed', problem: 'dropped after a restore', content: '{}', settled_at: now.toISOString() })
-    .where('state', '=', 'held')
-    .execute()
+  const row = { state: 'failed', problem: 'dropped after a restore', content: '{}', settled_at: now.toISOString() }
+  await db.updateTable('mail').set(row).where('state', '=', 'held').execute()
 }
 
 /** The mails whose content may still be read. Their row exists and names its recipient, and a repeated visitor's message exists as well. */

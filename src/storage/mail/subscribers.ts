@@ -68,12 +68,8 @@ export async function findSubscriber(db: Queries, id: string): Promise<StoredSub
 /** Only the first time changes anything: news count from then on. */
 export async function confirmSubscriber(db: Queries, id: string, now: Date): Promise<void> {
   const at = now.toISOString()
-  await db
-    .updateTable('subscriber')
-    .set({ state: 'confirmed', confirmed_at: at, news_from: at, next_digest_at: at })
-    .where('id', '=', id)
-    .where('state', '=', 'unconfirmed')
-    .execute()
+  const row = { state: 'confirmed', confirmed_at: at, news_from: at, next_digest_at: at }
+  await db.updateTable('subscriber').set(row).where('id', '=', id).where('state', '=', 'unconfirmed').execute()
 }
 
 export async function saveConsent(db: Queries, id: string, { text, version, at, locale = null }: Consent): Promise<void> {
@@ -83,11 +79,8 @@ export async function saveConsent(db: Queries, id: string, { text, version, at, 
 
 /** Stores the choices, and the instant before which no digest is sent. */
 export async function savePreferences(db: Queries, id: string, preferences: unknown, nextDigestAt: Date): Promise<void> {
-  await db
-    .updateTable('subscriber')
-    .set({ preferences: encodeJson(preferences), next_digest_at: nextDigestAt.toISOString() })
-    .where('id', '=', id)
-    .execute()
+  const row = { preferences: encodeJson(preferences), next_digest_at: nextDigestAt.toISOString() }
+  await db.updateTable('subscriber').set(row).where('id', '=', id).execute()
 }
 
 /** With it go what it watches and what it waits for; does nothing for an unknown one. */
@@ -282,13 +275,8 @@ export async function findAddressRecord(db: Queries, email: string, addressHashe
 
 /** The issues of messages from the address that are still to be mailed to the administrator, though the messages may be deleted. */
 async function listWaiting(db: Queries, email: string): Promise<string[]> {
-  const waiting = await db
-    .selectFrom('mail')
-    .select(['issue', 'content'])
-    .where('kind', '=', 'message')
-    .where('state', 'in', ['waiting', 'held'])
-    .execute()
-  return waiting.flatMap(({ issue, content }) => {
+  const waiting = db.selectFrom('mail').select(['issue', 'content']).where('kind', '=', 'message').where('state', 'in', ['waiting', 'held'])
+  return (await waiting.execute()).flatMap(({ issue, content }) => {
     const about = decodeJson(content)
     return isRecord(about) && about['email'] === email ? [issue] : []
   })

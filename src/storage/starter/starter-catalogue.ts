@@ -100,11 +100,8 @@ function toDays(
   const [date] = deadlineMonthDay.map((day) => nextMonthDay(day, today)).toSorted()
   if (date === undefined) return { deadline: { kind: entry.deadlineKind, date: null, ...undated }, expectedOpens: null }
   const yearBefore = addDays(addMonths(date, -12), 1)
-  const opening = opensMonthDay
-    .map((day) => nextMonthDay(day, yearBefore))
-    .toSorted()
-    .at(-1)
-  return { deadline: { kind: 'expected', date, ...undated }, expectedOpens: opening ?? null }
+  const openings = opensMonthDay.map((day) => nextMonthDay(day, yearBefore)).toSorted()
+  return { deadline: { kind: 'expected', date, ...undated }, expectedOpens: openings.at(-1) ?? null }
 }
 
 export const starterFolder = new URL('content/', programFolder)
