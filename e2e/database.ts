@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { toRow } from '#storage/items/opportunity-row.ts'
+import { toRow } from '#storage/items/opportunity-store.ts'
 import type { Tables } from '#storage/tables.ts'
 import type { Site } from '../scripts/site.ts'
 

@@ -1,5 +1,5 @@
 import { openMailKey } from '#services/secret.ts'
-import { subscribe } from '#services/mail/subscribers/request-confirmation.ts'
+import { subscribe } from '#services/mail/subscribers/subscribing.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { openDatabase } from '#storage/database.ts'
 import { holdMails, insertMails } from '#storage/mail/outbox.ts'

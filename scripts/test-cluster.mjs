@@ -157,7 +157,7 @@ async function restartUnderLoad({ site, instances, session, mailCatcher, urls })
   await wait(6000)
   const responses = await load.stop()
   const failures = responses.filter(({ status }) => status === 0 || status >= 400)
-  // A subscription takes 100 ms for every address, so that it reveals no subscriber (services/mail/subscribers/request-confirmation.ts).
+  // A subscription takes 100 ms for every address, so that it reveals no subscriber (services/mail/subscribers/subscribing.ts).
   const times = responses.filter(({ path }) => path !== '/api/subscriber')
   const during = times.filter(({ at }) => at >= startedAt && at <= endedAt)
   const examples = failures

@@ -12,7 +12,6 @@ const wireWords = /famouse|compition|exchangeprograme|summer_programe|custome_me
 /** The packages that each folder of the domain may import. zod must never reach the browser through a card. */
 const domainPackages: Readonly<Record<string, readonly string[]>> = {
   'domain/forms/contact-form.ts': ['zod'],
-  'domain/forms/deadline-draft.ts': ['zod'],
   'domain/forms/field-schemas.ts': ['zod'],
   'domain/forms/opportunity-draft.ts': ['zod'],
   'domain/forms/post-draft.ts': ['zod'],

@@ -16,7 +16,6 @@ export interface Block {
 export const postCategories = ['Scholarship', 'Internship', 'Leadership', 'Announcement'] as const
 export type PostCategory = (typeof postCategories)[number]
 
-/** A blog article. */
 export interface Post {
   readonly id: string
   readonly slug: string

@@ -1,4 +1,3 @@
-/** The kinds that an editor publishes. */
 export type Entity = 'opportunity' | 'post'
 
 /** The stored state. A published item may still wait for its `publishAt`. */
@@ -6,14 +5,13 @@ export const itemStates = ['draft', 'published', 'trash'] as const
 
 export type ItemState = (typeof itemStates)[number]
 
-/** Whether and when visitors see an item. */
 export interface Publication {
   readonly state: ItemState
   /** Instant, ISO 8601 in UTC, from which a published item is public; null or missing: immediately. */
   readonly publishAt?: string | null
 }
 
-/** Whether visitors see the item at `now`. The queries of the stores ask the same of the database (storage/items/public-at.ts). */
+/** Whether visitors see the item at `now`. The queries of the stores ask the same of the database (`publicAt`, storage/columns.ts). */
 export function isPublic({ state, publishAt = null }: Publication, now: Date): boolean {
   return state === 'published' && (publishAt === null || publishAt <= now.toISOString())
 }
@@ -33,7 +31,6 @@ export function editStateOf(item: Publication, now: Date, isClosed: boolean): Ed
   return isClosed ? 'closed' : 'published'
 }
 
-/** Whether visitors see an item that is this to an editor. */
 export function isPublicState(state: EditState): boolean {
   return state === 'published' || state === 'closed'
 }

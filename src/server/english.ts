@@ -1,4 +1,4 @@
-import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
 import { errorMessages } from '#web/texts/en/error-messages.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'
 

@@ -1,18 +1,14 @@
-import { lastBackup } from '#services/backup/last-backup.ts'
-import type { BackupSchedule } from '#services/backup/backup-job.ts'
-import { createInbox } from '#services/feedback/inbox.ts'
+import { type BackupSchedule, lastBackup } from '#services/backup/backup-job.ts'
+import { createInbox, createReporting } from '#services/feedback/feedback.ts'
 import type { LinkCheck } from '#services/links/link-check.ts'
-import { createAttentionList, type AttentionListDeps } from '#services/dashboard/attention-list.ts'
+import { type AttentionListDeps, createAttentionList } from '#services/dashboard/attention-list.ts'
 import { createPostponing } from '#services/dashboard/postponed-rows.ts'
-import { createGroupEditing } from '#services/rules/group-editing.ts'
+import { createGroupEditing, createRulesEditing } from '#services/rules/rules-editing.ts'
 import { createPictures } from '#services/items/pictures.ts'
-import { createRulesEditing } from '#services/rules/rules-editing.ts'
 import { createTransfer } from '#services/import/transfer.ts'
 import type { Database } from '#storage/database.ts'
 import type { PictureFiles } from '#storage/picture-files.ts'
-import { createOpportunityEditing } from '#services/items/opportunities.ts'
-import { createPostEditing } from '#services/items/posts.ts'
-import { createReporting } from '#services/feedback/reports.ts'
+import { createOpportunityEditing, createPostEditing } from '#services/items/editing.ts'
 import { createSiteEditing } from '#services/site-content.ts'
 
 export interface EditingSetting {
@@ -24,7 +20,6 @@ export interface EditingSetting {
   readonly links: LinkCheck | null
   /** The schedule of nightly backups; null: none. */
   readonly nightly: BackupSchedule | null
-  /** The public site. */
   readonly services: AttentionListDeps['services']
 }
 
@@ -50,13 +45,29 @@ export function createEditing({ db, clock, links, pictureFiles, nightly, service
     links,
     /** The administrator's view of backups. `nightly` null: no nightly backups. */
     backups: { nightly, last: () => lastBackup(db.kysely) },
-    /**
-     * The list of what could mislead students, the most urgent first (docs/interface.md, Panel). Pages have words and an action for the
-     * `reason` of each row.
-     */
+    /** What could mislead students, the most urgent first (docs/interface.md, Panel). Pages have words and an action for each `reason`. */
     listAttention,
     postponed: createPostponing({ db, clock, list: listAttention }),
   }
 }
 
 export type Editing = ReturnType<typeof createEditing>
+
+/**
+ * The part of `Editing` for which any backend has calls (docs/interface.md, Another backend). `Editing` implements it, and server/remote
+ * implements it over another backend, for one session each. Pages take everything else from `Editing`, which is missing behind API_URL
+ * (docs/decisions/0009). Methods throw as in `Editing`, and Problem 'unauthenticated' when the other backend has ended the session.
+ */
+export interface BasicEditing {
+  /** `create` takes 'now' only where there are no drafts, else it throws Problem 'invalid' with `errors.publishAt`. */
+  readonly opportunities: Pick<Editing['opportunities'], 'list' | 'findByIdOrCode' | 'create' | 'listLikelyDuplicates'> & Trashing
+  readonly posts: Pick<Editing['posts'], 'list' | 'find' | 'create'> & Trashing
+  readonly messages: Pick<Editing['messages'], 'list' | 'listAll' | 'remove'>
+  /** Of articles. */
+  readonly pictures: Pick<Editing['pictures'], 'store' | 'discard'>
+}
+
+interface Trashing {
+  /** Off the site: into the trash where there is one, else for good. Throws Problem 'not-found' for an unknown id. */
+  trash(id: string): Promise<unknown>
+}

@@ -4,7 +4,6 @@ import type { Database } from '#storage/database.ts'
 import { findSetting, replaceSetting, saveSetting, type SettingKey } from '#storage/setting-store.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
-/** Background work that `main` starts and stops. */
 export interface BackgroundJob {
   start(): void
   /** Tells work that is running to end early, and waits for it for some seconds at most. */
@@ -47,7 +46,6 @@ export function createLoop(
   }
 }
 
-/** A stop waits so long for the work. */
 const stopTimeoutMs = 2000
 
 /** One run of the job as the database stores it, instants in ISO 8601. */

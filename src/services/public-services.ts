@@ -1,13 +1,12 @@
-import type { Outcome } from '#domain/error-message.ts'
+import type { Outcome } from '#domain/problem.ts'
 import type { Message } from '#domain/feedback.ts'
 import type { Reader } from '#domain/mail/subscription.ts'
 import type { CatalogueVerbs } from '#services/catalogue/catalogue-verbs.ts'
 import type { SiteContent } from '#services/site-content.ts'
 
 /**
- * The product as visitors and API clients use it, as one typed object. `Editing` (services/create-editing.ts) is the administrator's part.
- * Every method throws Problem 'unavailable' when the data cannot be read. With API_URL another backend implements the same verbs
- * (server/remote).
+ * The product as visitors and API clients use it. `Editing` (services/create-editing.ts) is the administrator's part. Every method throws
+ * Problem 'unavailable' when the data cannot be read. With API_URL another backend implements the same verbs (server/remote).
  */
 export interface PublicServices extends CatalogueVerbs, SiteContent {
   /** false: the site's own database does not answer or lacks tables. Pages themselves report an unreachable backend. Never throws. */

@@ -1,5 +1,5 @@
 import { parseSite, parseSiteOptions, type SiteOptions } from '#domain/forms/site-draft.ts'
-import type { Outcome } from '#domain/error-message.ts'
+import type { Outcome } from '#domain/problem.ts'
 import { emptySite, type Site } from '#domain/site.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { type Database, inTransaction, type Queries } from '#storage/database.ts'
@@ -24,7 +24,6 @@ export function createSiteContent({ kysely }: Database) {
   }
 }
 
-/** Settings of the site that the administrator changes in the browser. */
 export interface SiteSettings {
   readonly site: Site
   readonly options: SiteOptions
@@ -32,7 +31,6 @@ export interface SiteSettings {
 
 const defaultOptions: SiteOptions = { name: null, adsOn: null }
 
-/** The administrator's texts about the site. */
 export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   return {
     get: () => read(kysely),
@@ -40,8 +38,7 @@ export function createSiteEditing({ db: { kysely }, clock }: { db: Database; clo
     getOptions: async () => (await findSiteOptions(kysely)) ?? defaultOptions,
     /**
      * Replaces the given parts and keeps the others: of `site` faq, about and contactLinks, of `options` name and adsOn. Errors by path:
-     * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with an error nothing is saved. Public pages show the change
-     * immediately.
+     * `faq.3.question`, `about.why`, `contactLinks.chat`, `name`, `adsOn`; with an error nothing is saved. Pages show it immediately.
      */
     // Parts that are not given come from the stored values, or two tabs with different parts would undo each other.
     update: (input: { readonly site?: unknown; readonly options?: unknown }) =>

@@ -30,11 +30,8 @@ export async function claimAdmin(db: Queries, account: AdminAccount, now: Date):
 
 /** Replaces name and password of the administrator; does nothing without one. */
 export async function updateAdmin(db: Queries, account: AdminAccount, now: Date): Promise<void> {
-  await db
-    .updateTable('admin')
-    .set({ ...toRow(account), changed_at: now.toISOString() })
-    .where('id', '=', onlyId)
-    .execute()
+  const row = { ...toRow(account), changed_at: now.toISOString() }
+  await db.updateTable('admin').set(row).where('id', '=', onlyId).execute()
 }
 
 function toRow(account: AdminAccount) {
@@ -52,32 +49,19 @@ export interface Session {
   readonly agent: string | null
 }
 
-const sessionColumns = [
-  'token_hash as tokenHash',
-  'created_at as createdAt',
-  'seen_at as seenAt',
-  'expires_at as expiresAt',
-  'agent',
-] as const
+const asSession = ['token_hash as tokenHash', 'created_at as createdAt', 'seen_at as seenAt', 'expires_at as expiresAt', 'agent'] as const
 
 /** Stores a session and takes the chance to drop the expired ones. */
 export async function insertSession(db: Queries, session: Session): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', session.createdAt).execute()
-  await db
-    .insertInto('session')
-    .values({
-      token_hash: session.tokenHash,
-      created_at: session.createdAt,
-      seen_at: session.seenAt,
-      expires_at: session.expiresAt,
-      agent: session.agent,
-    })
-    .execute()
+  const { tokenHash, createdAt, seenAt, expiresAt, agent } = session
+  const row = { token_hash: tokenHash, created_at: createdAt, seen_at: seenAt, expires_at: expiresAt, agent }
+  await db.insertInto('session').values(row).execute()
 }
 
 /** Expired ones are found too: the caller compares them with its own clock. */
 export async function findSessionByHash(db: Queries, tokenHash: string): Promise<Session | undefined> {
-  return await db.selectFrom('session').select(sessionColumns).where('token_hash', '=', tokenHash).executeTakeFirst()
+  return await db.selectFrom('session').select(asSession).where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
 /** Does nothing for an unknown session. */
@@ -97,7 +81,7 @@ export async function replaceToken(db: Queries, tokenHash: string, newHash: stri
 
 /** The one seen last first; expired ones too. */
 export async function listSessions(db: Queries): Promise<Session[]> {
-  return await db.selectFrom('session').select(sessionColumns).orderBy('seen_at', 'desc').orderBy('token_hash').execute()
+  return await db.selectFrom('session').select(asSession).orderBy('seen_at', 'desc').orderBy('token_hash').execute()
 }
 
 /** Signs out every browser, but for the one whose session is given. */

@@ -7,8 +7,7 @@ const key = 'catalogue-version'
 
 /**
  * A text that differs after every change of page tables (`pageTables`), and when a scheduled item becomes public. Each process compares it
- * to notice changes by others. '' before the first change. Random rather than counted, so that a database restored from a backup never
- * repeats one.
+ * to notice changes by others. '' before the first change. Random, not counted, so that a restored database never repeats one.
  */
 export async function getCatalogueVersion(db: Kysely<Tables>, now: Date): Promise<string> {
   const lastPlanned = <Table extends 'opportunity' | 'post'>(table: Table) =>

@@ -1,4 +1,5 @@
-import { withoutNul } from '#domain/words/clean-text.ts'
+import { withoutNul } from '#domain/words/text.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 /**
  * A list or document as the text of a column. NUL characters go, as from every parameter (plugins.ts); in JSON they would hide as \u0000.
@@ -22,11 +23,16 @@ export function decodeJson(text: string): unknown {
   }
 }
 
-/** The cell as one of `values`, else `fallback`. */
 export function oneOf<Value extends string, Fallback extends Value | null>(
   values: readonly Value[],
   cell: string | null,
   fallback: Fallback,
 ): Value | Fallback {
   return values.find((value) => value === cell) ?? fallback
+}
+
+/** For `where`: the items that visitors see at `now`, by the rule of `isPublic` (domain/publication.ts). */
+export function publicAt(table: 'opportunity' | 'post', now: Date): RawBuilder<SqlBool> {
+  const publishAt = sql.ref(`${table}.publish_at`)
+  return sql`(${sql.ref(`${table}.state`)} = 'published' and (${publishAt} is null or ${publishAt} <= ${now.toISOString()}))`
 }

@@ -19,9 +19,8 @@ const sqliteErrors: Readonly<Record<number, string>> = {
 
 /**
  * PostgreSQL's codes for the same (appendix A of its manual), by their beginnings. They mean connections, a serialization failure or
- * deadlock that a retry avoids, resources, and a server that stops or starts. They also mean a lock or statement that took too long,
- * recovery or a read-only disk, input and output, and damage. 42P01 is a missing table: such a database is not ready (docs/interface.md,
- * readyz).
+ * deadlock that a retry avoids, resources, a server that stops or starts, a lock or statement that took too long, recovery or a read-only
+ * disk, input and output, and damage. 42P01 is a missing table: such a database is not ready (docs/interface.md, readyz).
  */
 const postgresErrors = /^(?:08|40|53|57|55P03|25006|25P03|25P04|58|42P01|XX001|XX002)/
 
@@ -90,10 +89,7 @@ export async function withDatabaseProblems<Result>(onError: OnDatabaseError, wor
   }
 }
 
-/**
- * The short reason of the system or the database ('ENOSPC', 'SQLITE_CORRUPT', '57P01'). Never a driver's full message, which may hold text
- * that visitors entered.
- */
+/** The short reason of system or database ('ENOSPC', 'SQLITE_CORRUPT', '57P01'), never a driver's message: it may hold visitors' text. */
 export function systemReason(error: unknown): string {
   if (error instanceof Problem) return error.cause === undefined ? error.reason.key : systemReason(error.cause)
   if (!(error instanceof Error)) return 'unknown'

@@ -13,7 +13,6 @@ import { withTimeout } from '#storage/with-timeout.ts'
 /** The connection of a store: the database itself or an open transaction. */
 export type Queries = Kysely<Tables>
 
-/** An open database. */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly kysely: Queries
@@ -21,8 +20,8 @@ export interface Database {
   isReady(limit?: number): Promise<boolean>
   /**
    * Removes deleted data from SQLite's files: a checkpoint copies the log into the database file and empties it (sqlite.org/pragma.html,
-   * secure_delete and wal_checkpoint). While another process is writing it gives up after a second, until the next call. PostgreSQL does it
-   * in its own time.
+   * secure_delete and wal_checkpoint). While another process writes it gives up after a second until the next call. PostgreSQL does it
+   * itself.
    */
   eraseDeleted(): Promise<void>
   /**
@@ -113,7 +112,6 @@ async function hasTables(db: Queries, limit = 2000): Promise<boolean> {
   )
 }
 
-/** The number of rows that a query finds. */
 export async function countRows<Name extends keyof Tables>(query: SelectQueryBuilder<Tables, Name, object>): Promise<number> {
   const row = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   return Number(row.count)
@@ -138,10 +136,7 @@ export async function inTransaction<Result>(db: Queries, work: (db: Queries) => 
   return result
 }
 
-/**
- * Makes cached pages stale at the end of the open `inTransaction`, for changes that no table reports: settings and prepared statements.
- * Throws outside of a transaction.
- */
+/** Makes cached pages stale when `inTransaction` ends, for what no table reports: settings, prepared statements. Throws outside of it. */
 export function invalidatePages(): void {
   markPagesChanged('Pages show this')
 }

@@ -70,10 +70,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * The folder in which the program lies with its `content` and `build`: the nearest above that has a package.json, from sources and built
- * alike.
- */
+/** The folder of the program with its `content` and `build`: the nearest above that has a package.json, from sources and built alike. */
 export const programFolder = findAbove(new URL('./', import.meta.url))
 
 function findAbove(folder: URL): URL {

@@ -54,7 +54,6 @@ export async function deleteImportFile(db: Queries, id: string): Promise<void> {
   }
 }
 
-/** Deletes what was stored before that. */
 export async function deleteOldImportFiles(db: Queries, before: Date): Promise<void> {
   await db.deleteFrom('import_file').where('stored_at', '<', before.toISOString()).execute()
 }

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { Database, Queries } from '#storage/database.ts'
 import { ifMissing, writeCompleteFile } from '#storage/files.ts'
 
-/** A file of an uploaded picture, as its store lists it. */
 export interface PictureFile {
   readonly name: string
   /** Bytes. */
@@ -33,15 +32,11 @@ export function openPictureFiles({ dataDir }: { readonly dataDir: string }, db: 
   return db.dialect === 'postgres' ? openDatabasePictures(db.kysely) : openFolderPictures(uploadFolder(dataDir))
 }
 
-/** The folder of the files, below DATA_DIR. */
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads')
 }
 
-/**
- * Pictures as files of a folder, which is created with the first of them. Names come from this module only; callers with other names check
- * them first.
- */
+/** Pictures as files of a folder, created with the first. Names come from this module only; callers with other names check them first. */
 export function openFolderPictures(folder: string): PictureFiles {
   return {
     // It is synced before any row names it.
@@ -76,10 +71,7 @@ class EmptyPicture extends Error {
 /** The bytes of pictures in a process's cache, so that a popular picture is not read from the database each time. */
 const maxCachedBytes = 16 * 1024 * 1024
 
-/**
- * Pictures as rows of the table `picture_file`, beside those of the items: every instance at the database has them, and they are copied
- * with it.
- */
+/** Pictures as rows of the table `picture_file`, beside those of the items: every instance has them, and they are copied with it. */
 export function openDatabasePictures(db: Queries): PictureFiles {
   const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: maxCachedBytes, sizeCalculation: ({ length }) => length + 1 })
 

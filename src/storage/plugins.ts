@@ -10,7 +10,7 @@ import {
   type ValueNode,
 } from 'kysely'
 import { pageTables, type Tables } from '#storage/tables.ts'
-import { withoutNul } from '#domain/words/clean-text.ts'
+import { withoutNul } from '#domain/words/text.ts'
 
 const byName = new Map(Object.entries(pageTables))
 
@@ -19,10 +19,7 @@ function ofQueries(transformQuery: KyselyPlugin['transformQuery']): KyselyPlugin
   return { transformQuery, transformResult: async ({ result }) => result }
 }
 
-/**
- * Calls `onWrite` with the name of a shown table before each statement that changes what pages show of it. Raw SQL and prepared statements
- * pass unseen.
- */
+/** Calls `onWrite` with a shown table before each statement that changes what pages show of it. Raw SQL and prepared ones pass unseen. */
 export function watchPageTables(onWrite: (table: string) => void): KyselyPlugin {
   return ofQueries(({ node }) => {
     const table = findWritten(node)

@@ -15,19 +15,15 @@ interface Limits {
   /** The server's own limit for a statement. */
   readonly statement: number
   /**
-   * After which a server that has frozen, and therefore ends nothing itself, is given up. Together with the time of a connection and the
-   * two seconds of a rate limit before it, this is less than ten seconds (`npm run test:faults -- frozen` saw 11 with 5500, and 3000 for a
-   * connection).
+   * After which a frozen server, which ends nothing itself, is given up. Together with the time of a connection and the two seconds of a
+   * rate limit before it, this is less than ten seconds (`npm run test:faults -- frozen` saw 11 with 5500, and 3000 for a connection).
    */
   readonly answer: number
 }
 
 const defaultLimits: Limits = { statement: 4500, answer: 5000 }
 
-/**
- * Milliseconds during which no request waits for a server after one has waited in vain: a request with five statements must not wait five
- * times.
- */
+/** Milliseconds during which no request waits after one has waited in vain: a request with five statements must not wait five times. */
 const refusedFor = 1000
 
 /** A statement that changes rows takes effect when the server gets to it, unless a transaction is open. */

@@ -26,7 +26,6 @@ export async function incrementCount(db: Queries, key: string, seconds: number, 
   return { count: row.count, until: new Date(row.until) }
 }
 
-/** Takes back one that was counted. */
 export async function decrementCount(db: Queries, key: string): Promise<void> {
   await db
     .updateTable('limit_count')
@@ -36,7 +35,6 @@ export async function decrementCount(db: Queries, key: string): Promise<void> {
     .execute()
 }
 
-/** Deletes the counts of periods that have ended. */
 export async function deleteExpiredCounts(db: Queries, now: Date): Promise<void> {
   await db.deleteFrom('limit_count').where('until', '<=', now.toISOString()).execute()
 }

@@ -46,10 +46,7 @@ export async function saveSetting(db: Queries, key: SettingKey, value: unknown, 
   })
 }
 
-/**
- * Writes nothing, but holds back other transactions that lock or write these until the end of the caller's. Does nothing for those never
- * set.
- */
+/** Writes nothing, but holds back other transactions that lock or write these until the caller's ends. Those never set hold back none. */
 export async function lockSettings(db: Queries, keys: readonly SettingKey[]): Promise<void> {
   await db
     .updateTable('setting')
@@ -66,10 +63,7 @@ export async function claimSetting(db: Queries, key: SettingKey, value: unknown,
   return await replaceSetting(db, key, undefined, value, now)
 }
 
-/**
- * Stores the value only where exactly `before` is stored (undefined: nothing), and returns whether it did; only one of several concurrent
- * callers succeeds.
- */
+/** Stores the value only where exactly `before` is stored (undefined: nothing). Whether it did: one of several concurrent callers does. */
 export async function replaceSetting(db: Queries, key: SettingKey, before: unknown, value: unknown, now: Date): Promise<boolean> {
   const row = { value: encodeJson(value), changed_at: now.toISOString() }
   return await inTransaction(db, async (transaction) => {

@@ -5,10 +5,8 @@ import { aboutSections, contactChannels, type Site } from '#domain/site.ts'
 import type { Queries } from '#storage/database.ts'
 import { findSetting } from '#storage/setting-store.ts'
 
-/** The five parts of the About page. */
 export const aboutSchema = z.object(eachOf(aboutSections, z.array(z.string())))
 
-/** Questions and answers in their order. */
 export const faqSchema = z.array(z.object({ question: z.string(), answer: z.string() }))
 
 const contactLinks = z.object(eachOf(contactChannels, z.string().nullable()))

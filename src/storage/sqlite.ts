@@ -21,13 +21,9 @@ import {
 } from '#storage/database-error.ts'
 import { withTimeout } from '#storage/with-timeout.ts'
 
-/**
- * How long a statement may wait within SQLite for another process's lock, in milliseconds. That wait blocks the process, so the driver
- * below tries again instead.
- */
+/** Milliseconds that a statement may wait within SQLite for another process's lock, which blocks the process: the driver tries again. */
 const busyTimeout = 20
 
-/** The connections to one file. */
 interface SqliteConnections {
   readonly writer: DatabaseSync
   /** Reads committed rows while the writer is in a transaction; undefined: a database in memory, which has only one connection. */
@@ -77,10 +73,9 @@ export function checkSqliteFile(file: string): void {
   }
 }
 
-/** Kysely's dialect over node:sqlite. */
 export function createSqliteDialect(connections: SqliteConnections, onError: OnDatabaseError): Dialect {
   return {
-    createDriver: () => new SqliteDriver(connections, onError),
+    createDriver: () => createDriver(connections, onError),
     createAdapter: () => new TransactionalAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -110,48 +105,37 @@ const pause = 15
  * Kysely's driver over node:sqlite. Writes and transactions use one connection, one after the other. A single SELECT outside of them uses
  * the other one, so that pages are read during an import.
  */
-class SqliteDriver implements Driver {
-  readonly #lanes: Lanes
-
-  constructor(connections: SqliteConnections, onError: OnDatabaseError) {
-    this.#lanes = {
-      acquire: createQueue(),
-      write: createStatements(connections.writer),
-      read: connections.reader && createStatements(connections.reader),
-      onError(failure) {
-        // A page that was read badly would otherwise stay in memory, and stay bad after the disk is repaired.
-        if (failure.code === 'SQLITE_CORRUPT')
-          for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
-        onError(failure)
-      },
-    }
+function createDriver(connections: SqliteConnections, onError: OnDatabaseError): Driver {
+  const lanes: Lanes = {
+    acquire: createQueue(),
+    write: createStatements(connections.writer),
+    read: connections.reader && createStatements(connections.reader),
+    onError(failure) {
+      // A page that was read badly would otherwise stay in memory, and stay bad after the disk is repaired.
+      if (failure.code === 'SQLITE_CORRUPT')
+        for (const sqlite of [connections.reader, connections.writer]) if (sqlite?.isOpen === true) sqlite.exec('pragma shrink_memory')
+      onError(failure)
+    },
   }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#lanes)
+  return {
+    async init() {},
+    acquireConnection: async () => new SqliteConnection(lanes),
+    /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
+    async beginTransaction(connection: SqliteConnection) {
+      await withDatabaseProblems(lanes.onError, () => connection.begin())
+    },
+    async commitTransaction(connection: SqliteConnection) {
+      await withDatabaseProblems(lanes.onError, async () => connection.commit())
+    },
+    async rollbackTransaction(connection: SqliteConnection) {
+      connection.rollback()
+    },
+    async releaseConnection(connection: SqliteConnection) {
+      if (connection.isInTransaction) connection.rollback()
+    },
+    /** Its connections are closed by who opened them. */
+    async destroy() {},
   }
-
-  /** Immediate: a deferred one that reads before it writes fails at once when another process wrote in between. */
-  async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await withDatabaseProblems(this.#lanes.onError, () => connection.begin())
-  }
-
-  async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await withDatabaseProblems(this.#lanes.onError, async () => connection.commit())
-  }
-
-  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.rollback()
-  }
-
-  async releaseConnection(connection: SqliteConnection): Promise<void> {
-    if (connection.isInTransaction) connection.rollback()
-  }
-
-  /** Its connections are closed by who opened them. */
-  async destroy(): Promise<void> {}
 }
 
 interface Lanes {
@@ -278,18 +262,19 @@ type Statements = ReturnType<typeof createStatements>
 /** Preparing was most of the time of an import of thousands of rows; the texts that one program uses are a few dozen. */
 const maxStatements = 200
 
-/** Runs texts on one connection. */
 function createStatements(sqlite: DatabaseSync) {
-  const prepared = new Map<string, Statement>()
+  const statements = new Map<string, { readonly prepared: StatementSync; readonly givesRows: boolean }>()
 
-  function prepareOnce(text: string): Statement {
-    const found = prepared.get(text)
+  function prepareOnce(text: string) {
+    const found = statements.get(text)
     if (found !== undefined) return found
-    const statement = prepare(sqlite, text)
+    const prepared = sqlite.prepare(text)
+    prepared.setReturnArrays(true)
+    const statement = { prepared, givesRows: prepared.columns().length > 0 }
     // Statements that change the tables themselves are used once.
     if (/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text)) {
-      if (prepared.size >= maxStatements) prepared.clear()
-      prepared.set(text, statement)
+      if (statements.size >= maxStatements) statements.clear()
+      statements.set(text, statement)
     }
     return statement
   }
@@ -305,17 +290,6 @@ function createStatements(sqlite: DatabaseSync) {
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
   }
-}
-
-interface Statement {
-  readonly prepared: StatementSync
-  readonly givesRows: boolean
-}
-
-function prepare(sqlite: DatabaseSync, text: string): Statement {
-  const prepared = sqlite.prepare(text)
-  prepared.setReturnArrays(true)
-  return { prepared, givesRows: prepared.columns().length > 0 }
 }
 
 /** The objects that node:sqlite would make itself are slow to make and to read: 40,000 lines of items take it twice the time. */

@@ -1,10 +1,6 @@
-/** The error of `withTimeout` itself. */
 export class TimedOut extends Error {}
 
-/**
- * Resolves or rejects as `work` does; throws TimedOut after `limit` milliseconds (Infinity: never). A late result is dropped, and the work
- * itself continues.
- */
+/** As `work`, but throws TimedOut after `limit` milliseconds (Infinity: never). The work itself continues; its late result is dropped. */
 export async function withTimeout<Result>(work: Promise<Result>, limit: number): Promise<Result> {
   if (limit === Infinity) return await work
   const { promise, reject } = Promise.withResolvers<never>()

@@ -6,7 +6,6 @@ export const yieldToEventLoop = (): Promise<void> => setImmediate()
 /** Milliseconds of work after which the loop yields to other tasks. */
 const maxTaskMs = 8
 
-/** Calls `work` for each item, and yields to the event loop in between. */
 export async function forEachYielding<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
   let since = performance.now()
   for (const item of items) {
@@ -29,10 +28,7 @@ export async function* batchesOf<Item>(items: readonly Item[], size: number): As
 export const perStatement = 1000
 
 /** All that `read` finds for the ids, which it gets in batches. It gets none without ids: PostgreSQL takes no empty list. */
-export async function readInBatches<Row>(
-  ids: readonly string[],
-  read: (some: readonly string[]) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
+export async function readInBatches<Row>(ids: readonly string[], read: (some: readonly string[]) => Promise<readonly Row[]>) {
   const found: Row[] = []
   for await (const some of batchesOf(ids, perStatement)) found.push(...(await read(some)))
   return found

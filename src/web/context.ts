@@ -1,13 +1,11 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Problem } from '#domain/problem.ts'
+import type { Problem, FieldErrors, ErrorMessage, Outcome } from '#domain/problem.ts'
 import type { Mailing } from '#services/mail/mailing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import type { Language, Texts } from '#web/texts/language.ts'
-import type { FieldErrors, ErrorMessage, Outcome } from '#domain/error-message.ts'
 import type { AccountSession } from '#services/account/account.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
+import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { ImportReport } from '#services/import/import-record.ts'
-import type { Editing } from '#services/create-editing.ts'
 
 /** Set by `server.ts` for each request, read by loaders and actions. */
 export const servicesContext = createContext<PublicServices>()

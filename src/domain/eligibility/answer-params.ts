@@ -40,15 +40,9 @@ export interface InvalidAnswer {
   readonly reason: InvalidAnswerReason
 }
 
-export interface ParsedAnswers {
-  readonly answers: Answers
-  readonly unread: readonly InvalidAnswer[]
-}
-
 /** The parameters of an address in their order, such as those of URLSearchParams. */
 export type Parameters = Iterable<readonly [name: string, value: string]>
 
-/** Whether a parameter holds an answer. */
 export function isAnswerParam(name: string): boolean {
   return name.startsWith('me.')
 }
@@ -57,7 +51,7 @@ export function isAnswerParam(name: string): boolean {
  * A person's answers in an address. Empty parameters are skipped questions. `today` is a plain date in UTC: no birth lies after it. Year
  * and month of birth may also come as two values, as two fields of a form send them.
  */
-export function parseAnswerParams(parameters: Parameters, today: string): ParsedAnswers {
+export function parseAnswerParams(parameters: Parameters, today: string) {
   const readCountry = (value: string) => {
     const code = value.toUpperCase()
     return countryName(code) === undefined ? undefined : code
@@ -162,7 +156,7 @@ export function serializeAnswers(answers: Answers): [name: string, value: string
     level: [level],
     work: [work?.toString()],
     speaks: speaks.map((spoken) => (spoken.level === null ? spoken.language : `${spoken.language}:${spoken.level}`)),
-    tests: tests === noTest ? [noTest] : tests.map(writeTest),
+    tests: tests === noTest ? [noTest] : tests.map(({ test, score, year }) => [test, score, year ?? []].flat().join(':')),
     refugee: [refugee],
     gender: [gender],
   }
@@ -225,10 +219,6 @@ function readTest(value: string, today: string): TestResult | undefined {
   if (test === undefined || Number(score) > maxScore) return undefined
   if (year !== undefined && (Number(year) < firstYear || isToCome(year, today))) return undefined
   return { test, score: Number(score), year: year === undefined ? null : Number(year) }
-}
-
-function writeTest({ test, score, year }: TestResult): string {
-  return year === null ? `${test}:${score}` : `${test}:${score}:${year}`
 }
 
 /** Plain dates, years and months compare as text. */

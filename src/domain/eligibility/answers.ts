@@ -1,7 +1,6 @@
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import type { Degree, EnrolmentLevel, LanguageLevel } from '#domain/eligibility/rules.ts'
 
-/** Levels that a student may want. */
 export const wantedLevels = ['high-school', 'undergraduate', 'master', 'phd', 'postdoc'] as const
 export type WantedLevel = (typeof wantedLevels)[number]
 
@@ -108,7 +107,6 @@ interface QuestionRow {
   readonly isStored: boolean
 }
 
-/** The parameter of each question. */
 export const answerParams = Object.fromEntries(
   Object.entries(questionRows).map(([question, { parameter }]) => [question, parameter]),
 ) as Readonly<Record<keyof Answers, string>>
@@ -121,7 +119,6 @@ export function storedOf(answers: Answers): Answers {
 /** Asked only beside items whose rules need the answer, in no form with all questions (docs/interface.md, Answers and verdicts). */
 export const besideQuestions = ['gender', 'refugee'] as const satisfies readonly (keyof Answers)[]
 
-/** The questions of a form. */
 export type FormQuestion = Exclude<keyof Answers, (typeof besideQuestions)[number]>
 
 /** The answers that a rule can wait for. */

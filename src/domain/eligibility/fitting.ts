@@ -56,10 +56,7 @@ export function isUnanswerable(outcome: RuleResult, answers: Answers): boolean {
   return outcome.result === 'open' && outcome.waitsFor.every((question) => isAnswered(question, answers))
 }
 
-/**
- * The questions whose answer alone would decide items (`waitsFor`), with their number: the most frequent first, ties in the order of the
- * form.
- */
+/** Questions whose answer alone would decide items (`waitsFor`), with their number: most frequent first, ties in the order of the form. */
 export function rankQuestions(countOf: (question: Question) => number): readonly { readonly question: Question; readonly count: number }[] {
   return questions
     .map((question) => ({ question, count: countOf(question) }))

@@ -1,9 +1,7 @@
 import { type Answers, type Question, stateless, hasAnswers, type WantedLevel } from '#domain/eligibility/answers.ts'
-import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
-import { checkLanguages } from '#domain/eligibility/check-languages.ts'
-import { checkGraduation, checkStudyYears, leadsTo, rank } from '#domain/eligibility/check-study.ts'
+import type { BriefRules, CountryRule, Degree, EligibilityRule, Rules } from '#domain/eligibility/rules.ts'
+import { checkGraduation, checkLanguages, checkStudyYears, leadsTo, rank } from '#domain/eligibility/rule-checks.ts'
 import { excludes, holds, holdsIf, type RuleResult, open } from '#domain/eligibility/rule-result.ts'
-import { type CountryRule, type Degree, type EligibilityRule, type Rules } from '#domain/eligibility/rules.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 
 /** The parts of an item that a verdict and its text depend on. */
@@ -11,7 +9,6 @@ export interface EligibilityCriteria {
   /** null: none were entered. */
   readonly rules: BriefRules | null
   readonly deadline: AgeDates['deadline']
-  /** The levels that it is for. */
   readonly levels: readonly WantedLevel[]
   /** Its fields of study, where they are a rule. */
   readonly fields?: readonly FieldKey[]

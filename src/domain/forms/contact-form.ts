@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { subscriptionSchema } from '#domain/mail/subscription.ts'
-import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
-import { cleanText, hasControls } from '#domain/words/clean-text.ts'
+import type { ErrorMessage, Outcome } from '#domain/problem.ts'
+import { cleanText, hasControls } from '#domain/words/text.ts'
 import { readLink } from '#domain/words/links.ts'
 import { convertText, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'
 

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
-import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
+import type { ErrorMessage, Outcome } from '#domain/problem.ts'
+import { cleanLine, cleanText, splitWords } from '#domain/words/text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { splitWords } from '#domain/words/normalize-text.ts'
 import { readLink } from '#domain/words/links.ts'
 import { toList } from '#domain/words/list-text.ts'
-import { areMonths, maxMonths } from '#domain/words/months.ts'
-import { isPlainDate } from '#domain/words/plain-date.ts'
+import { areMonths, isPlainDate, maxMonths } from '#domain/words/plain-date.ts'
 
 /** The fields of a form as zod reads them. All take what forms and calls send (text, numbers, lists, nothing) and give domain values. */
 
@@ -141,7 +139,6 @@ export function wrong(mistake: ErrorMessage): { readonly params: { readonly mist
   return { params: { mistake } }
 }
 
-/** Adds the error from within a transformation. */
 export function addFieldIssue(context: z.RefinementCtx, mistake: ErrorMessage): void {
   context.addIssue({ code: 'custom', ...wrong(mistake) })
 }
@@ -156,7 +153,6 @@ export function listOr(mistake: ErrorMessage): z.ZodType<unknown[], unknown[]> {
   return z.custom<unknown[]>((value) => Array.isArray(value), wrong(mistake))
 }
 
-/** The same check for each of the names. */
 export function eachOf<Key extends string, Schema extends z.ZodType>(keys: readonly Key[], schema: Schema): Record<Key, Schema> {
   return Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 }

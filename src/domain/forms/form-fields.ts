@@ -1,6 +1,5 @@
 import { fieldNames, type FieldOf, isWritten, type Kind, rowOf, type WrittenField } from '#domain/opportunity/opportunity.ts'
 
-/** Fields of a form that hold several of a list. */
 export type ManyField = FieldOf<'words' | 'months'>
 /** Parts of the deadline beside its date, in the same section of the form. */
 const deadlineFields = ['deadlineKind', 'deadlineTime', 'deadlineZone', 'deadlineNote'] as const

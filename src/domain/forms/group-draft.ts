@@ -1,7 +1,6 @@
-import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
-import { cleanLine } from '#domain/words/clean-text.ts'
+import type { ErrorMessage, Outcome } from '#domain/problem.ts'
+import { cleanLine, toKey } from '#domain/words/text.ts'
 import { countryName, findCountryCode } from '#domain/words/country.ts'
-import { toKey } from '#domain/words/normalize-text.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 

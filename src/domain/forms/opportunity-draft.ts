@@ -1,12 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { ErrorMessage, FieldErrors, Outcome } from '#domain/problem.ts'
+import { type Deadline, type DeadlineKind, deadlineKinds, readDeadline } from '#domain/opportunity/deadline.ts'
+import { isRecord } from '#domain/words/is-record.ts'
+import { isZone } from '#domain/words/zone.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { mergeDeadline, type PartialDeadline, readDeadlineFields } from '#domain/forms/deadline-draft.ts'
 import * as part from '#domain/forms/field-schemas.ts'
-import { mistakeOf, type PartialFields } from '#domain/forms/field-schemas.ts'
 import { rulesSchema } from '#domain/forms/rules-draft.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
-import type { FieldErrors, ErrorMessage, Outcome } from '#domain/error-message.ts'
-import { readDeadline } from '#domain/opportunity/deadline.ts'
 import {
   emptyOpportunity,
   emptyValue,
@@ -19,7 +19,6 @@ import {
   type WrittenField,
 } from '#domain/opportunity/opportunity.ts'
 import { findCountryCode } from '#domain/words/country.ts'
-import { isRecord } from '#domain/words/is-record.ts'
 import { toList } from '#domain/words/list-text.ts'
 
 /** An opportunity as an editor enters it. `slug` null: derived from the name, or unchanged. */
@@ -31,7 +30,6 @@ type SingleField = Exclude<WrittenField, 'deadline'>
 const singleFields = fieldNames.filter((field): field is SingleField => isWritten(field) && field !== 'deadline')
 const schemas = new Map(singleFields.map((field) => [field, schemaOf(field)]))
 
-/** The rule of a field, by its row. */
 function schemaOf(field: SingleField): z.ZodType {
   const row = opportunityFields[field]
   switch (row.value) {
@@ -115,11 +113,7 @@ export function findOpeningErrors(
 type OpeningField = 'opens' | 'expectedOpens'
 
 /** Each field by its own rule, or as in `before` where it was not given. */
-function readSingleFields(
-  values: Readonly<Record<string, unknown>>,
-  fields: readonly SingleField[],
-  before?: Opportunity,
-): { readonly found: Partial<Record<SingleField, unknown>>; readonly errors: Record<string, ErrorMessage> } {
+function readSingleFields(values: Readonly<Record<string, unknown>>, fields: readonly SingleField[], before?: Opportunity) {
   const found: Partial<Record<SingleField, unknown>> = {}
   const errors: Record<string, ErrorMessage> = {}
   for (const field of fields) {
@@ -128,7 +122,7 @@ function readSingleFields(
     if (field === 'rules' && values['rules'] === undefined) found.rules = before?.rules ?? null
     else if (read?.success) found[field] = read.data ?? (field === 'slug' ? null : emptyValue(field))
     else if (before !== undefined && isSame(values[field], before[field])) found[field] = before[field]
-    else errors[field] = mistakeOf(read?.error.issues[0])
+    else errors[field] = part.mistakeOf(read?.error.issues[0])
   }
   return { found, errors }
 }
@@ -157,11 +151,8 @@ function isSame(given: unknown, stored: unknown): boolean {
   if (Array.isArray(stored)) return JSON.stringify(toList(given)) === JSON.stringify(toList(stored))
   // A hostile object would even throw during its conversion to text.
   if (typeof given === 'object' && given !== null) return false
-  return (
-    String(given ?? '')
-      .trim()
-      .replaceAll('\r\n', '\n') === String(stored ?? '')
-  )
+  const text = String(given ?? '').trim()
+  return text.replaceAll('\r\n', '\n') === String(stored ?? '')
 }
 
 function isEmpty(value: unknown): boolean {
@@ -172,7 +163,7 @@ function isEmpty(value: unknown): boolean {
  * An item changed by a file that gives some of its fields, each checked by the rule of the form. Only the name is required
  * (docs/interface.md, Saving), and values of `before` may stay. Never throws; one error for each field.
  */
-export function changeOpportunity(before: Opportunity, given: PartialFields, deadline: PartialDeadline): Outcome<OpportunityDraft> {
+export function changeOpportunity(before: Opportunity, given: part.PartialFields, deadline: PartialDeadline): Outcome<OpportunityDraft> {
   const fields = singleFields.filter((field) => field in given && field !== 'slug')
   const { found, errors } = readSingleFields(given, fields, before)
   const draft = { ...toDraft(before), ...(found as Partial<OpportunityDraft>), slug: null }
@@ -185,4 +176,79 @@ export function changeOpportunity(before: Opportunity, given: PartialFields, dea
 function readMerged(given: PartialDeadline, { deadline }: Opportunity) {
   if (Object.keys(given).length === 0) return { ok: true as const, value: deadline }
   return readDeadlineFields(mergeDeadline(given, deadline), 'may-miss')
+}
+
+// The deadline, which has several fields in a form.
+
+const deadlineSchema = z.object({
+  deadline: part.lineSchema('deadline', 30),
+  deadlineKind: part.choiceSchema<DeadlineKind>(deadlineKinds, 'deadlineKind'),
+  deadlineTime: part.lineSchema('deadlineTime', 5),
+  deadlineZone: part.lineSchema('deadlineZone', 60),
+  deadlineNote: part.lineSchema('deadlineNote', 500),
+})
+
+/**
+ * 'fixed' when no kind is given (docs/interface.md, Values on the wire). A kind with a date needs one, unless `before` had none or allows
+ * it to be missing. The date of a kind without one is dropped. `deadline` may be a Deadline, as `toDraft` returns it. Errors by field.
+ */
+function readDeadlineFields(values: Readonly<Record<string, unknown>>, before?: Deadline | 'may-miss'): Outcome<Deadline> {
+  const given = values['deadline']
+  const parsed = part.parseRecord(deadlineSchema, isRecord(given) ? toFields(given) : values)
+  if (!parsed.ok) return parsed
+  const { deadline: date, deadlineTime: time, deadlineZone: zone, deadlineNote: note } = parsed.value
+  const kind = parsed.value.deadlineKind ?? 'fixed'
+  const isDated = kind === 'fixed' || kind === 'expected'
+
+  const errors: Record<string, ErrorMessage> = {}
+  const mayMiss = before === 'may-miss' || (before !== undefined && before.date === null && before.kind === kind)
+  if (isDated && date === null && !mayMiss) errors['deadline'] = { key: 'no-deadline' }
+  if (isDated && date !== null && !part.isNearDay(date)) errors['deadline'] = { key: 'bad-deadline' }
+  if (zone !== null && !isZone(zone)) errors['deadlineZone'] = { key: 'bad-zone' }
+  if (time !== null && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) errors['deadlineTime'] = { key: 'bad-time' }
+  else if (time !== null && zone === null) errors['deadlineZone'] = { key: 'no-zone' }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, value: isDated ? { kind, date, time, zone, note } : { kind, date: null, time: null, zone: null, note } }
+}
+
+function toFields(deadline: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { kind, date, time, zone, note } = deadline
+  return { deadline: date, deadlineKind: kind, deadlineTime: time, deadlineZone: zone, deadlineNote: note }
+}
+
+/** The parts of a deadline in a file, as text; '' clears. An expected date has another name than an announced one. */
+export interface PartialDeadline {
+  readonly kind?: string
+  readonly announced?: string
+  readonly expected?: string
+  readonly time?: string
+  readonly zone?: string
+  readonly note?: string
+}
+
+/**
+ * The deadline fields of a form after the given parts have replaced the former ones. Without a kind, the date decides: an announced date is
+ * fixed, and words such as 'rolling' or 'N/A' name their kind. An empty announced date removes no expected one, and the reverse.
+ */
+export function mergeDeadline(given: PartialDeadline, before: Deadline): Record<string, unknown> {
+  const worded = kindInWords(given.announced)
+  const announced = worded === undefined ? given.announced : ''
+  const isRemoved = (before.kind === 'fixed' && announced === '') || (before.kind === 'expected' && given.expected === '')
+  const guessed = announced ? 'fixed' : given.expected ? 'expected' : isRemoved ? 'varies' : before.kind
+  const kind = given.kind || (worded ?? guessed)
+  const [own, other] = kind === 'expected' ? [given.expected, announced] : [announced, given.expected]
+  return {
+    // A deadline that changes its kind alone keeps its date.
+    deadline: own || other || (own === '' ? '' : before.date),
+    deadlineKind: kind,
+    deadlineTime: given.time ?? before.time,
+    deadlineZone: given.zone ?? before.zone,
+    deadlineNote: given.note ?? before.note,
+  }
+}
+
+/** undefined: these are no words for a deadline without a date. */
+function kindInWords(text = ''): 'rolling' | 'varies' | undefined {
+  if (/\brolling\b|all year|year[- ]round/i.test(text)) return 'rolling'
+  return /^(?:n\/?a|varies|various|none|-)/i.test(text) ? 'varies' : undefined
 }

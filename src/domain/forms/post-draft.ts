@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { MessageField } from '#domain/forms/form-fields.ts'
 import { readImageAddress } from '#domain/forms/uploaded-picture.ts'
-import type { ErrorMessage, PictureFault, Outcome } from '#domain/error-message.ts'
+import type { ErrorMessage, PictureFault, Outcome } from '#domain/problem.ts'
 import { type Block, type BlockType, blockTypes, type Post, postCategories } from '#domain/post.ts'
-import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
-import { toKey } from '#domain/words/normalize-text.ts'
+import { cleanLine, cleanText, toKey } from '#domain/words/text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { addFieldIssue, listOr, mistakeOf, type PartialFields, textOr, wrong } from '#domain/forms/field-schemas.ts'
 

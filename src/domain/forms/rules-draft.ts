@@ -13,8 +13,8 @@ import {
   type RuleType,
   unknownRules,
 } from '#domain/eligibility/rules.ts'
-import type { ErrorMessage, FieldErrors, RuleFault } from '#domain/error-message.ts'
-import { cleanLine } from '#domain/words/clean-text.ts'
+import type { ErrorMessage, FieldErrors, RuleFault } from '#domain/problem.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import { countryName } from '#domain/words/country.ts'
 import { readLink } from '#domain/words/links.ts'
 import { addFieldIssue, eachOf, mistakeOf } from '#domain/forms/field-schemas.ts'
@@ -116,7 +116,6 @@ const payment = record({
   note: line.default(null),
 })
 
-const unknownCovers = unknownRules.covers
 const covers = record(eachOf(coveredThings, word(coverages).default('unknown')))
 
 const fee = record({
@@ -127,7 +126,6 @@ const fee = record({
 
 const source = line.refine((value) => value === null || readLink(value).ok, fault('link'))
 
-/** The check of a part by its row. */
 function checkOf(shape: Exclude<RuleType, { value: 'own' }>): z.ZodType {
   switch (shape.value) {
     case 'years':
@@ -163,7 +161,7 @@ const ownChecks: Readonly<Record<OwnRule, z.ZodType>> = {
   residence: countryRule.default(unknownRules.residence),
   languages: list(language, maxLanguages).default([]),
   other: list(filledLine, maxOthers).default([]),
-  covers: covers.default(unknownCovers),
+  covers: covers.default(unknownRules.covers),
   payment: list(payment, maxPayments).default([]),
   fee: fee.default(unknownRules.fee),
   source: source.default(null),
@@ -185,10 +183,7 @@ const recordSchema = anyRecord.pipe(
 /** The names of the parts of rules, as files and calls write them. */
 export const ruleNames: ReadonlySet<string> = new Set(Object.keys(unknownRules))
 
-/**
- * Reads rules from an object or its JSON text; null without a value. As a field of a form it returns one error, which names the first wrong
- * rule.
- */
+/** Reads rules from an object or its JSON text; null without a value. A form's field has one error, which names the first wrong rule. */
 export const rulesSchema = z.unknown().transform((given, context): Rules | null => {
   const value = parseText(given)
   if (value === null || value === undefined || value === '') return null

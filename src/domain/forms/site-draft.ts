@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { collections } from '#domain/listing/collections.ts'
-import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
+import type { ErrorMessage, Outcome } from '#domain/problem.ts'
 import { aboutSections, contactChannels, otherAdPages, type Site } from '#domain/site.ts'
-import { cleanText, hasControls } from '#domain/words/clean-text.ts'
+import { cleanText, hasControls } from '#domain/words/text.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 import { eachOf, listOr, parseRecord, readAddress, convertText, textOr, wrong } from '#domain/forms/field-schemas.ts'
-
-/** Settings beside the site's texts. */
-export interface SiteOptions {
-  /** Shown in place of SITE_NAME; null: SITE_NAME. */
-  readonly name: string | null
-  /** Ids of the collections that carry ads, and of `otherAdPages`; null: as `collections.ts` says, and on all of the others. */
-  readonly adsOn: readonly string[] | null
-}
 
 const maxNameLength = 60
 const maxParagraphs = 50
@@ -55,6 +47,7 @@ const siteSchema = z.object({
 const adPages = new Set<string>([...otherAdPages, ...collections.map(({ id }) => id)])
 
 const optionsSchema = z.object({
+  /** Shown in place of SITE_NAME; null: SITE_NAME. */
   name: textOr({ key: 'field-no-text', field: 'name' })
     .nullable()
     .transform((value) => value?.replace(/\s+/g, ' ').trim() || null)
@@ -62,11 +55,15 @@ const optionsSchema = z.object({
       (value) => value === null || (value.length <= maxNameLength && !hasControls(value)),
       wrong({ key: 'one-line', most: maxNameLength }),
     ),
-  adsOn: z.custom<string[] | null>(
+  /** Ids of the collections that carry ads, and of `otherAdPages`; null: as `collections.ts` says, and on all of the others. */
+  adsOn: z.custom<readonly string[] | null>(
     (ids) => ids === null || (Array.isArray(ids) && ids.every((id) => adPages.has(id))),
     wrong({ key: 'pages-not-listed' }),
   ),
 })
+
+/** Settings beside the site's texts. */
+export type SiteOptions = Readonly<z.infer<typeof optionsSchema>>
 
 /** Never throws. Returns errors by path, such as `faq.3.question` or `contactLinks.chat`. */
 export function parseSite(input: unknown): Outcome<Site> {

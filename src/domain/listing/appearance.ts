@@ -1,5 +1,4 @@
-import { type Collection, collections } from '#domain/listing/collections.ts'
-import { matches, type PlacementFields } from '#domain/listing/criteria.ts'
+import { type Collection, collections, matches, type PlacementFields } from '#domain/listing/collections.ts'
 import {
   categoriesOf,
   type CategoryKey,

@@ -15,7 +15,6 @@ export type EligibilityPredicate = (criteria: EligibilityCriteria) => boolean
 const carouselLength = 12
 const carouselExpectedDays = 90
 
-/** Whether visitors see the entry at an instant. */
 export function isPublic({ publicFrom }: Entry, now: Date): boolean {
   return publicFrom <= now.getTime()
 }
@@ -46,7 +45,7 @@ export function browse(
 }
 
 /** All that a listing shows, on one page and in its order. */
-export function listAllOfListing(entries: readonly Entry[], collection: Collection, query: ListingQuery, now: Date): Entry[] {
+export function listAll(entries: readonly Entry[], collection: Collection, query: ListingQuery, now: Date): Entry[] {
   const { sections } = browse(entries, collection, { ...query, page: 1, pageSize: Infinity }, now)
   return sections.flatMap(({ items }) => items)
 }
@@ -77,7 +76,6 @@ export const listClosingSoon = deriveAt((entries, now): readonly Entry[] => {
     .slice(0, carouselLength)
 })
 
-/** Whether the page lists it as its own, or shows it in its worldwide block. */
 function standingOf({ placement, kind }: Entry, collection: Collection): 'own' | 'worldwide' | 'none' {
   if (kind !== collection.kind) return 'none'
   return placement.pages.has(collection.id) ? 'own' : placement.worldwide.has(collection.id) ? 'worldwide' : 'none'
@@ -91,7 +89,6 @@ function sectionOf({ isOpen, daysLeft }: DeadlineAt, { sort }: ListingQuery): Se
   return daysLeft <= 31 ? 'this-month' : 'later'
 }
 
-/** A part of a list under its own heading. */
 export interface Section<Key> {
   readonly key: Key
   /** On all pages. */

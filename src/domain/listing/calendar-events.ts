@@ -2,13 +2,12 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { openingDay } from '#domain/opportunity/applications.ts'
 import { deadlineDayOf } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { compareText } from '#domain/words/normalize-text.ts'
+import { compareText } from '#domain/words/text.ts'
 import { addDays, todayAnywhere } from '#domain/words/plain-date.ts'
 
 /** Days for which calendars keep an event after its day (docs/interface.md, Files). */
 const daysRetained = 30
 
-/** An item's day as a calendar shows it. */
 export interface DayEvent<Item = Opportunity> {
   readonly item: Item
   /** YYYY-MM-DD. */

@@ -7,10 +7,7 @@ import { getOrCreate } from '#domain/words/get-or-create.ts'
 export const countryLists = ['study-in', 'students-from'] as const
 export type CountryList = (typeof countryLists)[number]
 
-/**
- * 'host': it takes place there. 'open': its rules admit citizens who live there. 'ask': no rule excludes them, but one is open or not
- * confirmed.
- */
+/** 'host': it takes place there. 'open': its rules admit citizens living there. 'ask': none excludes them; one is open or unconfirmed. */
 export type CountrySection = 'host' | 'open' | 'ask'
 
 /**
@@ -31,11 +28,7 @@ function sectionForCitizens({ rules }: EligibilityCriteria, country: string, gro
 }
 
 /** The number of entries on each country's page, countries by name; without countries whose page is empty. */
-export function countByCountry(
-  list: CountryList,
-  entries: readonly Entry[],
-  groups: Groups,
-): { readonly code: string; readonly count: number }[] {
+export function countByCountry(list: CountryList, entries: readonly Entry[], groups: Groups) {
   // Evaluated once for all entries that share the criteria.
   const alike = [...Map.groupBy(entries, (entry) => (list === 'study-in' ? entry.countryCode : entry.criteria)).values()]
   return listCountries().flatMap(({ code }) => {

@@ -1,7 +1,6 @@
 import { applicationsAt, type ApplicationStatus, type Dates, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { DeadlineKind } from '#domain/opportunity/deadline.ts'
-import { nextMonthRun } from '#domain/words/months.ts'
-import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
+import { addDays, addMonths, nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import { quarterOf } from '#domain/words/zone.ts'
 
 /** What the days of an item mean at an instant: one object for all items with the same days. */
@@ -24,10 +23,7 @@ export interface DeadlineAt {
 /** Of the latest quarter of an hour. Within it, the clock only changes whether a deadline is past (`quarterOf`). */
 let cache = { now: new Date(Number.NaN), found: new Map<Dates, DeadlineAt>() }
 
-/**
- * Reads days at an instant: as `readDeadlineOf` and `applicationsAt` (domain/opportunity) for items, but for thousands that share some
- * hundred.
- */
+/** Reads days at an instant, as `readDeadlineOf` and `applicationsAt` (domain/opportunity), for thousands that share some hundred. */
 export function deadlinesAt(now: Date): DeadlinesAt {
   const isLater = quarterOf(cache.now) === quarterOf(now) && now >= cache.now
   cache = { now, found: isLater ? cache.found : new Map() }

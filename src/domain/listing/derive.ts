@@ -4,19 +4,13 @@ import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 type Entries = readonly Entry[]
 
-/**
- * A value derived from a list: computed at its first use and cached as long as the list is the same. Lists never change; after a change
- * there is a new one.
- */
+/** A value derived from a list: computed at its first use, cached as long as the list is the same. A changed list is a new one. */
 export function derive<Value>(build: (entries: Entries) => Value): (entries: Entries) => Value {
   const cache = new WeakMap<Entries, Value>()
   return (entries) => getOrCreate(cache, entries, () => build(entries))
 }
 
-/**
- * As `derive`, for slow values: each `yield` of `build` lets other requests run. `prepare` computes the value in such steps before its
- * first use.
- */
+/** As `derive`, for slow values: each `yield` of `build` lets other requests run. `prepare` computes the value so before its first use. */
 export function deriveInSteps<Value>(build: (entries: Entries) => Generator<void, Value>) {
   const cache = new WeakMap<Entries, Value>()
   function* prepare(entries: Entries): Generator<void, Value> {

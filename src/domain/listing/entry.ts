@@ -1,39 +1,26 @@
-import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import { fillBriefRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
-import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
-import type { Rules } from '#domain/eligibility/rules.ts'
+import { asRuled, type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
+import { fillBriefRules, type Rules, toBriefRules } from '#domain/eligibility/rules.ts'
 import type { EligibilityCriteria } from '#domain/eligibility/verdict.ts'
 import type { Indexed, Published } from '#domain/listing/published.ts'
 import { type Placement, getPlacement } from '#domain/listing/appearance.ts'
 import { namesOf, searchWordsOf } from '#domain/search/search-words.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
-import type { Funding, Kind } from '#domain/opportunity/opportunity.ts'
-import { normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
+import { normalizeText, normalizedWords } from '#domain/words/text.ts'
 import { isPlainDate } from '#domain/words/plain-date.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
+
+type OwnField = 'id' | 'slug' | 'kind' | 'name' | 'countryCode' | 'createdAt' | 'updatedAt' | 'verifiedOn' | 'funding'
 
 /**
  * The data of an item for lists, filters, counts, searches and verdicts, read once when it changes. Memory holds all entries; an item
  * itself is read only when a page shows it (docs/decisions/0025-index.md).
  */
-export interface Entry {
-  readonly id: string
-  readonly slug: string
-  readonly kind: Kind
-  readonly name: string
-  readonly countryCode: string | null
-  /** Instants, ISO 8601 in UTC. */
-  readonly createdAt: string | null
-  readonly updatedAt: string | null
-  /** YYYY-MM-DD. */
-  readonly verifiedOn: string | null
+export interface Entry extends Pick<Indexed, OwnField> {
   /** Milliseconds since 1970 from which visitors see it; 0: immediately. */
   readonly publicFrom: number
   readonly placement: Placement
-  /** Without the note of its deadline, so that items share them. */
   readonly dates: Dates
-  readonly funding: Funding | null
   readonly criteria: EligibilityCriteria
   /** Of its rules and older fields, for editors. */
   readonly disagreements: readonly Disagreement[]
@@ -53,10 +40,7 @@ export interface Entry {
   readonly site: { readonly domain: string; readonly name: string } | null
 }
 
-/**
- * Creates entries of items as they are stored. Equal values, such as pages and rules, are one object: thousands of entries share some
- * hundred.
- */
+/** Creates entries of items as they are stored. Equal values (pages, rules) are one object: thousands of entries share some hundred. */
 export function createEntryReader(): (published: Published<Indexed>) => Entry {
   const sharePlacement = createShared<Placement>()
   const shareByKey = createShared<EligibilityCriteria>()
@@ -68,6 +52,7 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
   return ({ item: stored, publishAt }) => {
     const item = asRuled(stored)
     const { id, slug, kind, name, countryCode, createdAt, updatedAt, verifiedOn, funding } = item
+    const { opens, expectedOpens, usuallyOpens, usually } = item
     const texts = [item.description, item.eligibleFrom, ...item.eligibility, ...item.benefits].filter((text) => text !== null)
     const prose = proseOf(texts.join('\n'), () => ` ${normalizedWords(texts.join(' ')).join(' ')} `)
     const site = webDomainOf(item.officialLink)
@@ -86,7 +71,8 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       verifiedOn: verifiedOn && shareText(verifiedOn),
       publicFrom: publishAt === null ? 0 : Date.parse(publishAt),
       placement,
-      dates: share(toDates(item)),
+      // Without the note of the deadline, so that items share them.
+      dates: share({ deadline: { ...item.deadline, note: null }, opens, expectedOpens, usuallyOpens, usually }),
       funding,
       criteria: toCriteria(item, placement, shareByKey),
       disagreements: share(listDisagreements(stored)),
@@ -101,10 +87,6 @@ export function createEntryReader(): (published: Published<Indexed>) => Entry {
       site: site && share({ domain: site.domain, name: site.name }),
     }
   }
-}
-
-function toDates({ deadline, opens, expectedOpens, usuallyOpens, usually }: Indexed): Dates {
-  return { deadline: { ...deadline, note: null }, opens, expectedOpens, usuallyOpens, usually }
 }
 
 /**
@@ -134,7 +116,6 @@ function isDated({ age, graduatedWithin, languages }: Rules): boolean {
   return age.min !== null || age.max !== null || graduatedWithin !== null || languages.some(({ tests }) => tests.length > 0)
 }
 
-/** The cached value of a key. */
 type Shared<Value> = (key: string, create: () => Value) => Value
 
 function createShared<Value>(): Shared<Value> {

@@ -20,7 +20,7 @@ import { fundings } from '#domain/opportunity/opportunity.ts'
 import { fieldKeys, levelKeys, regionKeys } from '#domain/opportunity/vocabulary.ts'
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
-import { normalizedWords } from '#domain/words/normalize-text.ts'
+import { normalizedWords } from '#domain/words/text.ts'
 import { addMonths, todayAnywhere } from '#domain/words/plain-date.ts'
 
 /**
@@ -114,10 +114,7 @@ function isFree({ rules }: EligibilityCriteria): boolean {
   return rules?.fee.rule === 'none'
 }
 
-/**
- * Applies the filters of a query to a list, in its order, and counts each other choice. Closed entries are dropped unless the query
- * includes them.
- */
+/** Applies the filters of a query to a list, in its order, and counts each other choice. Drops closed entries unless the query has them. */
 export function narrow(entries: readonly Entry[], query: ListingQuery, now: Date): Narrowing & { readonly passing: readonly Entry[] } {
   const narrowing = startNarrowing(query, now)
   const passing = entries.filter(narrowing.passes)
@@ -203,7 +200,9 @@ function countFacets(passing: EntryCounts, failing: ReadonlyMap<FilterName, Entr
 }
 
 function countMonths(counted: readonly (EntryCounts | undefined)[], now: Date): readonly MonthCount[] {
-  const months = new Map(twelveMonths(todayAnywhere(now)).map((month) => [month, { month, fixed: 0, expected: 0 }]))
+  const first = `${todayAnywhere(now).slice(0, 7)}-01`
+  const twelve = Array.from({ length: 12 }, (_, offset) => addMonths(first, offset).slice(0, 7))
+  const months = new Map(twelve.map((month) => [month, { month, fixed: 0, expected: 0 }]))
   for (const counts of counted)
     for (const [{ isOpen, kind, months: own }, count] of counts?.deadline.all() ?? [])
       for (const each of isOpen ? own : []) {
@@ -239,9 +238,4 @@ class Counts<Key> {
 /** In the order of the keys. Choices without matches are dropped unless selected. */
 function readFacet<Key extends string>(keys: readonly Key[], counts: Counts<string>, chosen: readonly string[]): readonly Facet<Key>[] {
   return keys.map((key) => ({ key, count: counts.get(key) })).filter(({ key, count }) => count > 0 || chosen.includes(key))
-}
-
-function twelveMonths(today: string): string[] {
-  const first = `${today.slice(0, 7)}-01`
-  return Array.from({ length: 12 }, (_, offset) => addMonths(first, offset).slice(0, 7))
 }

@@ -1,16 +1,11 @@
 /** Items that one address may name (docs/interface.md, Shortlist). */
-export const maxItemSlugs = 50
+const maxItemSlugs = 50
 
-/** The slugs that an address names (`?items=a,b`), joined by commas or repeated. */
-export interface ItemSlugs {
-  /** Each slug once, in order; at most the given number. */
-  readonly slugs: readonly string[]
-  /** How many more were named. */
-  readonly left: number
-}
-
-/** Invalid slugs are dropped and do not count. */
-export function parseItemSlugs(values: readonly string[], most = maxItemSlugs): ItemSlugs {
+/**
+ * The slugs that an address names (`?items=a,b`), joined by commas or repeated: each once, in order, at most `most`. `left`: how many more
+ * were named. Invalid ones are dropped and do not count.
+ */
+export function parseItemSlugs(values: readonly string[], most = maxItemSlugs) {
   const valid = values
     .flatMap((value) => value.split(','))
     .map((slug) => slug.trim().toLowerCase())

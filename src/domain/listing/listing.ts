@@ -21,15 +21,7 @@ interface Choosable {
 }
 export type ChoiceName = keyof Choosable
 /** In the order of forms. */
-export const choiceNames = [
-  'level',
-  'kind',
-  'country',
-  'region',
-  'field',
-  'funding',
-  'applications',
-] as const satisfies readonly ChoiceName[]
+export const choiceNames: readonly ChoiceName[] = ['level', 'kind', 'country', 'region', 'field', 'funding', 'applications']
 export type ChoicesOf<Name extends ChoiceName> = readonly Choosable[Name][]
 
 /** What a visitor chose on a listing page (docs/interface.md, Listings). Empty lists and null: everything. */
@@ -54,7 +46,6 @@ export interface ListingQuery extends Readonly<{ [Name in ChoiceName]: ChoicesOf
 export const sectionKeys = ['this-week', 'this-month', 'later', 'undated', 'all', 'worldwide', 'closed'] as const
 export type SectionKey = (typeof sectionKeys)[number]
 
-/** The counts of a filtered list. */
 export interface Narrowing {
   /** Closed items that the filters take, shown or not. */
   readonly closed: number
@@ -68,11 +59,9 @@ export interface Narrowing {
   readonly without: readonly { readonly name: FilterName; readonly count: number }[]
 }
 
-/** The filters of a query as `ListingQuery` names them. */
 export type FilterName = ChoiceName | OtherFilterName
 export type OtherFilterName = 'covers' | 'free' | 'month'
 
-/** The parameter of each filter in addresses and forms. */
 export const filterParameters: Readonly<Record<FilterName, string>> = {
   level: 'level',
   kind: 'kind',

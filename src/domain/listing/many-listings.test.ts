@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
-import { coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { type BriefRules, coveredThings, type Rules, unknownRules } from '#domain/eligibility/rules.ts'
 import { belongsTo, belongsWorldwide } from '#domain/listing/appearance.ts'
-import { browse, listPassing, listAllOfListing } from '#domain/listing/browse.ts'
+import { browse, listPassing, listAll } from '#domain/listing/browse.ts'
 import { createEntryReader, type Entry } from '#domain/listing/entry.ts'
 import { compareNames } from '#domain/listing/sort.ts'
 import { collections } from '#domain/listing/collections.ts'
@@ -14,8 +13,7 @@ import { categoriesOf, fieldKeys, fieldsOf, levelKeys, regionKeys, regionsOf } f
 import { soughtKinds } from '#domain/search/vocabulary.ts'
 import { createChance } from '#domain/testing/chance.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { nextMonthRun } from '#domain/words/months.ts'
-import { addDays, addMonths } from '#domain/words/plain-date.ts'
+import { addDays, addMonths, nextMonthRun } from '#domain/words/plain-date.ts'
 
 // Random small catalogues with random filters, compared with the simplest implementation of docs/interface.md, item by item.
 
@@ -212,7 +210,7 @@ test('for random items and queries, a list has the items and counts of a check i
       }
       if (refuses) continue
       const all = listing.sections.flatMap(({ items }) => items.map(({ id }) => id))
-      expect(listAllOfListing(entries, collection, query, now).map(({ id }) => id)).toEqual(all)
+      expect(listAll(entries, collection, query, now).map(({ id }) => id)).toEqual(all)
       const small = Array.from({ length: Math.ceil(all.length / 7) }, (_, page) =>
         browse(entries, collection, { ...query, page: page + 1, pageSize: 7 }, now),
       )

@@ -2,7 +2,7 @@ import { type DeadlineAt, deadlinesAt } from '#domain/listing/deadline-at.ts'
 import { derive, deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Sort } from '#domain/listing/listing.ts'
-import { compareText } from '#domain/words/normalize-text.ts'
+import { compareText } from '#domain/words/text.ts'
 
 // One fixed locale, so that every machine and both databases give the same order.
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -2,7 +2,7 @@ import { checkNationality, type Circumstances, evaluateEligibility } from '#doma
 import { type Answers, hasAnswers, storedOf } from '#domain/eligibility/answers.ts'
 import { parseAnswerParams, serializeAnswers } from '#domain/eligibility/answer-params.ts'
 import { toEligibilityCriteria } from '#domain/eligibility/fitting.ts'
-import type { PlacementFields } from '#domain/listing/criteria.ts'
+import type { PlacementFields } from '#domain/listing/collections.ts'
 import type { Dates } from '#domain/opportunity/applications.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import {

@@ -4,7 +4,7 @@ import type { ReportReason } from '#domain/feedback.ts'
 /** The previously known day; null: there was none. */
 export type EarlierDay = { readonly date: string; readonly isAnnounced: boolean } | null
 
-/** The previous state of each changed day. If both are missing, a version before 0.4.0 wrote the mail, about the deadline. */
+/** The previous state of each changed day: of one or both. */
 interface ChangedDates {
   readonly item: string
   readonly deadline?: EarlierDay
@@ -19,8 +19,8 @@ export interface MailContents {
   readonly confirmation: object
   /** `more`: how many there were beside them. */
   readonly digest: { readonly items: readonly string[]; readonly more: number }
-  /** As in `Reminder`. Without a basis: a version before 0.4.0 wrote it, about an announced deadline. */
-  readonly reminder: { readonly item: string; readonly basis?: ReminderBasis; readonly date: string; readonly step: number | null }
+  /** As in `Reminder`. */
+  readonly reminder: { readonly item: string; readonly basis: ReminderBasis; readonly date: string; readonly step: number | null }
   readonly announced: ChangedDates
   readonly moved: ChangedDates
   /** Before its deadline, which is the known day. */
@@ -36,31 +36,18 @@ export interface MailContents {
 
 export type MailKind = keyof MailContents
 
-/** The subject matter of one mail. */
 export type MailContent = { readonly [Kind in MailKind]: { readonly kind: Kind } & MailContents[Kind] }[MailKind]
 
 /** The counts of the administrator's summary. The outbox stores them as `figures`, so that name stays. */
-export const weeklyStats = [
-  'confirmed',
-  'confirmedThisWeek',
-  'messages',
-  'unread',
-  'openReports',
-  'applyClicks',
-  'mailsSent',
-  'mailsFailed',
-] as const
-export type WeeklyStat = (typeof weeklyStats)[number]
+const stats = ['confirmed', 'confirmedThisWeek', 'messages', 'unread', 'openReports', 'applyClicks', 'mailsSent', 'mailsFailed'] as const
+export type WeeklyStat = (typeof stats)[number]
 
 interface MailKindRow {
   /** subscriber: with links to choose and to unsubscribe, and with list headers (RFC 8058, RFC 2919). address: not confirmed yet. */
   readonly to: 'subscriber' | 'address' | 'administrator'
   /** Lower is sent first. 0: a visitor is waiting for it now. 1: news of dates and failures. 2: everything else. */
   readonly priority: 0 | 1 | 2
-  /**
-   * The planner writes these mails when their time comes, and holds them after a restore. A function writes the others for what it has just
-   * done.
-   */
+  /** The planner writes these mails when due, and holds them after a restore. A function writes the others for what it has just done. */
   readonly isPlanned: boolean
 }
 

@@ -1,15 +1,10 @@
 import { type Dates, openingDay, openingToday, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { EarlierDay, MailContents, MailKind } from '#domain/mail/mail-content.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { nextMonthRun } from '#domain/words/months.ts'
-import { todayUtc } from '#domain/words/plain-date.ts'
+import { nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import type { Block } from '#domain/post.ts'
 
-/** The data of an opportunity in a mail. */
-export interface MailItem {
-  readonly slug: string
-  readonly name: string
-  readonly location: string | null
+export interface MailItem extends Pick<Opportunity, 'slug' | 'name' | 'location'> {
   /** Plain date; null: rolling, or it varies. */
   readonly deadline: string | null
   /** false: expected from earlier years. */
@@ -54,7 +49,6 @@ export type MailFacts = { readonly [Kind in MailKind]: Kind extends ResolvedMail
 /** Why a mail is not sent: its item is no longer public, its day is past, a later mail says more, or its news is outdated. */
 export type DropReason = 'item-gone' | 'day-past' | 'overtaken' | 'not-so-any-more' | 'newsletter-gone'
 
-/** The facts of the item at `now`. */
 export function toMailItem(item: Pick<Opportunity, 'slug' | 'name' | 'location' | 'country'> & Dates, now: Date): MailItem {
   const status = readDeadlineOf(item, now)
   const opens = openingDay(item)

@@ -1,4 +1,4 @@
-import type { ErrorMessage, Outcome } from '#domain/error-message.ts'
+import type { ErrorMessage, Outcome } from '#domain/problem.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import { isRecord } from '#domain/words/is-record.ts'
 
@@ -18,7 +18,6 @@ export interface MailOptions {
   readonly logMonths: number
 }
 
-/** The options that are whole numbers, with their bounds. */
 export const mailNumbers = {
   perMinute: [1, 60_000],
   gatherMinutes: [0, 1440],

@@ -49,10 +49,7 @@ export function isStillCurrent({ basis, date, step }: Pick<Reminder, 'basis' | '
   return listRemindersToSend(dates, now).some((reminder) => reminder.basis === basis && reminder.date === date && reminder.step === step)
 }
 
-/**
- * The kind of the form on an item's page. reopening: it is closed. change: it accepts applications all year, or its last reminder has gone
- * out.
- */
+/** The form on an item's page. reopening: it is closed. change: it accepts applications all year, or its last reminder has gone out. */
 export type ReminderKind = 'dates' | 'announcement' | 'change' | 'reopening'
 
 /** The offer of an item's reminder form at an instant (docs/interface.md, Reminders). */

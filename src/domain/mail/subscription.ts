@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Outcome } from '#domain/error-message.ts'
+import type { Outcome } from '#domain/problem.ts'
 import { readEmail } from '#domain/words/email-address.ts'
 import type { ReminderKind } from '#domain/mail/reminders.ts'
 import { addFieldIssue, parseRecord, textOr, wrong } from '#domain/forms/field-schemas.ts'

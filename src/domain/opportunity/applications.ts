@@ -1,14 +1,12 @@
 import { type Deadline, type DeadlineStatus, readClock, readDeadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { type MonthRun, monthRuns, nextMonthRun } from '#domain/words/months.ts'
-import { addMonths, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
+import { addMonths, isPlainDate, type MonthRun, monthRuns, nextMonthRun, todayUtc } from '#domain/words/plain-date.ts'
 import { todayIn } from '#domain/words/zone.ts'
 
 /** Whether applications are open, as far as known (docs/interface.md, Deadlines). */
 export const applicationStatuses = ['open', 'usually-open', 'opens', 'opens-around', 'unknown', 'closed'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** All that an item says of its days. */
 export type Dates = Pick<Opportunity, 'deadline' | 'opens' | 'expectedOpens' | 'usuallyOpens' | 'usually'>
 
 /** An opening to come. */
@@ -30,7 +28,8 @@ export interface Applications {
 /** The status of applications at an instant. Days that do not exist in the calendar count as missing. Never throws. */
 export function applicationsAt(dates: Dates, now: Date): Applications {
   const at = readDeadlinePhase(dates, now)
-  const announced = announcedOpening(dates)
+  const opens = openingDay(dates)
+  const announced: Opening | null = opens === null ? null : { kind: 'announced', first: opens, months: [] }
   const hasCome = announced !== null && announced.first <= at.today
   const others = () => findOpening(dates, at)
 
@@ -75,11 +74,6 @@ function hasReopened({ deadline, opens }: Pick<Dates, 'deadline' | 'opens'>, now
   return isDay(opens) && openingToday(deadline, now) >= opens
 }
 
-function announcedOpening(dates: Dates): Opening | null {
-  const first = openingDay(dates)
-  return first === null ? null : { kind: 'announced', first, months: [] }
-}
-
 /** The announced day of opening, YYYY-MM-DD; null: none, or none that a calendar has. */
 export function openingDay({ opens }: Pick<Dates, 'opens'>): string | null {
   return isDay(opens) ? opens : null
@@ -104,9 +98,9 @@ function findOpening(dates: Dates, at: DeadlinePhase): Opening | null {
 }
 
 /**
- * Whether the cycle that begins with an opening has ended, or has its deadline in a later cycle. `next`: the first day of the next opening;
- * null: unknown. After 12 months an unannounced deadline belongs to a later cycle, and with months of opening an announced one after the
- * next of them.
+ * Whether the cycle that an opening begins has ended, or has its deadline in a later one. `next`: first day of the next opening; null:
+ * unknown. After 12 months an unannounced deadline belongs to a later cycle, and with months of opening an announced one after the next of
+ * these.
  */
 function isOver({ usually }: Dates, { kind, first }: Opening, next: string | null, at: DeadlinePhase): boolean {
   const { date } = at

@@ -17,7 +17,6 @@ export interface Deadline {
   readonly note: string | null
 }
 
-/** A deadline as it reads at an instant. */
 export interface DeadlineStatus {
   /** An expected date that is past reads as 'varies' until an editor confirms the next. */
   readonly kind: DeadlineKind
@@ -61,10 +60,7 @@ export function countDaysLeft({ date, daysLeft, lastMinute }: DeadlineStatus, no
   return daysLeft !== null && date !== null && lastMinute === null && date < todayUtc(now) ? -1 : daysLeft
 }
 
-/**
- * The public day of an item (YYYY-MM-DD), past ones too. They include past expected ones, which otherwise read as 'varies'. null: it names
- * no valid day.
- */
+/** The public day of an item (YYYY-MM-DD), past ones too, even expected ones, which otherwise read as 'varies'. null: no valid day. */
 export function deadlineDayOf({ deadline }: { readonly deadline: Deadline }): { date: string; kind: DeadlineKind } | null {
   const { kind, date } = deadline
   return (kind === 'fixed' || kind === 'expected') && date !== null && isNearDate(date) ? { date, kind } : null
@@ -81,10 +77,7 @@ function undated(kind: 'rolling' | 'varies'): DeadlineStatus {
   return { kind, state: 'open', date: null, daysLeft: null, lastMinute: null, closesAt: null }
 }
 
-/**
- * The hour, as far as it is known: a wrong time and a zone that the platform does not know are left out. A time without a zone decides
- * nothing.
- */
+/** The hour, as far as it is known: without a wrong time or a zone unknown to the platform. A time without a zone decides nothing. */
 export function readClock({ time, zone }: Pick<Deadline, 'time' | 'zone'>): Pick<Deadline, 'time' | 'zone'> {
   return { time: time !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null, zone: zone !== null && isZone(zone) ? zone : null }
 }

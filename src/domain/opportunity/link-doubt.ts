@@ -1,5 +1,5 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { normalizeText } from '#domain/words/normalize-text.ts'
+import { normalizeText } from '#domain/words/text.ts'
 import { webDomainOf } from '#domain/words/web-domain.ts'
 
 /** Why visitors should check an official link twice (docs/interface.md, Item pages). */
@@ -67,7 +67,6 @@ const services: Readonly<Record<'form' | 'chat' | 'shortener', readonly string[]
 const leastForSuffix = 5
 const leastForTypo = 6
 
-/** The domains that entries lead to. */
 export type ListedDomains = ReadonlyMap<string, ListedDomain>
 
 interface ListedDomain extends DomainName {

@@ -1,23 +1,7 @@
-import { compareText, normalizedWords, normalizeText } from '#domain/words/normalize-text.ts'
+import { compareText, normalizedWords, normalizeText } from '#domain/words/text.ts'
 
 /** Words that say nothing about which item is meant; years change from round to round. */
-const empty = new Set([
-  'copy',
-  'the',
-  'of',
-  'for',
-  'in',
-  'at',
-  'and',
-  'a',
-  'an',
-  'to',
-  'scholarship',
-  'scholarships',
-  'program',
-  'programme',
-  'programs',
-])
+const empty = new Set('copy the of for in at and a an to scholarship scholarships program programme programs'.split(' '))
 
 /** From this likeness on two names are near-same. */
 const nearSame = 0.8

@@ -17,8 +17,7 @@ export type Funding = (typeof fundings)[number]
  * Every field of an opportunity, declared once. Its type, the check of forms and calls, its form control, import, export and history follow
  * from a row. The compiler demands its names on the wire (server/wire/wire.ts), its label (web/texts) and its position on the page
  * (web/opportunity/item-view.ts), a test its column (storage/migrations). `required`: the kinds whose form must fill it
- * (docs/interface.md, Saving). `managed`: set by the server, in no form. Fields that are not main fields of a form are collapsed, in this
- * order.
+ * (docs/interface.md, Saving). `managed`: set by the server, in no form. Fields beside a form's main ones are collapsed, in this order.
  */
 export const opportunityFields = {
   /** Made by the server, never changes. */
@@ -33,7 +32,7 @@ export const opportunityFields = {
   /** An http(s) address or a path of this site; null: a cover is drawn for the item. */
   image: { value: 'image', required: kinds },
   imageAlt: { value: 'line', most: 500 },
-  /** As they were entered, in correct English; `criteria.ts` reads them by key, so nothing compares them as text. */
+  /** As they were entered, in correct English; pages read them by key, so nothing compares them as text. */
   categories: { value: 'words' },
   /** As `categories`. */
   regions: { value: 'words', required: ['scholarship'] },
@@ -95,7 +94,6 @@ export type OpportunityField = keyof Rows
 /** Something one may apply to. Text lists are lists here, whatever they were on the wire. */
 export type Opportunity = { readonly [Field in keyof Rows]: ValueOf<Rows[Field]> }
 
-/** The fields that hold such a value. */
 export type FieldOf<Value extends FieldRow['value']> = {
   [Field in OpportunityField]: Rows[Field]['value'] extends Value ? Field : never
 }[OpportunityField]
@@ -103,7 +101,6 @@ export type FieldOf<Value extends FieldRow['value']> = {
 /** The fields that are never null. */
 export type FilledField = { [Field in OpportunityField]: Rows[Field] extends { empty: string } ? Field : never }[OpportunityField]
 
-/** The fields that an editor writes. */
 export type WrittenField = { [Field in OpportunityField]: Rows[Field] extends { managed: true } ? never : Field }[OpportunityField]
 
 export const fieldNames = Object.keys(opportunityFields) as readonly OpportunityField[]
@@ -121,7 +118,6 @@ export function isWritten(field: OpportunityField): field is WrittenField {
 /** The definition of one field. Storage, checks and forms each decide how they treat its kind of value. */
 type FieldRow<Kind extends string = string> = WrittenRow<Kind> | ManagedRow
 
-/** A field that editors write. */
 type WrittenRow<Kind extends string> = (
   | { readonly value: 'line' | 'text'; /** Characters. */ readonly most: number; readonly empty?: '' }
   | Choice
@@ -131,7 +127,6 @@ type WrittenRow<Kind extends string> = (
   readonly required?: readonly Kind[]
 }
 
-/** A field that the server keeps. */
 type ManagedRow = ({ readonly value: 'line'; readonly empty?: '' } | Choice | Plain) & { readonly managed: true }
 
 interface Choice {
@@ -169,10 +164,7 @@ type ValueOf<Row extends FieldRow> = Row extends { value: 'lines' | 'words' }
 
 type EmptyOf<Row> = Row extends { empty: string } ? never : null
 
-/**
- * A draft without any values. As the earlier version of a form it allows every field to be empty, for previews. Its keys are the columns of
- * a table file.
- */
+/** A draft without values. As the earlier version of a form it allows empty fields, for previews. Its keys are a table file's columns. */
 export function emptyOpportunity(kind: Kind, deadlineKind: DeadlineKind): Opportunity {
   const deadline = { kind: deadlineKind, date: null, time: null, zone: null, note: null }
   return { ...(Object.fromEntries(fieldNames.map((field) => [field, emptyValue(field)])) as Opportunity), kind, deadline }

@@ -1,7 +1,7 @@
-import { applicationsAt, type Opening, readDeadlineOf } from '#domain/opportunity/applications.ts'
+import { applicationsAt, readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays, addMonths, todayUtc } from '#domain/words/plain-date.ts'
-import { normalizeText } from '#domain/words/normalize-text.ts'
+import { normalizeText } from '#domain/words/text.ts'
 
 /** How long before the deadline a step should be begun or done, and the documents it is about. */
 interface StepRow {
@@ -46,50 +46,33 @@ const rows = {
 } as const satisfies Record<string, StepRow>
 
 export type StepKey = keyof typeof rows
-
-export interface PlanStep {
-  /** 'opening': of an opening to come, which is the first step. */
-  readonly key: StepKey | 'opening'
-  /** As the item names them. */
-  readonly documents: readonly string[]
-  /** YYYY-MM-DD; null: there is no day to count back from. */
-  readonly date: string | null
-  readonly isPast: boolean
-}
-
-export interface Plan {
-  /** The day to count back from; null: none is known, or the round is over. */
-  readonly day: { readonly date: string; readonly expected: boolean } | null
-  readonly isClosed: boolean
-  /** In the future; null: none is known. */
-  readonly opening: Opening | null
-  /** In the order in which they are due. */
-  readonly steps: readonly PlanStep[]
-}
+const stepKeys = Object.keys(rows) as StepKey[]
 
 /**
  * The steps of an application with their dates. They follow from its documents and the text of 'how to apply', and count back from its
  * announced or expected deadline. A future opening comes first, whatever its date. A month before the 31st is the last day of a shorter
  * month. A rule that names a language test adds one.
  */
-export function planApplication(item: Opportunity, now: Date): Plan {
+export function planApplication(item: Opportunity, now: Date) {
   const status = readDeadlineOf(item, now)
   const { opening } = applicationsAt(item, now)
   const day = status.state === 'open' && status.date !== null ? { date: status.date, expected: status.kind === 'expected' } : null
   const today = todayUtc(now)
   const byStep = Map.groupBy(item.documents, stepOf)
-  for (const key of Object.keys(rows) as StepKey[]) {
+  for (const key of stepKeys) {
     const { pattern }: StepRow = rows[key]
     const steps = pattern === undefined || byStep.has(key) ? [] : item.howToApply.filter((step) => pattern.test(normalizeText(step)))
     if (steps.length > 0) byStep.set(key, steps)
   }
-  const wanted = (Object.keys(rows) as StepKey[]).filter(
-    (key) => byStep.has(key) || key === 'send' || (key === 'language' && requiresTest(item)),
-  )
+  const needsTest = item.rules?.languages.some(({ level, tests }) => level !== null || tests.length > 0)
+  const wanted = stepKeys.filter((key) => byStep.has(key) || key === 'send' || (key === 'language' && needsTest))
   return {
+    /** The day to count back from; null: none is known, or the round is over. */
     day,
     isClosed: status.state === 'closed',
+    /** In the future; null: none is known. */
     opening,
+    /** In the order in which they are due. `documents`: as the item names them. `date`: YYYY-MM-DD; null: no day to count back from. */
     steps: [
       ...(opening === null
         ? []
@@ -104,11 +87,7 @@ export function planApplication(item: Opportunity, now: Date): Plan {
 
 function stepOf(document: string): StepKey {
   const text = normalizeText(document)
-  return (Object.keys(rows) as StepKey[]).find((key) => rows[key].words?.test(text)) ?? 'others'
-}
-
-function requiresTest({ rules }: Opportunity): boolean {
-  return rules?.languages.some(({ level, tests }) => level !== null || tests.length > 0) ?? false
+  return stepKeys.find((key) => rows[key].words?.test(text)) ?? 'others'
 }
 
 function dateOf(before: StepRow['before'], day: string): string {

@@ -10,7 +10,7 @@ import {
   regionChoices,
   regionsOf,
 } from '#domain/opportunity/vocabulary.ts'
-import { splitWords, toKey } from '#domain/words/normalize-text.ts'
+import { splitWords, toKey } from '#domain/words/text.ts'
 
 test('keys are lower case letters and digits without accents', () => {
   expect(toKey(' High-School ')).toBe('highschool')

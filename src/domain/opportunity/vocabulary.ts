@@ -1,5 +1,5 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { splitWords, toKey } from '#domain/words/normalize-text.ts'
+import { splitWords, toKey } from '#domain/words/text.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 /**

@@ -6,13 +6,11 @@ import type { FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 import type { Understood } from '#domain/search/understand.ts'
 import type { UnderstoodKind } from '#domain/search/vocabulary.ts'
 import { listCountries } from '#domain/words/country.ts'
-import { toKey } from '#domain/words/normalize-text.ts'
+import { toKey } from '#domain/words/text.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 
-/** The circumstances of a query, besides an entry. */
 export interface Circumstances {
   readonly at: DeadlinesAt
-  /** Members of the groups of countries that rules name. */
   readonly groups: Groups
 }
 

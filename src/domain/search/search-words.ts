@@ -1,6 +1,6 @@
 import type { Indexed } from '#domain/listing/published.ts'
 import { countrySpellings } from '#domain/words/country.ts'
-import { normalizedWords } from '#domain/words/normalize-text.ts'
+import { normalizedWords } from '#domain/words/text.ts'
 
 type Names = readonly (readonly string[])[]
 
@@ -45,36 +45,18 @@ const unspaced =
 const maxUnspacedLength = 40
 
 /** Words of many names, which distinguish none of them. */
-const generic = new Set([
-  'scholarship',
-  'fellowship',
-  'program',
-  'programme',
-  'award',
-  'grant',
-  'internship',
-  'prize',
-  'summer',
-  'school',
-  'international',
-  'student',
-  'young',
-  'research',
-  'fund',
-  'foundation',
-  'university',
-  'global',
-  'leader',
-  'leadership',
-  'exchange',
-  'competition',
-])
+const generic = new Set(
+  [
+    'scholarship fellowship program programme award grant internship prize summer school international student young research',
+    'fund foundation university global leader leadership exchange competition',
+  ].flatMap((line) => line.split(' ')),
+)
 
 /** Whether the word, normalized and without a plural s, occurs in many names or has no meaning. */
 export const isGeneric = (word: string): boolean => generic.has(word) || fillers.has(word)
 
 /** Words without a meaning for the search. */
-const fillers = new Set(['a', 'an', 'and', 'at', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+const fillers = new Set('a an and at for from in of on or the to with'.split(' '))
 
 /** The index words of a text: normalized, no plural s. Unspaced scripts add each ending of a word, so that a prefix finds its middle. */
 function listQueryWords(text: string): string[] {

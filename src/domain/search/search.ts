@@ -24,7 +24,6 @@ export interface Found {
 
 export interface SearchOptions {
   readonly now: Date
-  /** Members of the groups of countries that rules name. */
   readonly groups: Groups
   /** Chips that the visitor removed (`toChipKey`). */
   readonly without?: readonly string[]
@@ -105,7 +104,6 @@ const nothingFound = (understood: readonly Understood[]): Found => ({ hits: [], 
 
 const kindOrder: readonly SoughtKind[] = ['scholarship', 'exchange', 'summer', 'competition', 'internship', 'leadership']
 
-/** The rank of an entry that does not match. */
 const notFound = Infinity
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
@@ -127,7 +125,6 @@ function mentions({ prose }: Entry, word: string): boolean {
 interface WordIndex {
   /** The entries with a word, by the field of `searchFields`. */
   readonly byField: readonly ReadonlyMap<string, readonly Entry[]>[]
-  /** All words by their first letter. */
   readonly byLetter: ReadonlyMap<string, readonly string[]>
   readonly size: number
   /** How well entries match words of queries, by word: most queries share some words. */
@@ -247,7 +244,6 @@ function scoreWord(index: WordIndex, wanted: string): WordScores {
   })
 }
 
-/** Words that are nearly this one. */
 function scoreNear(index: WordIndex, wanted: string): WordScores {
   const slips = slipsOf([...wanted].length)
   if (slips === 0) return new Map()

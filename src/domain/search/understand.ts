@@ -3,9 +3,8 @@ import countryWords from '#domain/search/country-words.json' with { type: 'json'
 import { joinInitials } from '#domain/search/search-words.ts'
 import { testNames, type UnderstoodKind, vocabulary } from '#domain/search/vocabulary.ts'
 import { countryNames, listCountries } from '#domain/words/country.ts'
-import { normalizeText } from '#domain/words/normalize-text.ts'
+import { normalizeText } from '#domain/words/text.ts'
 
-/** An understood word of a query, and its meaning. */
 export interface Understood {
   readonly kind: UnderstoodKind
   /** A word of the vocabulary, a country's ISO 3166-1 alpha-2 code, YYYY-MM, or a test with its score: `ielts:6.5`. */
@@ -52,7 +51,6 @@ export function understand(
   const rest: string[] = []
   const subjects: string[] = []
   let role: 'host' | 'citizen' = 'host'
-  /** The phrase before this one. */
   let before: { end: number; kind: UnderstoodKind | undefined; not: boolean } = { end: 0, kind: undefined, not: false }
   let left = maxMended
   for (let at = 0; at < words.length;) {
@@ -65,6 +63,7 @@ export function understand(
       continue
     }
     const { meanings, length } = found
+    const phrase = words.slice(at, at + length)
     role = isCitizen(words, at, length, role) ? 'citizen' : 'host'
     const kind = meanings[0]?.kind
     // 'Without TOEFL and IELTS', but not 'without IELTS and fully funded'.
@@ -74,17 +73,11 @@ export function understand(
     for (const meaning of meanings) {
       const read = complete(meaning, words, at, length, { role, not, today })
       if (read === undefined) {
-        rest.push(...words.slice(at, at + length).flatMap(({ normalized }) => (isFiller(normalized) ? [] : [normalized])))
+        rest.push(...phrase.flatMap(({ normalized }) => (isFiller(normalized) ? [] : [normalized])))
         continue
       }
       longest = Math.max(longest, read.length)
-      if (meaning.kind === 'field')
-        subjects.push(
-          words
-            .slice(at, at + length)
-            .map(({ normalized }) => stemOf(normalized))
-            .join(' '),
-        )
+      if (meaning.kind === 'field') subjects.push(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))
       understood.set(toChipKey(read.understood), read.understood)
     }
     at += longest
@@ -144,11 +137,8 @@ function standsAsMonth(words: readonly Word[], at: number, length: number): bool
 }
 
 function isMonth(word: Word | undefined): boolean {
-  return (
-    phrases()
-      .get(word?.normalized ?? '')
-      ?.some(({ kind }) => kind === 'month') === true
-  )
+  const meanings = phrases().get(word?.normalized ?? '')
+  return meanings?.some(({ kind }) => kind === 'month') === true
 }
 
 function monthOf(month: number, year: number | undefined, today: string): string {
@@ -181,10 +171,8 @@ interface Word {
 
 /** The words of a query; scripts without spaces are cut at words of the vocabulary. */
 function wordsOf(text: string): readonly Word[] {
-  const original =
-    joinInitials(text.normalize('NFC'))
-      .toLowerCase()
-      .match(/\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const lower = joinInitials(text.normalize('NFC')).toLowerCase()
+  const original = lower.match(/\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu) ?? []
   return original
     .slice(0, maxWords)
     .map((word) => word.slice(0, maxWordLength))
@@ -213,11 +201,7 @@ function cutUnspaced(word: string): string[] {
 }
 
 /** The longest phrase of the vocabulary that begins here. */
-function readPhrase(
-  words: readonly Word[],
-  at: number,
-  isWord: (word: string) => boolean,
-): { readonly meanings: readonly Meaning[]; readonly length: number } | undefined {
+function readPhrase(words: readonly Word[], at: number, isWord: (word: string) => boolean) {
   for (let length = Math.min(maxPhraseWords, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length)
     const meanings = phrases().get(phrase.map(({ normalized }) => stemOf(normalized)).join(' '))
@@ -259,11 +243,8 @@ function phrases(): ReadonlyMap<string, readonly Phrase[]> {
   if (cached !== undefined) return cached
   const table = new Map<string, Phrase[]>()
   const add = (text: string, meaning: Meaning) => {
-    const words =
-      text
-        .normalize('NFC')
-        .toLowerCase()
-        .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+    const lower = text.normalize('NFC').toLowerCase()
+    const words = lower.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
     const key = words.map((word) => stemOf(normalizeText(word))).join(' ')
     const isShort = key.length < 4 && key !== words.join(' ') && !unspaced.test(text)
     const own = table.get(key) ?? []

@@ -1,21 +1,7 @@
 import type { FieldKey, LevelKey, RegionKey } from '#domain/opportunity/vocabulary.ts'
 
 /** The possible meanings of a query; the words are those of `data-understood` (docs/interface.md, Search). */
-export const understoodKinds = [
-  'kind',
-  'level',
-  'country',
-  'citizen',
-  'region',
-  'field',
-  'funding',
-  'fee',
-  'test',
-  'mode',
-  'for',
-  'month',
-] as const
-export type UnderstoodKind = (typeof understoodKinds)[number]
+export type UnderstoodKind = keyof typeof vocabulary | 'country' | 'citizen' | 'test'
 
 /** The kinds with separate names: the three entities, and scholarships with a category of that name. */
 export const soughtKinds = ['scholarship', 'internship', 'leadership', 'competition', 'exchange', 'summer'] as const
@@ -139,4 +125,4 @@ export const vocabulary = {
     11: 'november|nov|novembre|noviembre|novembro|ноябрь|ноябре|十一月|11月|tháng 11|kasım|نوفمبر',
     12: 'december|dec|décembre|diciembre|dezembro|декабрь|декабре|十二月|12月|desember|tháng 12|aralık|ديسمبر|dezember',
   },
-} as const satisfies Partial<Record<UnderstoodKind, Partial<Record<Value, string>>>>
+} as const satisfies Record<string, Partial<Record<Value, string>>>

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import cldr from 'cldr-core/supplemental/codeMappings.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { countryName, countrySpellings, findCountryCode, listCountries } from '#domain/words/country.ts'
-import { toKey } from '#domain/words/normalize-text.ts'
+import { toKey } from '#domain/words/text.ts'
 
 test.each([
   ['Germany', 'DE'],

@@ -1,4 +1,4 @@
-import { toKey } from '#domain/words/normalize-text.ts'
+import { toKey } from '#domain/words/text.ts'
 
 /**
  * ISO 3166-1 and Kosovo: the two codes, the slug, the common English name, then other words that people write, apart by a bar. Server and

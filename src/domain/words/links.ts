@@ -1,4 +1,4 @@
-import { hasControls } from '#domain/words/clean-text.ts'
+import { hasControls } from '#domain/words/text.ts'
 
 export type LinkFault = 'not-text' | 'empty' | 'too-long' | 'control-characters' | 'wrong-scheme' | 'no-host' | 'credentials' | 'bad-host'
 export type ParsedLink = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: LinkFault }

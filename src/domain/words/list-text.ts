@@ -1,7 +1,4 @@
-/**
- * A list from the value of a form, an import or another backend: a list, one text, or nothing. Never throws; entries that are no text are
- * left out.
- */
+/** A list from a value of a form, an import or another backend: a list, a text, or nothing. Never throws; drops what is no text. */
 export function toList(value: unknown): string[] {
   if (typeof value === 'string') return splitListText(value)
   if (typeof value === 'number') return [String(value)]

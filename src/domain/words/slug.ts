@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify'
-import { normalizeText } from '#domain/words/normalize-text.ts'
+import { normalizeText } from '#domain/words/text.ts'
 
 const longest = 80
 

@@ -2,10 +2,7 @@ import { parse } from 'tldts'
 import { readLink } from '#domain/words/links.ts'
 
 export interface WebDomain {
-  /**
-   * The domain that its owner registered ('ethz.ch' of 'www.grad.ethz.ch'), in ASCII. An IP address or a name without a suffix is
-   * unchanged.
-   */
+  /** The domain that its owner registered ('ethz.ch' of 'www.grad.ethz.ch'), in ASCII; an IP address or name without a suffix as it is. */
   readonly domain: string
   readonly host: string
   /** The domain without its public suffix: 'ethz'. Equal to `domain` where there is none. */
@@ -25,10 +22,7 @@ export function webDomainOf(address: string | null): WebDomain | null {
   return domain === null ? { domain: host, host, name: host } : { domain, host, name: domainWithoutSuffix || domain }
 }
 
-/**
- * Whether two addresses belong to the same owner: 'inf.ethz.ch' and 'www.ethz.ch' do, 'ox.ac.uk' and 'cam.ac.uk' do not. false where one is
- * no address of the web.
- */
+/** Whether two addresses have one owner: 'inf.ethz.ch' and 'www.ethz.ch' do, 'ox.ac.uk' and 'cam.ac.uk' not. false: one is no address. */
 export function sharesDomain(a: string | null, b: string | null): boolean {
   const first = webDomainOf(a)?.domain
   return first !== undefined && first === webDomainOf(b)?.domain

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { plainMessage } from '#domain/error-message.ts'
-import { Problem } from '#domain/problem.ts'
+import { plainMessage, Problem } from '#domain/problem.ts'
 import { findRecord, type Loose } from '#server/wire/loose.ts'
 import { decodeJson } from '#storage/columns.ts'
 

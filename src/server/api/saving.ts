@@ -2,9 +2,8 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { parseOpportunityDraft } from '#domain/forms/opportunity-draft.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
-import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
+import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import { Problem } from '#domain/problem.ts'
 import { countBytes, readAdminJson } from '#server/api/body.ts'
 import { type ApiEnv, type ApiDeps, type Call, jsonBody, jsonContent, refuse, refuseSave } from '#server/api/call.ts'
 import { doneSchema, opportunitySchemas, postSchema } from '#server/api/document/schemas.ts'
@@ -13,7 +12,7 @@ import { formFolder, receivePictures } from '#server/pictures/receive-pictures.t
 import { decodeDraft, decodePostDraft } from '#server/wire/decode-draft.ts'
 import { encodeOpportunityAt, encodePost, paths } from '#server/wire/wire.ts'
 import * as loose from '#server/wire/loose.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
+import type { BasicEditing } from '#services/create-editing.ts'
 
 const forms: readonly { readonly kind: Kind; readonly path: string; readonly summary: string; readonly done: string }[] = [
   { kind: 'scholarship', path: paths.saveScholarship, summary: 'Save a scholarship', done: 'Scholarship data saved successfully!' },

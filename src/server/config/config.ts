@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { hasControls } from '#domain/words/clean-text.ts'
+import { hasControls } from '#domain/words/text.ts'
 import { readLink } from '#domain/words/links.ts'
 import { formatInEnglish } from '#server/english.ts'
 import { checkPasswordLength } from '#services/account/password.ts'

@@ -1,6 +1,6 @@
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { cleanText } from '#domain/words/clean-text.ts'
+import { cleanText } from '#domain/words/text.ts'
 import { readLink } from '#domain/words/links.ts'
 import { unknownInstant } from '#web/calendar/write-calendar.ts'
 import { categoriesInWords, toCardView } from '#web/opportunity/item-view.ts'

@@ -4,7 +4,7 @@ import { type DayEvent, listDayEvents, findDeadlineEvent } from '#domain/listing
 import { countryLists } from '#domain/listing/country-lists.ts'
 import { collections } from '#domain/listing/collections.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import { compareText } from '#domain/words/normalize-text.ts'
+import { compareText } from '#domain/words/text.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { forEachYielding, sortYielding } from '#storage/yielding.ts'
 import type { RouteDeps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { caching } from '#server/http/headers.ts'
 import type { MiddlewareHandler } from 'hono'
-import { hasControls } from '#domain/words/clean-text.ts'
+import { hasControls } from '#domain/words/text.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 import type { Languages } from '#server/http/languages.ts'
 

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { cleanLine } from '#domain/words/clean-text.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import type { Config } from '#server/config/config.ts'
 import { mailFileName } from '#services/mail/outbox-files.ts'
 import type { MailTransport, OutgoingMail, SendResult } from '#services/mail/mail.ts'

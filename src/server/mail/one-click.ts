@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Subscribing } from '#services/mail/subscribers/mail-links.ts'
+import type { Subscribing } from '#services/mail/subscribers/subscribing.ts'
 import type { AppEnv } from '#server/http/request-context.ts'
 
 /**

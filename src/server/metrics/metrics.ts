@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { lastBackup } from '#services/backup/last-backup.ts'
+import { lastBackup } from '#services/backup/backup-job.ts'
 import type { Database, Queries } from '#storage/database.ts'
 import { countLinks } from '#storage/items/opportunity-store.ts'
 import { readMailQueue } from '#storage/mail/outbox.ts'

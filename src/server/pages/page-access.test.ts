@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAccounts } from '#services/account/account.ts'
-import { createAdmin } from '#services/account/admin.ts'
+import { createAccounts, createAdmin } from '#services/account/account.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { createRateLimits } from '#server/http/limits.ts'
 import { createPageAccess } from '#server/pages/page-access.ts'

@@ -1,6 +1,6 @@
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { compareText } from '#domain/words/normalize-text.ts'
+import { compareText } from '#domain/words/text.ts'
 import { toSlug, uniqueSlug } from '#domain/words/slug.ts'
 import { findOpportunity, findPost } from '#server/wire/decode.ts'
 import { findRecords } from '#server/wire/loose.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { plainMessage } from '#domain/error-message.ts'
+import { plainMessage } from '#domain/problem.ts'
 import { uploadFolder } from '#storage/picture-files.ts'
 import { startTestBackend, type TestBackend } from '#server/testing/test-backend.ts'
 import { openTestEditing } from '#server/testing/test-remote.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ErrorMessage, plainMessage } from '#domain/error-message.ts'
-import { Problem } from '#domain/problem.ts'
+import { type ErrorMessage, plainMessage, Problem } from '#domain/problem.ts'
 import { sampleReader } from '#domain/testing/sample-reader.ts'
 import { en } from '#web/texts/en/catalogue.ts'
 import { toHomeView } from '#web/home/home-view.ts'

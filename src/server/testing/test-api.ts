@@ -9,7 +9,7 @@ import { createRateLimits, createConcurrencyLimit } from '#server/http/limits.ts
 import { silentLog } from '#server/testing/silent-log.ts'
 import { createKeyedHash } from '#services/secret.ts'
 import { createTrustedBrowsers, createSignIn, type Sessions } from '#server/session/sign-in.ts'
-import { createAdmin } from '#services/account/admin.ts'
+import { createAdmin } from '#services/account/account.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'

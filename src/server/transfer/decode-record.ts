@@ -1,11 +1,11 @@
-import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { todayAnywhere } from '#domain/words/plain-date.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import * as loose from '#server/wire/loose.ts'
 import { ownNames, postNames, readNames } from '#server/wire/wire.ts'
 import type { ImportedOpportunity, ImportedPost } from '#services/import/import-record.ts'
-import { starterEntry, starterPost, toFields } from '#storage/starter/starter-entry.ts'
+import { starterEntry, starterPost, toFields } from '#storage/starter/starter-catalogue.ts'
 import { fileNames, listUnreadable, parsePartialFields, parsePartialDeadline, parsePartialPost } from '#server/wire/decode-draft.ts'
 
 type Decoded =

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import type { ErrorMessage } from '#domain/error-message.ts'
+import type { ErrorMessage } from '#domain/problem.ts'
 import { decodeRecord, type FileHints } from '#server/transfer/decode-record.ts'
 import { unescapeFormula } from '#server/transfer/write-file.ts'
 import * as loose from '#server/wire/loose.ts'

@@ -1,8 +1,6 @@
-import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
-import { splitWords } from '#domain/words/normalize-text.ts'
-import { areMonths } from '#domain/words/months.ts'
+import { cleanLine, cleanText, splitWords } from '#domain/words/text.ts'
+import { areMonths, isPlainDate } from '#domain/words/plain-date.ts'
 import { readLink } from '#domain/words/links.ts'
-import { isPlainDate } from '#domain/words/plain-date.ts'
 import { decodeJson } from '#storage/columns.ts'
 
 /** A record of the wire before any check. */

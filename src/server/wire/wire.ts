@@ -6,7 +6,7 @@
 import type { Deadline } from '#domain/opportunity/deadline.ts'
 import { type Kind, type Opportunity, fieldNames } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
-import { toKey } from '#domain/words/normalize-text.ts'
+import { toKey } from '#domain/words/text.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Message } from '#domain/feedback.ts'
 import { applicationsAt } from '#domain/opportunity/applications.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAccounts } from '#services/account/account.ts'
-import { createAdmin } from '#services/account/admin.ts'
+import { createAccounts, createAdmin } from '#services/account/account.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const clock = () => new Date('2026-11-21T12:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAdmin } from '#services/account/admin.ts'
+import { createAdmin } from '#services/account/account.ts'
 import { databases } from '#storage/testing/test-database.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')

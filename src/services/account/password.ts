@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import type { ErrorMessage } from '#domain/error-message.ts'
+import type { ErrorMessage } from '#domain/problem.ts'
 
 /** OWASP's recommendation for argon2id (Password Storage Cheat Sheet, 2025): 19 MiB in KiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }

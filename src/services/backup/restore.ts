@@ -104,11 +104,7 @@ function isNothing(contents: Readonly<Record<string, number>>): boolean {
  * the copy and, for deletions after its database had been lost, with the key that followed it (`laterKey`). `addresses`: how many lost
  * something again. `renewed`: what was noted with the key of another database, noted with the backup's own.
  */
-async function applyErasures(
-  db: Queries,
-  erasures: readonly Erasure[],
-  laterKey: Pick<MailKey, 'hashesOf'> | undefined,
-): Promise<{ readonly addresses: number; readonly renewed: readonly Erasure[] }> {
+async function applyErasures(db: Queries, erasures: readonly Erasure[], laterKey: Pick<MailKey, 'hashesOf'> | undefined) {
   const ownKey = await findMailKey(db)
   if (ownKey === undefined) return { addresses: 0, renewed: [] }
   const byHash = Map.groupBy(erasures, ({ addressHash }) => addressHash)

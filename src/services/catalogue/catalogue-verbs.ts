@@ -1,38 +1,29 @@
 import { LRUCache } from 'lru-cache'
 import type { Groups } from '#domain/eligibility/verdict.ts'
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
-import {
-  browse,
-  type EligibilityPredicate,
-  isPublic,
-  listClosingSoon,
-  listOpen,
-  listPassing,
-  listAllOfListing,
-} from '#domain/listing/browse.ts'
-import type { Collection } from '#domain/listing/collections.ts'
-import { derive } from '#domain/listing/derive.ts'
+import { browse, type EligibilityPredicate, isPublic, listAll, listClosingSoon, listOpen, listPassing } from '#domain/listing/browse.ts'
+import { type Collection, collections } from '#domain/listing/collections.ts'
+import { derive, deriveAt } from '#domain/listing/derive.ts'
 import type { Entry } from '#domain/listing/entry.ts'
 import type { Listing, ListingQuery } from '#domain/listing/listing.ts'
 import { byNewest } from '#domain/listing/sort.ts'
 import { type Found, search } from '#domain/search/search.ts'
-import { findLinkDoubt, collectListedDomains } from '#domain/opportunity/link-doubt.ts'
+import { collectListedDomains, findLinkDoubt } from '#domain/opportunity/link-doubt.ts'
 import { type Kind, kinds, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import { compareText } from '#domain/words/normalize-text.ts'
+import { compareText } from '#domain/words/text.ts'
 import { quarterOf } from '#domain/words/zone.ts'
 import { toSlug } from '#domain/words/slug.ts'
 import { orUnavailable } from '#services/availability.ts'
 import type { CatalogueSource, CatalogueWatch } from '#services/catalogue/catalogue-watch.ts'
-import { createOverview, findSimilar } from '#services/catalogue/overview.ts'
 import type { SiteContent } from '#services/site-content.ts'
 import { batchesOf } from '#storage/yielding.ts'
+import { getOrCreate } from '#domain/words/get-or-create.ts'
 
 const domainsOf = derive((entries) => collectListedDomains(byNewest(entries).toReversed()))
 
 /**
- * The calls that need only a catalogue; the same over the database and over another backend. `findMoved` gives the present slug of an item
- * that had another one; a backend without such a memory leaves it out. Every method throws Problem 'unavailable' when the list it needs
- * cannot be had.
+ * The calls that need only a catalogue; the same over the database and another backend. `findMoved` gives the present slug of an item that
+ * had another one; a backend without such a memory leaves it out. Every method throws Problem 'unavailable' when its list cannot be had.
  */
 export function createCatalogueVerbs({
   catalogue,
@@ -67,7 +58,7 @@ export function createCatalogueVerbs({
     },
     /** All items of a listing, on whatever page, in its order. */
     listAllOfListing: async (collection: Collection, query: ListingQuery): Promise<readonly Entry[]> =>
-      listAllOfListing((await catalogue()).entriesWith(collection.kind), collection, query, clock()),
+      listAll((await catalogue()).entriesWith(collection.kind), collection, query, clock()),
     /** All of any kind that the query takes, in the order of a listing, closed ones last. */
     listPassing: async (query: ListingQuery): Promise<readonly Entry[]> => listPassing((await catalogue()).entriesOfAny(), query, clock()),
     /** All that is open, of all kinds, soonest deadline first. */
@@ -137,10 +128,7 @@ const maxCached = 1000
 /** Items that are read at once: some milliseconds, in which the process does nothing else. */
 const maxAtOnce = 100
 
-/**
- * Reads the items of entries, in their order, with a cache of 1,000. One that is no longer published is left out. Throws Problem
- * 'unavailable'.
- */
+/** Reads the items of entries, in their order, with a cache of 1,000; without those no longer published. Throws Problem 'unavailable'. */
 export function createItemReader(source: Pick<CatalogueSource, 'read'>) {
   // By entry and not by id, because a changed item has another entry.
   const cache = new LRUCache<Entry, Opportunity>({ max: maxCached })
@@ -164,4 +152,57 @@ export function createItemReader(source: Pick<CatalogueSource, 'read'>) {
     }
     return entries.flatMap((entry) => items.get(entry) ?? [])
   }
+}
+
+/** Counts of the home page over all published items. Countries with equal counts are in the order of their codes. */
+const createOverview = deriveAt((entries, now) => {
+  const open = listOpen(entries, now)
+  const byCollection = new Map<string, number>(collections.map(({ id }) => [id, 0]))
+  const byCountry = new Map<string, { count: number; kinds: Set<Kind> }>()
+  for (const { placement, countryCode, kind } of open) {
+    for (const id of placement.pages) byCollection.set(id, (byCollection.get(id) ?? 0) + 1)
+    if (countryCode === null) continue
+    const country = getOrCreate(byCountry, countryCode, () => ({ count: 0, kinds: new Set() }))
+    country.count += 1
+    country.kinds.add(kind)
+  }
+  const listed = [...byCountry].map(([code, country]) => ({
+    code,
+    count: country.count,
+    kind: kinds.find((kind) => country.kinds.has(kind)) ?? kinds[0],
+  }))
+  return {
+    open: open.length,
+    countries: listed.length,
+    byCollection: Object.fromEntries(byCollection),
+    /** Countries with the most open items first; the kind of each is that of its first item. */
+    byCountry: listed.toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+  }
+})
+
+/**
+ * Open items of the same kind that share a level, region or field with this one. Those that share most of the three come first, then the
+ * soonest deadline, undated ones last. 'any' is no field to share, for most items have it. Empty for an item that is not among them.
+ */
+export function findSimilar(entries: readonly Entry[], id: string, limit: number, now: Date): readonly Entry[] {
+  const own = entries.find((entry) => entry.id === id)
+  if (own === undefined) return []
+  const { levels, regions } = own.placement
+  const fields = own.placement.fields.filter((field) => field !== 'any')
+  const shared = ({ placement }: Entry) =>
+    share(levels, placement.levels) + share(regions, placement.regions) + share(fields, placement.fields)
+  /** By how many of the three they share. */
+  const groups: [Entry[], Entry[], Entry[], Entry[]] = [[], [], [], []]
+  const [, one, two, three] = groups
+  for (const entry of listOpen(entries, now)) {
+    if (entry.kind === own.kind && entry !== own) groups[shared(entry)]?.push(entry)
+    // Whatever follows shares no more and closes later.
+    if (three.length === limit) break
+  }
+  return [three, two, one].flat().slice(0, limit)
+}
+
+/** 1 where they have a key in common, else 0. */
+function share<Key>(own: readonly Key[], other: readonly Key[]): number {
+  return own.some((key) => other.includes(key)) ? 1 : 0
 }

@@ -163,7 +163,6 @@ export function createCatalogue({ version, entries, missing, posts }: LoadedCata
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** The size of a batch. */
 const idsAtOnce = 100
 
 /**

@@ -1,4 +1,4 @@
-import { type Disagreement, listDisagreements } from '#domain/eligibility/disagreement.ts'
+import { type Disagreement, listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import type { Rules } from '#domain/eligibility/rules.ts'
 import type { Report } from '#domain/feedback.ts'
 import { collections } from '#domain/listing/collections.ts'
@@ -6,9 +6,9 @@ import type { Entry } from '#domain/listing/entry.ts'
 import { countDaysLeft, type DeadlineStatus } from '#domain/opportunity/deadline.ts'
 import { type Kind, kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
-import { compareText } from '#domain/words/normalize-text.ts'
+import { compareText } from '#domain/words/text.ts'
 import { addDays, daysBetween, isPlainDate, todayUtc } from '#domain/words/plain-date.ts'
-import { createDeadlineStatusReader } from '#services/items/opportunities.ts'
+import { createDeadlineStatusReader } from '#services/items/editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 import { readPostponed } from '#services/dashboard/postponed-rows.ts'
@@ -19,10 +19,7 @@ import { listOpenReports } from '#storage/feedback/report-store.ts'
 import { listStoredOpportunities, listStoredPosts } from '#storage/items/item-store.ts'
 import { type AttentionRow, findOfficialLinks, streamAttentionRows } from '#storage/items/table-rows.ts'
 
-/**
- * The reasons of the attention list ('To do today' on the page), the most urgent first. Pages hold the texts and the one-click action for
- * each.
- */
+/** Of the attention list ('To do today' on the page), the most urgent first. Pages hold the texts and the one-click action of each. */
 export const attentionReasons = [
   'reported',
   'link-failing',
@@ -215,10 +212,7 @@ interface RulesDoubt extends Pick<AttentionItem, 'disagreements' | 'count'> {
   readonly reason: 'rules-disagree' | 'rules-unconfirmed' | 'rules-elsewhere'
 }
 
-/**
- * Why an editor should read an item's rules; undefined: there is no doubt. An editor who has confirmed what disagrees is not asked about it
- * again.
- */
+/** Why an editor should read an item's rules; undefined: there is no doubt. A confirmed disagreement is not asked about again. */
 function toDoubt(
   id: string,
   basis: Rules['basis'] | undefined,
@@ -232,11 +226,7 @@ function toDoubt(
 }
 
 /** By id, the doubts of the first items of each reason, the soonest deadline first. */
-function findDoubts(
-  open: readonly Entry[],
-  confirmed: Confirmed,
-  isVisible: (item: AttentionItem) => boolean,
-): ReadonlyMap<string, RulesDoubt['reason']> {
+function findDoubts(open: readonly Entry[], confirmed: Confirmed, isVisible: (item: AttentionItem) => boolean) {
   const found = new Map<string, RulesDoubt['reason']>()
   const counts = { 'rules-disagree': 0, 'rules-unconfirmed': 0, 'rules-elsewhere': 0 }
   for (const { id, kind, criteria, disagreements } of open) {

@@ -35,7 +35,6 @@ interface Postponed {
   readonly state: string
 }
 
-/** Whether a line is left out on a day. */
 export type PostponedFilter = (row: Row) => boolean
 
 /** `today`: YYYY-MM-DD, in UTC. */
@@ -80,7 +79,6 @@ export function createPostponing({
         [key]: { until, state },
       }))
     },
-    /** All rows return to the list. */
     clear: () => save(() => ({})),
   }
 }

@@ -4,13 +4,14 @@ import { changePost } from '#domain/forms/post-draft.ts'
 import { findGroupErrors } from '#domain/forms/rules-draft.ts'
 import { emptyOpportunity, type Opportunity } from '#domain/opportunity/opportunity.ts'
 import { emptyPost, type Post } from '#domain/post.ts'
-import type { FieldErrors } from '#domain/error-message.ts'
+import { categoriesOf, regionsOf } from '#domain/opportunity/vocabulary.ts'
+import { type ErrorMessage, type FieldErrors, Problem } from '#domain/problem.ts'
 import { verifiedOnDay, withoutOldVerification } from '#domain/opportunity/verified.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
-import type { ImportedField, ImportedOpportunity, ImportedPost, ImportRowReport, ImportRecord } from '#services/import/import-record.ts'
+import { findCountryCode } from '#domain/words/country.ts'
+import { todayAnywhere } from '#domain/words/plain-date.ts'
+import type { ImportedField, ImportedOpportunity, ImportedPost, ImportRecord } from '#services/import/import-record.ts'
 import { checkAppearance, checkTwice, type Decided, decided, type ImportRun, refused, toPrepared } from '#services/import/import-run.ts'
-import { findImportDoubts } from '#services/import/import-doubts.ts'
 import { applyPublishing, type Publishing, readPublishAt } from '#services/items/actions.ts'
 import { codeConflict, newRow } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
@@ -106,7 +107,6 @@ interface About<K extends Entity> {
   readonly doubts?: FieldErrors
 }
 
-/** Prepares a new item, or the changes of an existing one. */
 async function decideItem<K extends Entity>(
   entity: K,
   item: ItemOf[K],
@@ -131,10 +131,7 @@ async function decideItem<K extends Entity>(
 }
 
 /** Which fields differ afterwards: those with another value, and those that have none any more. */
-function findChanges<Item extends Opportunity | Post>(
-  before: Stored<Item>,
-  after: Stored<Item>,
-): Pick<ImportRowReport, 'changed' | 'emptied' | 'differences'> {
+function findChanges<Item extends Opportunity | Post>(before: Stored<Item>, after: Stored<Item>) {
   const [was, is] = [toFields(before), toFields(after)]
   const differing = [...is].filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
   const isReported = ([field]: [string, unknown]) =>
@@ -192,4 +189,44 @@ function findPublishing(given: ImportedOpportunity | ImportedPost, before: Store
   const at = given.publishAt === null ? null : readPublishAt(given.publishAt)
   if (isPublished && at === before.publishAt) return undefined
   return at === null ? 'now' : { at }
+}
+
+/** Words for a missing host country, as forms and catalogue write them. */
+const noCountry = /\b(?:multiple|several|various|different|any|online|remote|worldwide|global|international|all)\b/i
+
+interface Compared {
+  readonly item: Opportunity
+  /** undefined: the item is new. */
+  readonly before: Opportunity | undefined
+  /** The name of another item that is called the same; undefined: none is. */
+  readonly sameName: string | undefined
+  readonly now: Date
+}
+
+/** Doubts about an imported item, by field, as the form would ask: no errors, the value may be right. Values of `before` raise none. */
+function findImportDoubts({ item, before, sameName, now }: Compared): FieldErrors {
+  const { deadline, country, name } = item
+  const newWords = (field: 'categories' | 'regions', isKnown: (word: string) => boolean) =>
+    item[field].filter((word) => !isKnown(word) && before?.[field].includes(word) !== true)
+  const categories = newWords('categories', (word) => categoriesOf({ categories: [word] }).length > 0)
+  const regions = newWords('regions', (word) => regionsOf({ regions: [word] }).length > 0)
+  const isCountry = country === null || item.countryCode !== null || noCountry.test(country) || listNames(country).every(isKnownCountry)
+  const isPassed = deadline.date !== null && deadline.date < todayAnywhere(now) && deadline.date !== before?.deadline.date
+  const doubts: readonly (readonly [string, ErrorMessage] | null)[] = [
+    name !== before?.name && sameName !== undefined ? ['name', { key: 'name-exists', name: sameName }] : null,
+    categories.length > 0 ? ['categories', { key: 'unknown-words', words: categories }] : null,
+    regions.length > 0 ? ['regions', { key: 'unknown-words', words: regions }] : null,
+    !isCountry && country !== before?.country ? ['country', { key: 'unknown-country', country: country ?? '' }] : null,
+    isPassed ? ['deadline', { key: 'day-passed', date: deadline.date ?? '' }] : null,
+  ]
+  return Object.fromEntries(doubts.filter((doubt) => doubt !== null))
+}
+
+/** A name alone, or several: 'Germany, Austria and Switzerland'. One with a comma of its own is not taken apart. */
+function listNames(text: string): readonly string[] {
+  return isKnownCountry(text) ? [text] : text.split(/[,;/|]|\band\b/).filter((name) => name.trim() !== '')
+}
+
+function isKnownCountry(name: string): boolean {
+  return findCountryCode(name) !== undefined
 }

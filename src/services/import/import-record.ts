@@ -1,6 +1,6 @@
-import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
+import type { FieldErrors, ErrorMessage } from '#domain/problem.ts'
 import type { Kind, WrittenField } from '#domain/opportunity/opportunity.ts'
-import type { PartialDeadline } from '#domain/forms/deadline-draft.ts'
+import type { PartialDeadline } from '#domain/forms/opportunity-draft.ts'
 import type { PartialFields } from '#domain/forms/field-schemas.ts'
 
 /** One record of a file that server/transfer has decoded, or why it could not be. `line` counts from 1 as an editor shows the file. */

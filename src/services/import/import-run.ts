@@ -1,11 +1,10 @@
 import { asRuled } from '#domain/eligibility/as-ruled.ts'
 import { listAppearances } from '#domain/listing/appearance.ts'
-import type { FieldErrors, ErrorMessage } from '#domain/error-message.ts'
+import { type ErrorMessage, type FieldErrors, Problem } from '#domain/problem.ts'
+import { nameKey } from '#domain/opportunity/near-name.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import type { ImportRowReport } from '#services/import/import-record.ts'
-import { createNameIndex } from '#services/import/import-doubts.ts'
 import type { PreparedImport, PreparedItem } from '#services/import/prepared-import.ts'
 import type { createSlugFinder } from '#services/items/saving.ts'
 import type { Queries } from '#storage/database.ts'
@@ -22,7 +21,6 @@ export interface ImportRun {
   /** Receives the rows to write; null: a dry run. */
   readonly prepared: PreparedImport | null
   readonly clock: () => Date
-  /** Leaves doubtful records out. */
   readonly leavesDoubtfulOut: boolean
 }
 
@@ -59,6 +57,19 @@ export function toPrepared<K extends Entity>(
   const change = toChange(entity, row, action, at)
   const found = before && toChange(entity, before, 'found', before.item.updatedAt ?? at)
   return { entity, id, cells: toItemCells(entity, row), found, change, publishAtBefore: before?.publishAt ?? null }
+}
+
+/** Names by what they are compared by, those of the trash left out. */
+function createNameIndex() {
+  const owners = new Map<string, { readonly id: string; readonly name: string }[]>()
+  return {
+    add(id: string, name: string): void {
+      const key = nameKey(name)
+      if (key !== '') owners.set(key, [...(owners.get(key) ?? []).slice(-1), { id, name }])
+    },
+    /** The name of another item that is called the same; undefined: none is. */
+    findOther: (id: string, name: string) => owners.get(nameKey(name))?.find((owner) => owner.id !== id)?.name,
+  }
 }
 
 /**

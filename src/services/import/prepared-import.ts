@@ -9,7 +9,6 @@ import { analyzeTables, veryMany } from '#storage/postgres.ts'
 import { isUniqueViolation } from '#storage/database-error.ts'
 import { yieldToEventLoop } from '#storage/yielding.ts'
 
-/** One item as an import leaves it. */
 export interface PreparedItem {
   readonly entity: 'opportunity' | 'post'
   readonly id: string
@@ -62,7 +61,6 @@ export function prepareImport(importId: string | null) {
   }
 
   return {
-    /** Items added so far. */
     get items() {
       return items
     },

@@ -54,7 +54,6 @@ interface ImportOptions {
   readonly name?: string
   readonly progress?: (progress: ImportProgress) => void
   readonly signal?: AbortSignal
-  /** Imports all but the doubtful records. */
   readonly leavesDoubtfulOut?: boolean
 }
 
@@ -107,8 +106,8 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
      * Checks and prepares every record outside of any transaction. Then, when `apply` is true and no line has an error, writes all items in
      * one transaction. A file with bad lines changes nothing, and other writers wait only while finished rows are written. If another
      * editor changes the catalogue in between, the source is read again, so it must give the same records each time. Problem 'conflict'
-     * when that happens repeatedly, 'too-large' for more records than one transaction may hold. Ends with an error when `signal` says so,
-     * without any change.
+     * when that repeats, 'too-large' for more records than one transaction may hold. Ends with an error and no change when `signal` says
+     * so.
      */
     importRecords: (source: () => AsyncIterable<ImportRecord>, { apply, name = '', ...options }: ImportOptions): Promise<ImportReport> =>
       attempt(async (since) => {
@@ -167,7 +166,6 @@ export function createTransfer({ db: { kysely }, clock }: { db: Database; clock:
 }
 
 export type Transfer = ReturnType<typeof createTransfer>
-/** An import; instants. */
 export type ImportSummary = Awaited<ReturnType<Transfer['listImports']>>[number]
 
 type Undone = { readonly done: 'restored' | 'trashed' | 'gone' } | { readonly left: string }
@@ -222,7 +220,6 @@ const all: Readonly<Record<keyof ImportReport['missingFields'], readonly Importe
   posts: ['title', 'author', 'category', 'content', 'imageUrls', 'state', 'publishAt', 'publishedOn'],
 }
 
-/** Gathers what the records of a file name. */
 function createGivenFields() {
   const fields = { opportunities: new Set<string>(), posts: new Set<string>() }
   return {

@@ -12,7 +12,6 @@ import type { ItemOf, Stored, StoredRecord } from '#storage/items/item-store.ts'
 /** Publish immediately, save as a draft, or publish at an instant (ISO 8601 with zone, or a plain date: its beginning in UTC). */
 export type Publishing = 'now' | 'draft' | { readonly at: string }
 
-/** The changed part of a row. */
 export interface Patch<Item> extends Partial<Omit<StoredRecord, 'version'>> {
   readonly item?: Partial<Item>
 }
@@ -127,7 +126,6 @@ export const itemActions = {
 
 export type ItemAction = keyof typeof itemActions
 
-/** The actions of these items. */
 export type ActionOf<Kind extends Entity> = {
   [Name in ItemAction]: Kind extends (typeof itemActions)[Name]['of'][number] ? Name : never
 }[ItemAction]
@@ -142,13 +140,10 @@ export type ChangeAction<Kind extends Entity> = {
   [Name in ActionOf<Kind>]: (typeof itemActions)[Name] extends { change: unknown } ? Name : never
 }[ActionOf<Kind>]
 
-/** Actions for several items at once. */
 export type BulkAction<Kind extends Entity> = ChangeAction<Kind> | 'remove'
 
-/** The word that an action leaves in the history. */
 export type ActionHistory = Exclude<(typeof itemActions)[ItemAction]['history'], null>
 
-/** The row of an action, whatever it is. */
 export function ruleOf(name: ItemAction): ActionRule {
   return itemActions[name]
 }

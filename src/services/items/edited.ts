@@ -5,7 +5,8 @@ import type { Post } from '#domain/post.ts'
 import { type EditState, editStateOf, type Entity } from '#domain/publication.ts'
 import { actionHistories } from '#services/items/actions.ts'
 import { type LinkNote, readLinkNote } from '#services/links/link-note.ts'
-import type { RowOf, StoredLink, StoredRecord } from '#storage/items/item-store.ts'
+import type { RowOf, StoredRecord } from '#storage/items/item-store.ts'
+import type { StoredLink } from '#storage/items/opportunity-store.ts'
 
 /** The editor's data beside an item. `version` grows by one with each change; send it back with a change as `expectedVersion`. */
 export interface EditRecord extends StoredRecord {
@@ -47,12 +48,10 @@ const readers: { readonly [K in Entity]: (row: RowOf<K>, now: Date) => EditedOf[
   post: toEditedPost,
 }
 
-/** An item as editors see it at `now`. */
 export function toEdited<K extends Entity>(entity: K, row: RowOf<K>, now: Date): EditedOf[K] {
   return readers[entity](row, now)
 }
 
-/** A stored opportunity as editors see it: with its state at `now` and the result of its last link check. */
 export function toEditedOpportunity({ item, version, publishAt, trashedAt, link }: RowOf<'opportunity'>, now: Date): EditedOpportunity {
   const deadline = readDeadlineOf(item, now)
   const { status: applications } = applicationsAt(item, now)
@@ -60,7 +59,6 @@ export function toEditedOpportunity({ item, version, publishAt, trashedAt, link 
   return { item, version, publishAt, trashedAt, state, deadline, applications, link: toLinkResult(link) }
 }
 
-/** A stored article as editors see it, with its state at `now`. */
 export function toEditedPost({ item, version, publishAt, trashedAt }: RowOf<'post'>, now: Date): EditedPost {
   return { item, version, publishAt, trashedAt, state: editStateOf({ state: item.state, publishAt }, now, false) }
 }

@@ -8,7 +8,6 @@ import type { Queries } from '#storage/database.ts'
 import { deleteChanges, deleteItem, findEarlier, type ItemOf, listChanges } from '#storage/items/item-store.ts'
 import { type ImportRunItem, insertBulkRun } from '#storage/items/import-store.ts'
 
-/** Items that one call may change. */
 const maxAtOnce = 1000
 
 /** An action of the table (actions.ts), as `changeItem` takes it. An item that is in that state already stays as it is. */
@@ -35,7 +34,6 @@ async function bringBack<K extends Entity>(db: Queries, entity: K, present: Item
   return { item: { ...earlier, ...own, id, slug, state, createdAt } }
 }
 
-/** The result of a bulk action. */
 export interface BulkResult {
   /** Each once. */
   readonly ids: readonly string[]
@@ -92,7 +90,6 @@ export function createItemLifecycle<K extends Entity>(deps: ItemDeps, entity: K)
     get: async (id: string) => toEdited(entity, await getItem(db, entity, id), clock()),
     /** Throws as `changeItem`. */
     act,
-    /** Off the site. */
     trash: (id: string, expectedVersion?: number) => act(id, 'trash' as ChangeAction<K>, expectedVersion),
     /** Permanently, with its history, in any state. */
     remove: (id: string) => removeItem(db, entity, id),

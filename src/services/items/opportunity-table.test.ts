@@ -4,7 +4,7 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
 import { loadStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { listOpportunityTable } from '#services/items/opportunities.ts'
+import { listOpportunityTable } from '#services/items/editing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

@@ -14,12 +14,6 @@ const tallest = 4000
 const maxSide = 16_000
 const day = 86_400_000
 
-interface StoredPicture {
-  readonly address: string
-  readonly width: number
-  readonly height: number
-}
-
 /** Pictures uploaded by the administrator (docs/interface.md, Limits). `files` stores them. */
 export function createPictures({ db, clock, files }: { db: Database; clock: () => Date; files: PictureFiles }) {
   // Encoding AVIF takes every core it gets; one picture at a time leaves some for the pages.
@@ -27,11 +21,11 @@ export function createPictures({ db, clock, files }: { db: Database; clock: () =
   return {
     /**
      * Re-encodes to AVIF and WebP without metadata and stores the files. The answer's `address` is what an item keeps as its image
-     * (`/uploads/…`, see domain/forms/uploaded-picture.ts for its sizes). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a
-     * side), 'wrong-type' (anything but JPEG, PNG, WebP, AVIF and GIF, SVG included). Throws 'unavailable' when their store refuses. Then
-     * no file is left.
+     * (`/uploads/…`, sizes: domain/forms/uploaded-picture.ts). Throws Problem 'too-large' (8 MB, 24 megapixels, 16,000 pixels a side),
+     * 'wrong-type' (anything but JPEG, PNG, WebP, AVIF and GIF, SVG included). Throws 'unavailable' when the store refuses; no file is
+     * left.
      */
-    store: (bytes: Uint8Array): Promise<StoredPicture> => oneAtATime(() => store(files, bytes)),
+    store: (bytes: Uint8Array) => oneAtATime(() => store(files, bytes)),
     /** Deletes the files of a picture that was stored but is not needed after all; does nothing for other addresses. */
     async discard(address: string) {
       const id = /^\/uploads\/([a-z0-9]{24})-/.exec(address)?.[1]
@@ -57,7 +51,7 @@ export function createPictures({ db, clock, files }: { db: Database; clock: () =
 
 export type Pictures = ReturnType<typeof createPictures>
 
-async function store(files: PictureFiles, bytes: Uint8Array): Promise<StoredPicture> {
+async function store(files: PictureFiles, bytes: Uint8Array) {
   if (bytes.length > maxPictureBytes) throw new Problem('too-large', { key: 'picture-too-large' })
   if (findPictureType(bytes) === undefined) throw new Problem('wrong-type', { key: 'picture-wrong-type' })
   const sharp = await loadSharp()

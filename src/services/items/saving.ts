@@ -4,10 +4,9 @@ import { findOpeningErrors, parseOpportunityDraft, previewDraft } from '#domain/
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { findGroupErrors } from '#domain/forms/rules-draft.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
-import type { Outcome } from '#domain/error-message.ts'
+import { type Outcome, Problem } from '#domain/problem.ts'
 import { emptyPost } from '#domain/post.ts'
 import { withoutOldVerification } from '#domain/opportunity/verified.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Entity } from '#domain/publication.ts'
 import { numberedSlug, toSlug } from '#domain/words/slug.ts'
 import { applyPublishing, type Patch, type Publishing } from '#services/items/actions.ts'
@@ -220,7 +219,6 @@ export async function changeRow<K extends Entity>(
   return toEdited(entity, next, clock())
 }
 
-/** The row of a new item, in version 1. */
 export function newRow<Item>(item: Item, now: Date): Stored<Item> {
   const at = now.toISOString()
   return { item: { ...item, createdAt: at, updatedAt: at }, version: 1, publishAt: null, trashedAt: null }

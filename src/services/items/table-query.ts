@@ -1,7 +1,7 @@
-import type { Kind } from '#domain/opportunity/opportunity.ts'
+import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { type EditState, editStates } from '#domain/publication.ts'
 import { hasWords } from '#domain/opportunity/near-name.ts'
-import { compareText, normalizeText, normalizedWords } from '#domain/words/normalize-text.ts'
+import { compareText, normalizeText, normalizedWords } from '#domain/words/text.ts'
 import type { EditedPost } from '#services/items/edited.ts'
 
 export const tableSorts = ['name', 'deadline', 'country', 'updated', 'verified', 'created'] as const
@@ -10,7 +10,6 @@ export type TableSort = (typeof tableSorts)[number]
 
 export const defaultSort: TableSort = 'updated'
 
-/** The content of the administrator's table. */
 export interface TableQuery {
   /** undefined: all kinds in one table. */
   readonly kind?: Kind | undefined
@@ -36,7 +35,6 @@ export interface TablePage<Row> {
   readonly counts: Readonly<Record<EditState, number>>
 }
 
-/** Rows of a page by default. */
 export const defaultPageSize = 50
 const maxPageSize = 500
 
@@ -103,16 +101,10 @@ function createTextFilter({ text = '' }: TableQuery): (texts: readonly (string |
 }
 
 /** The texts and values of a row for search and sorting, wherever the item is stored. */
-export interface OpportunityTableRow {
-  readonly id: string
+export interface OpportunityTableRow extends Pick<Opportunity, 'id' | 'name' | 'country' | 'createdAt' | 'updatedAt' | 'verifiedOn'> {
   readonly state: EditState
-  readonly name: string
-  readonly country: string | null
   /** YYYY-MM-DD; null: none, or an expected one that is past. */
   readonly deadline: string | null
-  readonly updatedAt: string | null
-  readonly verifiedOn: string | null
-  readonly createdAt: string | null
   /** Texts beside name and country that it is found by. */
   readonly texts: readonly (string | null)[]
 }

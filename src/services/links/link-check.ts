@@ -8,7 +8,6 @@ import type { Database } from '#storage/database.ts'
 import { listPublishedLinks, saveLinkResult } from '#storage/items/opportunity-store.ts'
 import { findItem } from '#storage/items/item-store.ts'
 
-/** How far a check of all links is. */
 export interface LinkCheckProgress {
   readonly done: number
   readonly total: number
@@ -56,17 +55,13 @@ export function createLinkCheck(deps: {
   }
 
   return {
-    /**
-     * On demand. Throws Problem 'not-found' for an unknown item; an item without a link stays unchanged. Concurrent calls for one item
-     * share one check.
-     */
+    /** Throws Problem 'not-found' for an unknown item; one without a link stays unchanged. Concurrent calls for an item share a check. */
     checkOne(id: string): Promise<EditedOpportunity> {
       return getOrCreate(underWay, id, () => checkOnce(id).finally(() => underWay.delete(id)))
     },
     /**
-     * Every published item with a link; with `unseenSince` those that were not checked then or later. Hosts in parallel, the links of one
-     * host one after the other. A result that cannot be stored is counted and stops no other check. Ends early when `signal` says so: then
-     * `done` is less than `total`.
+     * Every published item with a link; with `unseenSince` those not checked then or later. Hosts in parallel, the links of one in turn. A
+     * result that cannot be stored is counted and stops no other check. Ends early when `signal` says so: then `done` is less than `total`.
      */
     async checkAll({ unseenSince, signal, progress }: LinkCheckOptions = {}): Promise<LinkCheckProgress> {
       const links = await listPublishedLinks(kysely, unseenSince)

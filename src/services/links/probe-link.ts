@@ -59,7 +59,7 @@ export async function probeLink(link: string, web: Web): Promise<LinkCheckResult
     }
     return { state: 'dead', note: { error: 'too many redirects' } }
   } catch (error) {
-    const code = codeOf(error)
+    const code = error instanceof Error && 'code' in error ? String(error.code).slice(0, 60) : ''
     if (code === '') return { state: 'dead', note: { error: 'no answer' } }
     return { state: certificateErrors.test(code) ? 'certificate' : 'dead', note: { other: code } }
   }
@@ -84,11 +84,6 @@ function parse(link: string): URL | undefined {
   return read.ok && URL.canParse(read.href) ? new URL(read.href) : undefined
 }
 
-/** '': it has none. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code).slice(0, 60) : ''
-}
-
 /** RFC 4291, section 2.4: other IPv6 space may become global unicast one day, but is not assigned yet. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
@@ -108,8 +103,7 @@ const skip = () => undefined
 /**
  * The text of an HTML page as a reader sees it, without tags, comments, scripts and styles, entities as their characters, every run of
  * spaces as one. An unclosed script hides the rest, as in browsers. It uses the tokenizer alone, because the library's parser stores the
- * open tags. A quarter of a megabyte of '<div>' takes it five seconds (measured with version 12), which a malicious page could use to stop
- * the site.
+ * open tags. A quarter of a megabyte of '<div>' takes it five seconds (version 12), with which a malicious page could stop the site.
  */
 export function readPageText(page: string): string {
   let [text, isProgram] = ['', false]

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { FieldErrors, Outcome } from '#domain/error-message.ts'
+import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
 import { parsePostDraft } from '#domain/forms/post-draft.ts'
 import { readAlerts } from '#domain/mail/alerts.ts'
 import { type MailOptions, parseMailOptions } from '#domain/mail/options.ts'
 import type { Block } from '#domain/post.ts'
-import { Problem } from '#domain/problem.ts'
 import { readKey } from '#services/items/saving.ts'
 import {
   countDelayedConfirmations,
@@ -38,10 +37,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
   const listReaders = async (db: Database['kysely']) =>
     (await listConfirmed(db)).filter(({ preferences }) => readAlerts(preferences).rhythm !== 'never')
 
-  /**
-   * Options that are not given come from the stored ones, because two tabs may change different parts. `changesPages`: the privacy page
-   * shows the change.
-   */
+  /** Options not given come from the stored ones: two tabs may change different parts. `changesPages`: the privacy page shows it. */
   const changeOptions = (change: (before: MailOptions) => Outcome<MailOptions>, { changesPages }: { changesPages: boolean }) =>
     inTransaction(kysely, async (transaction) => {
       // Without a stored setting there is nothing to lock.
@@ -83,10 +79,7 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
       }
     },
     find,
-    /**
-     * `id` is a UUID that the form was given when it was opened. Mistakes by field `subject` and `content`. Throws Problem 'conflict' when
-     * it was sent already.
-     */
+    /** `id`: a UUID that the opened form was given. Mistakes by field `subject`, `content`. Throws Problem 'conflict' when already sent. */
     async save(id: string, { subject, content }: { subject: unknown; content: unknown }): Promise<Outcome<Newsletter>> {
       const key = readKey(id)
       if (key === undefined) throw new Problem('not-found', { key: 'no-newsletter' })
@@ -131,7 +124,6 @@ export function createMailAdmin({ db: { kysely }, clock }: { db: Database; clock
     options: () => findMailOptions(kysely),
     /** Takes what a form sent, as text, and leaves `paused` as it is. Mistakes by field. The privacy page says it at once. */
     saveOptions: (input: unknown) => changeOptions((before) => parseMailOptions(input, before), { changesPages: true }),
-    /** Pauses all sending, or resumes it. */
     async setPaused(paused: boolean) {
       await changeOptions((before) => ({ ok: true, value: { ...before, paused } }), { changesPages: false })
     },

@@ -3,7 +3,6 @@ import type { DropReason, MailFacts } from '#domain/mail/mail-facts.ts'
 
 export type MailToWrite = { readonly [Kind in MailKind]: { readonly kind: Kind; readonly facts: MailFacts[Kind] } }[MailKind]
 
-/** The data of mails beside their subject matter. */
 export interface MailContext {
   readonly siteName: string
   /** Without a slash at the end. */
@@ -23,7 +22,6 @@ export type WriteMail = (
   locale: string | null,
 ) => Promise<{ readonly subject: string; readonly html: string; readonly text: string }>
 
-/** A mail with all its words, for one recipient. */
 export interface OutgoingMail {
   /** The same on every attempt, so that mail servers recognize a second copy. With its brackets. */
   readonly messageId: string
@@ -43,10 +41,7 @@ export interface Dropped {
   readonly dropped: DropReason
 }
 
-/**
- * The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now (4xx). away: no mail can be sent at
- * present.
- */
+/** The result of an attempt. refused: this recipient, permanently (5xx). later: this mail, not now (4xx). away: no mail can be sent now. */
 export type SendResult = { readonly fault: null } | { readonly fault: 'refused' | 'later' | 'away'; readonly reason: string }
 
 /** The way out of the house (server/mail/mailer.ts). Never throws. */

@@ -1,7 +1,6 @@
 import { createAddressRights, type SubscriberDeps } from '#services/mail/subscribers/address-rights.ts'
-import { createWatching } from '#services/mail/subscribers/request-confirmation.ts'
+import { createSubscribing, createWatching } from '#services/mail/subscribers/subscribing.ts'
 import { createMailAdmin } from '#services/mail/mail-admin.ts'
-import { createSubscribing } from '#services/mail/subscribers/mail-links.ts'
 
 /** The mail functions of pages, which need our own database. */
 export function createMailing(setting: SubscriberDeps) {

@@ -45,7 +45,6 @@ function idIn(name: string): string | undefined {
   return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-.*\.eml$/.exec(name)?.[1]
 }
 
-/** The places where mails leave traces beside the rows. */
 export interface MailTraces {
   readonly db: Database
   /** The folder of mails that were not sent over SMTP; optional. */

@@ -8,7 +8,7 @@ import { deleteOld } from '#storage/mail/retention-store.ts'
 
 const day = 86_400_000
 
-/** Links are counted over thirty days (services/mail/subscribers/request-confirmation.ts); their hashes stay a day longer. */
+/** Links are counted over thirty days (services/mail/subscribers/subscribing.ts); their hashes stay a day longer. */
 const tokenDays = 31
 
 /** Deletes data whose retention is over, and files with data that has been deleted by any process. */

@@ -167,10 +167,7 @@ export async function recordRefusal(
 
 const minute = 60_000
 
-/**
- * A mail that could not be sent for this time is given up (RFC 5321, 4.5.4.1: at least four to five days for relays; news are stale
- * sooner).
- */
+/** A mail is given up when it could not be sent for so long (RFC 5321, 4.5.4.1: at least 4 to 5 days for relays; news are stale sooner). */
 const giveUpAfterMs = 72 * 60 * minute
 
 /**

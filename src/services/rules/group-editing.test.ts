@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unknownRules } from '#domain/eligibility/rules.ts'
-import { createGroupEditing } from '#services/rules/group-editing.ts'
+import { createGroupEditing } from '#services/rules/rules-editing.ts'
 import { inTransaction } from '#storage/database.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { addCountryGroups } from '#storage/items/country-group-store.ts'

@@ -3,11 +3,9 @@ import { oneOf } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 
 export async function insertMessage(db: Queries, message: Message & { readonly createdAt: string }): Promise<void> {
-  const { createdAt, ...row } = message
-  await db
-    .insertInto('message')
-    .values({ ...row, state: 'unread', created_at: createdAt })
-    .execute()
+  const { createdAt, ...sameColumns } = message
+  const row = { ...sameColumns, state: 'unread', created_at: createdAt }
+  await db.insertInto('message').values(row).execute()
 }
 
 /** The newest first. */
@@ -23,7 +21,6 @@ export async function countUnreadMessages(db: Queries): Promise<number> {
   return await countRows(db.selectFrom('message').where('state', 'not in', otherStates))
 }
 
-/** Every unread message is read from now on. */
 export async function readAllMessages(db: Queries): Promise<void> {
   await db.updateTable('message').set({ state: 'read' }).where('state', 'not in', otherStates).execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Report, reportReasons } from '#domain/feedback.ts'
-import { compareText } from '#domain/words/normalize-text.ts'
+import { compareText } from '#domain/words/text.ts'
 import { oneOf } from '#storage/columns.ts'
 import { countRows, type Queries } from '#storage/database.ts'
 import { readInBatches, streamBatches } from '#storage/yielding.ts'

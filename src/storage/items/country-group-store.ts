@@ -1,7 +1,6 @@
-import { fillRules } from '#domain/eligibility/brief-rules.ts'
+import { type CountryGroup, fillRules } from '#domain/eligibility/rules.ts'
 import { decodeJson, decodeTexts, encodeJson } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import type { CountryGroup } from '#domain/eligibility/rules.ts'
 
 /** All groups of countries by their names. */
 export async function listCountryGroups(db: Queries): Promise<readonly CountryGroup[]> {

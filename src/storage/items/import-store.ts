@@ -1,6 +1,6 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Entity } from '#domain/publication.ts'
-import { withoutNul } from '#domain/words/clean-text.ts'
+import { withoutNul } from '#domain/words/text.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
 import { invalidatePages, type Queries } from '#storage/database.ts'
 import { type ItemOf, type Stored, toContent } from '#storage/items/item-store.ts'

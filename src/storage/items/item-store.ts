@@ -3,15 +3,13 @@ import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Post } from '#domain/post.ts'
 import type { Entity } from '#domain/publication.ts'
 import { isRecord } from '#domain/words/is-record.ts'
-import { decodeJson, encodeJson } from '#storage/columns.ts'
+import { decodeJson, encodeJson, publicAt } from '#storage/columns.ts'
 import type { Queries } from '#storage/database.ts'
-import { type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
+import { type ContentRow, fromRow, type StoredLink, toRow } from '#storage/items/opportunity-store.ts'
 import { fromPostRow, type PostRow, toPostRow } from '#storage/items/post-store.ts'
-import { publicAt } from '#storage/items/public-at.ts'
 import type { Tables } from '#storage/tables.ts'
 import { readInBatches, streamBatches } from '#storage/yielding.ts'
 
-/** The columns that are stored beside the contents of an item. */
 export interface StoredRecord {
   readonly version: number
   /** Instant, ISO 8601 in UTC, from which it is public; null: immediately. Only read for published items. */
@@ -19,16 +17,8 @@ export interface StoredRecord {
   readonly trashedAt: string | null
 }
 
-/** Contents with their record. */
 export interface Stored<Item> extends StoredRecord {
   readonly item: Item
-}
-
-/** The result of the last link check as stored; services interpret `state`. */
-export interface StoredLink {
-  readonly state: string | null
-  readonly checkedAt: string | null
-  readonly note: string | null
 }
 
 export interface ItemOf {
@@ -36,13 +26,11 @@ export interface ItemOf {
   readonly post: Post
 }
 
-/** An item as it was read. */
 export interface RowOf<K extends Entity> extends Stored<ItemOf[K]> {
   /** null: an article, which has none. */
   readonly link: StoredLink | null
 }
 
-/** How the items of an entity lie in their table. */
 interface ItemTable<K extends Entity> {
   fromRow(row: Selectable<Tables[K]>): RowOf<K>
   toContent(item: ItemOf[K]): ContentRow | PostRow
@@ -84,12 +72,7 @@ export async function insertItem<K extends Entity>(db: Queries, entity: K, row: 
  * `before` is the row as it was read. If the address changes, the old one leads to the item from now on. false: the row has another
  * version, and nothing was written. Throws the database's error when slug or code is taken.
  */
-export async function saveItem<K extends Entity>(
-  db: Queries,
-  entity: K,
-  row: Stored<ItemOf[K]>,
-  before: Stored<ItemOf[K]>,
-): Promise<boolean> {
+export async function saveItem<K extends Entity>(db: Queries, entity: K, row: Stored<ItemOf[K]>, before: Stored<ItemOf[K]>) {
   const { slug, updatedAt } = row.item
   const columns = { ...itemTables[entity].toContent(row.item), ...toRecord(row) }
   const updated = db.updateTable<Entity>(entity).set(columns).where('id', '=', row.item.id).where('version', '=', before.version)
@@ -103,12 +86,10 @@ export async function deleteItem(db: Queries, entity: Entity, id: string): Promi
   await db.deleteFrom(entity).where('id', '=', id).execute()
 }
 
-/** The columns that hold an item's contents. */
 export function toContent<K extends Entity>(entity: K, item: ItemOf[K]): object {
   return itemTables[entity].toContent(item)
 }
 
-/** The state of an item as its history keeps it. */
 export function toChange<K extends Entity>(entity: K, { item, version }: Stored<ItemOf[K]>, action: string, at: string): StoredChange {
   return { version, action, at, snapshot: encodeJson(toContent(entity, item)) }
 }
@@ -128,13 +109,9 @@ export async function listStoredPosts(db: Queries): Promise<RowOf<'post'>[]> {
 
 const namingColumns = ['id', 'code', 'slug', 'name', 'official_link', 'state'] as const
 
-/** The identifiers of an item. */
 export type Naming = Selectable<Pick<Tables['opportunity'], (typeof namingColumns)[number]>>
 
-/**
- * All opportunities, trash included, 500 at a time in the order of their ids. Reading 50,000 in one query would block the event loop for
- * half a second.
- */
+/** All opportunities, trash included, 500 at a time by id: 50,000 in one query would block the event loop for half a second. */
 export function readNamings(db: Queries): AsyncGenerator<readonly Naming[]> {
   const all = db.selectFrom('opportunity').select(namingColumns).orderBy('id').limit(500)
   return streamBatches(500, (after) => all.where('id', '>', after).execute())
@@ -224,39 +201,20 @@ export async function insertChange(db: Queries, entity: Entity, itemId: string, 
 /** Forgets the oldest states of an item whose newest has this version. */
 export async function trimChanges(db: Queries, entity: Entity, itemId: string, version: number): Promise<void> {
   if (version <= maxHistory) return
-  await db
-    .deleteFrom('history')
-    .where('entity', '=', entity)
-    .where('item_id', '=', itemId)
-    .where('version', '<=', version - maxHistory)
-    .execute()
+  const own = db.deleteFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
+  await own.where('version', '<=', version - maxHistory).execute()
 }
 
 /** The newest first. */
 export async function listChanges(db: Queries, entity: Entity, itemId: string): Promise<Omit<StoredChange, 'snapshot'>[]> {
-  return await db
-    .selectFrom('history')
-    .select(['version', 'action', 'at'])
-    .where('entity', '=', entity)
-    .where('item_id', '=', itemId)
-    .orderBy('version', 'desc')
-    .execute()
+  const own = db.selectFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
+  return await own.select(['version', 'action', 'at']).orderBy('version', 'desc').execute()
 }
 
 /** The item after that version; undefined: not stored, or not readable. */
-export async function findEarlier<K extends Entity>(
-  db: Queries,
-  entity: K,
-  itemId: string,
-  version: number,
-): Promise<ItemOf[K] | undefined> {
-  const row = await db
-    .selectFrom('history')
-    .select('snapshot')
-    .where('entity', '=', entity)
-    .where('item_id', '=', itemId)
-    .where('version', '=', version)
-    .executeTakeFirst()
+export async function findEarlier<K extends Entity>(db: Queries, entity: K, itemId: string, version: number) {
+  const own = db.selectFrom('history').where('entity', '=', entity).where('item_id', '=', itemId)
+  const row = await own.select('snapshot').where('version', '=', version).executeTakeFirst()
   const content = row && decodeJson(row.snapshot)
   return isRecord(content) ? itemTables[entity].fromContent(content) : undefined
 }

@@ -1,15 +1,50 @@
 import { expect, test } from 'vitest'
+import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
+import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
+import { fromRow, insertOpportunities, readPublished, streamPublishedBatches, toRow } from '#storage/items/opportunity-store.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
 import { findMovedSlug } from '#storage/items/item-store.ts'
-import { insertOpportunities, streamPublishedBatches, readPublished } from '#storage/items/opportunity-store.ts'
 import { readStarterCatalogue } from '#storage/starter/starter-catalogue.ts'
 import { countRows } from '#storage/testing/count-rows.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { updateOpportunity } from '#storage/testing/update-opportunity.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import type { Queries } from '#storage/database.ts'
-import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
+
+test('an earlier version from before a field existed has the field empty', () => {
+  const empty = emptyOpportunity('scholarship', 'varies')
+  expect(fromRow({})).toEqual(empty)
+  const item = fullOpportunity('leadership')
+  const { location: _location, documents: _documents, open_to_all: _flag, amount: _amount, deadline_note: _note, ...old } = toRow(item)
+  expect(fromRow(old)).toEqual({
+    ...item,
+    location: null,
+    documents: [],
+    openToAll: false,
+    amount: null,
+    deadline: { ...item.deadline, note: null },
+  })
+})
+
+test('unknown words and damaged cells are read as the careful choice', () => {
+  const row = {
+    ...toRow(fullOpportunity('internship')),
+    kind: 'prize',
+    state: 'hidden',
+    funding: 'much',
+    amount: 'x',
+    benefits: '{',
+    deadline_kind: 'soon',
+  }
+  expect(fromRow(row)).toMatchObject({
+    kind: 'scholarship',
+    state: 'draft',
+    funding: null,
+    amount: null,
+    benefits: [],
+    deadline: { kind: 'varies' },
+  })
+})
 
 const now = new Date('2026-11-21T12:00:00Z')
 

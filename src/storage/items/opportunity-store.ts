@@ -1,10 +1,100 @@
+import type { Selectable } from 'kysely'
+import { fillRules } from '#domain/eligibility/rules.ts'
+import { deadlineKinds } from '#domain/opportunity/deadline.ts'
+import { emptyValue, fieldNames, type Kind, type Opportunity, type OpportunityField, rowOf } from '#domain/opportunity/opportunity.ts'
+import { areMonths } from '#domain/words/plain-date.ts'
+import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
+import { type CellField, cellFields, columnName, type Tables } from '#storage/tables.ts'
 import { type Indexed, indexedFields, type Published } from '#domain/listing/published.ts'
-import type { Kind, Opportunity } from '#domain/opportunity/opportunity.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import type { StoredLink } from '#storage/items/item-store.ts'
-import { columnsOf, type ContentRow, fromRow, toRow } from '#storage/items/opportunity-row.ts'
 import { analyzeTables, veryMany } from '#storage/postgres.ts'
 import { batchesOf, readInBatches, streamBatches } from '#storage/yielding.ts'
+
+/** Columns of the editor's side (item-store.ts), which an opportunity itself does not have. */
+type EditColumn = 'version' | 'publish_at' | 'trashed_at' | 'link_state' | 'link_checked_at' | 'link_note'
+export type ContentRow = Omit<Selectable<Tables['opportunity']>, EditColumn>
+
+/** The result of the last link check as stored; services interpret `state`. */
+export interface StoredLink {
+  readonly state: string | null
+  readonly checkedAt: string | null
+  readonly note: string | null
+}
+
+const deadlineParts = ['kind', 'date', 'time', 'zone', 'note'] as const
+
+export function toRow(opportunity: Opportunity): ContentRow {
+  const cells = cellFields.map((field) => [columnName(field), toCell(opportunity[field])] as const)
+  const days = deadlineParts.map((part) => [`deadline_${part}`, opportunity.deadline[part]] as const)
+  return Object.fromEntries<unknown>([...cells, ...days]) as ContentRow
+}
+
+const deadlineColumns = deadlineParts.map((part) => `deadline_${part}` as const)
+
+export function columnsOf(fields: readonly OpportunityField[]) {
+  return fields.flatMap((field) => (field === 'deadline' ? deadlineColumns : [columnName(field)]))
+}
+
+/**
+ * The fields of a row, by default all. An unknown word reads as the careful choice: a scholarship, a draft, a deadline that varies. A
+ * missing column, as in older history, reads as empty.
+ */
+export function fromRow<Field extends OpportunityField = OpportunityField>(
+  row: Partial<ContentRow>,
+  fields: readonly Field[] = fieldNames as readonly Field[],
+): Pick<Opportunity, Field> {
+  const read = (field: OpportunityField) => (field === 'deadline' ? toDeadline(row) : fromCell(field, row[columnName(field)] ?? null))
+  return Object.fromEntries(fields.map((field) => [field, read(field)])) as Pick<Opportunity, Field>
+}
+
+function toCell(value: Opportunity[CellField]): string | number | null {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'number') return String(value)
+  return value === null || typeof value === 'string' ? value : encodeJson(value)
+}
+
+function fromCell(field: CellField, cell: string | number | null): unknown {
+  const row = rowOf(field)
+  const text = cell === null ? null : String(cell)
+  switch (row.value) {
+    case 'flag':
+      return cell === 1
+    case 'lines':
+    case 'words':
+      return decodeTexts(text ?? '')
+    case 'months':
+      return decodeMonths(text ?? '')
+    case 'choice':
+      return row.of.find((choice) => choice === text) ?? emptyValue(field)
+    case 'number': {
+      const number = text === null ? Number.NaN : Number(text)
+      return Number.isFinite(number) ? number : null
+    }
+    case 'rules':
+      return text === null ? null : fillRules(decodeJson(text))
+    default:
+      return text ?? emptyValue(field)
+  }
+}
+
+/** Anything that is no list of months reads as an empty one. */
+function decodeMonths(cell: string): readonly number[] {
+  const value = decodeJson(cell)
+  return Array.isArray(value) && areMonths(value) ? value : []
+}
+
+/** An unknown kind reads as 'varies', which promises nothing. */
+export function toDeadline(
+  row: Partial<Pick<ContentRow, 'deadline_kind' | 'deadline_date' | 'deadline_time' | 'deadline_zone' | 'deadline_note'>>,
+): Opportunity['deadline'] {
+  return {
+    kind: oneOf(deadlineKinds, row.deadline_kind ?? null, 'varies'),
+    date: row.deadline_date ?? null,
+    time: row.deadline_time ?? null,
+    zone: row.deadline_zone ?? null,
+    note: row.deadline_note ?? null,
+  }
+}
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535; a row has 41 columns. */
 const rowsPerStatement = 100

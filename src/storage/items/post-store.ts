@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
 import { type Block, blockTypes, type Post } from '#domain/post.ts'
 import { itemStates } from '#domain/publication.ts'
-import { decodeJson, decodeTexts, encodeJson, oneOf } from '#storage/columns.ts'
+import { decodeJson, decodeTexts, encodeJson, oneOf, publicAt } from '#storage/columns.ts'
 import { inTransaction, type Queries } from '#storage/database.ts'
-import { publicAt } from '#storage/items/public-at.ts'
 import type { Tables } from '#storage/tables.ts'
 
 /** Throws the database's error when a slug is taken; then none is stored. */

@@ -19,7 +19,6 @@ const tableColumns = [
   'name',
 ] as const
 
-/** What the table may be sorted by. */
 type SortedColumn = 'name' | 'deadline_date' | 'country' | 'updated_at' | 'verified_on' | 'created_at'
 
 /** Other texts of the administrator's search; the index has them too. */
@@ -82,18 +81,13 @@ export async function countByKind(db: Queries): Promise<ReadonlyMap<string, numb
 
 const attentionColumns = ['kind', 'version', 'link_state', ...tableColumns] as const
 
-/** The columns that the attention list needs of an item. */
 export type AttentionRow = Selectable<Pick<Tables['opportunity'], (typeof attentionColumns)[number]>>
 
 /**
  * The items outside the trash with an open report and those published ones that are scheduled, whose link fails, or whose deadline lies
  * between the two days (YYYY-MM-DD, inclusive; expected ones also before), kind by kind in the order of their ids.
  */
-export async function* streamAttentionRows(
-  db: Queries,
-  { from, to }: { from: string; to: string },
-  now: Date,
-): AsyncGenerator<readonly AttentionRow[]> {
+export async function* streamAttentionRows(db: Queries, { from, to }: { from: string; to: string }, now: Date) {
   for (const kind of kinds)
     yield* streamBatches(rowsAtOnce, (after): Promise<readonly AttentionRow[]> =>
       selectBatch(db, kind, after)

@@ -24,11 +24,7 @@ export async function listMentionedUploads(db: Pick<Database, 'dialect' | 'kysel
 }
 
 /** Texts of the rows that mention any, in batches. PostgreSQL searches by itself; with SQLite other work runs between the batches. */
-async function* readCells(
-  { dialect, kysely }: Pick<Database, 'dialect' | 'kysely'>,
-  table: string,
-  texts: readonly string[],
-): AsyncGenerator<string[]> {
+async function* readCells({ dialect, kysely }: Pick<Database, 'dialect' | 'kysely'>, table: string, texts: readonly string[]) {
   const mentions = sql.join(
     texts.map((column) => sql`${sql.ref(column)} like ${pattern}`),
     sql` or `,

@@ -25,7 +25,6 @@ export function listChanged(before: ItemVersions, versions: ItemVersions): strin
   return [...gone, ...[...versions].flatMap(([id, version]) => (before.get(id) === version ? [] : [id]))]
 }
 
-/** The items as a caller saw them last. */
 export interface SeenItems {
   /** Of the catalogue: while it is the same, nothing has changed. */
   readonly stored: string
@@ -33,10 +32,7 @@ export interface SeenItems {
 }
 
 /** Ids of the items that have changed since `seen`, and the current state; null: there was no earlier state, so all must be read. */
-export async function findChanges(
-  db: Queries,
-  seen?: SeenItems,
-): Promise<{ readonly ids: readonly string[] | null; readonly seen: SeenItems }> {
+export async function findChanges(db: Queries, seen?: SeenItems) {
   // Read before the items: a change in between is found by the next poll.
   const stored = await getStoredVersion(db)
   if (seen?.stored === stored) return { ids: [], seen }

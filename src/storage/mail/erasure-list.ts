@@ -5,7 +5,6 @@ import { ifMissing, syncFolder } from '#storage/files.ts'
 /** erased: on request. left: by their own wish. refused: their mail server refused three times. */
 export type ErasureReason = 'erased' | 'left' | 'refused'
 
-/** The record of a deleted address. */
 export interface Erasure {
   /** ISO 8601. Data stored until then was deleted; later data is no part of it. */
   readonly at: string

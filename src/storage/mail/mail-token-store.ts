@@ -27,9 +27,8 @@ export async function countMailTokens(db: Queries, mailboxHash: string, purpose:
 }
 
 /**
- * The instant at which a new link of this purpose expires, when at most `limit` of them may begin in `periodMs`. It is now plus
- * `lifetimeMs`, or later as the limit demands. Other callers wait until the caller's transaction ends, so the limit holds for all
- * instances.
+ * The instant at which a new link of this purpose expires, when at most `limit` of them may begin in `periodMs`. Now plus `lifetimeMs`, or
+ * later as the limit demands. Other callers wait until the caller's transaction ends, so the limit holds for all instances.
  */
 export async function findNextExpiry(
   db: Queries,

@@ -5,8 +5,8 @@ import type { Dates } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import type { Queries } from '#storage/database.ts'
-import { columnsOf, fromRow } from '#storage/items/opportunity-row.ts'
-import { publicAt } from '#storage/items/public-at.ts'
+import { columnsOf, fromRow } from '#storage/items/opportunity-store.ts'
+import { publicAt } from '#storage/columns.ts'
 import type { Tables } from '#storage/tables.ts'
 import { batchesOf, perStatement, readInBatches, streamBatches } from '#storage/yielding.ts'
 
@@ -61,11 +61,7 @@ export async function findNewest(db: Queries, quietSince: string): Promise<strin
 }
 
 /** Yields in batches the items that became news after `from` and until `to`, both instants, oldest first: ids with the instants. */
-export async function* readNews(
-  db: Queries,
-  from: string,
-  to: string,
-): AsyncGenerator<readonly Pick<AnnouncedItem, 'opportunity_id' | 'public_at'>[]> {
+export async function* readNews(db: Queries, from: string, to: string) {
   for (let last: Pick<AnnouncedItem, 'opportunity_id' | 'public_at'> | undefined; ;) {
     const after = last
     const rows = await db
@@ -90,7 +86,6 @@ export async function* readNews(
   }
 }
 
-/** The known ones among the ids. */
 export async function findAnnouncedItems(db: Queries, ids: readonly string[]): Promise<readonly AnnouncedItem[]> {
   return await readInBatches(ids, (some) => db.selectFrom('known_item').selectAll().where('opportunity_id', 'in', some).execute())
 }
@@ -155,12 +150,8 @@ export async function* findItemDates(db: Queries, ids: readonly string[], now: D
 
 /** Ids of the items that have become public by the clock since `since`, an instant. */
 export async function listBecomePublic(db: Queries, since: string, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('opportunity')
-    .select('id')
-    .where('publish_at', '>', since)
-    .where('publish_at', '<=', now.toISOString())
-    .execute()
+  const planned = db.selectFrom('opportunity').select('id').where('publish_at', '>', since)
+  const rows = await planned.where('publish_at', '<=', now.toISOString()).execute()
   return rows.map(({ id }) => id)
 }
 

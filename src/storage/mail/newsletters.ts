@@ -29,13 +29,8 @@ export async function listNewsletters(db: Queries, limit: number): Promise<Newsl
 
 /** From now on it is sent. false: it was already. */
 export async function setNewsletterSent(db: Queries, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('newsletter')
-    .set({ sent_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const sent = db.updateTable('newsletter').set({ sent_at: now.toISOString() })
+  return (await sent.where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** The contents of a stored newsletter; what cannot be read is left out. */

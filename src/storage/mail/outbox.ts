@@ -23,13 +23,10 @@ export interface NewMail {
   readonly locale?: string | null
 }
 
-/**
- * Adds mails to the outbox in the caller's transaction, so that decision and cause commit together. Existing mails stay unchanged. None is
- * sent before `sendAt`.
- */
+/** Adds mails in the caller's transaction, so that decision and cause commit together. Existing ones stay. None is sent before `sendAt`. */
 export async function insertMails(db: Queries, mails: readonly NewMail[], now: Date, sendAt = now): Promise<void> {
   const at = now.toISOString()
-  const isHeld = mails.some(({ content }) => mailKinds[content.kind].isPlanned) && (await isHolding(db))
+  const isHeld = mails.some(({ content }) => mailKinds[content.kind].isPlanned) && typeof (await findSetting(db, 'mails-held')) === 'string'
   const rows = mails.map(({ id, issue, recipient, email, content, locale = null }): Insertable<Tables['mail']> => ({
     id: id ?? randomUUID(),
     issue,
@@ -120,10 +117,7 @@ export async function completeMail(
   return numUpdatedRows > 0n
 }
 
-/**
- * Gives a mail back, to be tried at the instant; one that another has taken since stays theirs. With a problem the attempt counts; null:
- * there was none.
- */
+/** Gives a mail back, to be tried at the instant, unless another has taken it since. With a problem the attempt counts; null: none. */
 export async function postponeMail(
   db: Queries,
   { id, lease }: { readonly id: string; readonly lease: string | null },
@@ -154,12 +148,8 @@ export async function postponeMail(
  * mails were sent, but neither the address nor the mail server's words, which may repeat it. Returns the ids of all of them.
  */
 export async function eraseRecipient(db: Queries, recipient: string): Promise<string[]> {
-  const waiting = await db
-    .deleteFrom('mail')
-    .where('recipient', '=', recipient)
-    .where('state', 'in', ['waiting', 'held'])
-    .returning('id')
-    .execute()
+  const unsent = db.deleteFrom('mail').where('recipient', '=', recipient).where('state', 'in', ['waiting', 'held'])
+  const waiting = await unsent.returning('id').execute()
   // The id of a recipient comes back with them; in the log it would join what they got before to what they get then.
   const sent = await db
     .updateTable('mail')
@@ -220,11 +210,6 @@ export async function holdMails(db: Queries, since: Date, now: Date): Promise<nu
   return Number((await waiting.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Whether new mails are held at present. */
-async function isHolding(db: Queries): Promise<boolean> {
-  return typeof (await findSetting(db, 'mails-held')) === 'string'
-}
-
 /**
  * The number of mails on hold after a restore, because they may have been sent already. The administrator sends or discards them. `since`:
  * the instant of the backup, ISO 8601; null: unknown. undefined: nothing is on hold, nor would new mails be.
@@ -245,11 +230,8 @@ export async function releaseHeldMails(db: Queries, now: Date): Promise<void> {
 /** In the caller's transaction: they are never sent. The rows stay, so that nothing decides on the same again. */
 export async function dropHeldMails(db: Queries, now: Date): Promise<void> {
   await saveSetting(db, 'mails-held', null, now)
-  await db
-    .updateTable('mail')
-    .set({ state: 'failed', problem: 'dropped after a restore', content: '{}', settled_at: now.toISOString() })
-    .where('state', '=', 'held')
-    .execute()
+  const row = { state: 'failed', problem: 'dropped after a restore', content: '{}', settled_at: now.toISOString() }
+  await db.updateTable('mail').set(row).where('state', '=', 'held').execute()
 }
 
 /** The mails whose content may still be read. Their row exists and names its recipient, and a repeated visitor's message exists as well. */

@@ -68,15 +68,10 @@ export async function findSubscriber(db: Queries, id: string): Promise<StoredSub
 /** Only the first time changes anything: news count from then on. */
 export async function confirmSubscriber(db: Queries, id: string, now: Date): Promise<void> {
   const at = now.toISOString()
-  await db
-    .updateTable('subscriber')
-    .set({ state: 'confirmed', confirmed_at: at, news_from: at, next_digest_at: at })
-    .where('id', '=', id)
-    .where('state', '=', 'unconfirmed')
-    .execute()
+  const row = { state: 'confirmed', confirmed_at: at, news_from: at, next_digest_at: at }
+  await db.updateTable('subscriber').set(row).where('id', '=', id).where('state', '=', 'unconfirmed').execute()
 }
 
-/** Replaces the consent by a newer one. */
 export async function saveConsent(db: Queries, id: string, { text, version, at, locale = null }: Consent): Promise<void> {
   const row = { consent_text: text, consent_version: version, consent_at: at, locale }
   await db.updateTable('subscriber').set(row).where('id', '=', id).execute()
@@ -84,11 +79,8 @@ export async function saveConsent(db: Queries, id: string, { text, version, at, 
 
 /** Stores the choices, and the instant before which no digest is sent. */
 export async function savePreferences(db: Queries, id: string, preferences: unknown, nextDigestAt: Date): Promise<void> {
-  await db
-    .updateTable('subscriber')
-    .set({ preferences: encodeJson(preferences), next_digest_at: nextDigestAt.toISOString() })
-    .where('id', '=', id)
-    .execute()
+  const row = { preferences: encodeJson(preferences), next_digest_at: nextDigestAt.toISOString() }
+  await db.updateTable('subscriber').set(row).where('id', '=', id).execute()
 }
 
 /** With it go what it watches and what it waits for; does nothing for an unknown one. */
@@ -157,24 +149,8 @@ function toStored(row: Selectable<Tables['subscriber']>): StoredSubscriber {
   }
 }
 
-/** A confirmed subscriber who wants news of an item. `since` is an instant. */
-interface Watcher {
-  readonly subscriberId: string
-  readonly email: string
-  readonly opportunityId: string
-  readonly since: string
-  /** The language of the request; null: the site's own. */
-  readonly locale: string | null
-}
-
 /** Unconfirmed, because anyone may have entered the address. A second time changes nothing. */
-export async function insertWatch(
-  db: Queries,
-  subscriberId: string,
-  opportunityId: string,
-  now: Date,
-  locale: string | null = null,
-): Promise<void> {
+export async function insertWatch(db: Queries, subscriberId: string, opportunityId: string, now: Date, locale: string | null = null) {
   await db
     .insertInto('watch')
     .values({ subscriber_id: subscriberId, opportunity_id: opportunityId, created_at: now.toISOString(), locale, confirmed_at: null })
@@ -189,11 +165,7 @@ export async function confirmWatches(db: Queries, subscriberId: string, now: Dat
 }
 
 /** The items that the subscriber watches, by name. */
-export async function listWatched(
-  db: Queries,
-  subscriberId: string,
-  state: 'confirmed' | 'unconfirmed',
-): Promise<{ readonly id: string; readonly name: string }[]> {
+export async function listWatched(db: Queries, subscriberId: string, state: 'confirmed' | 'unconfirmed') {
   return await db
     .selectFrom('watch')
     .innerJoin('opportunity', 'opportunity.id', 'watch.opportunity_id')
@@ -209,22 +181,17 @@ export async function deleteWatch(db: Queries, subscriberId: string, opportunity
   await db.deleteFrom('watch').where('subscriber_id', '=', subscriberId).where('opportunity_id', '=', opportunityId).execute()
 }
 
-/** How many items the subscriber watches. */
 export async function countWatches(db: Queries, subscriberId: string): Promise<number> {
   return await countRows(db.selectFrom('watch').where('subscriber_id', '=', subscriberId))
 }
 
-/** Confirmed subscribers with a confirmed watch of one of the items. */
-export async function listWatchers(db: Queries, opportunityIds: readonly string[]): Promise<readonly Watcher[]> {
+/** Confirmed subscribers with a confirmed watch of one of the items, since an instant. `locale`: of the request; null: the site's own. */
+export async function listWatchers(db: Queries, opportunityIds: readonly string[]) {
   const watchers = db
     .selectFrom('watch')
     .innerJoin('subscriber', 'subscriber.id', 'watch.subscriber_id')
-    .select([
-      'watch.subscriber_id as subscriberId',
-      'subscriber.email',
-      'watch.opportunity_id as opportunityId',
-      'watch.created_at as since',
-    ])
+    .select(['watch.subscriber_id as subscriberId', 'watch.opportunity_id as opportunityId', 'watch.created_at as since'])
+    .select('subscriber.email')
     .select(({ fn }) => fn.coalesce('watch.locale', 'subscriber.locale').as('locale'))
     .where('subscriber.state', '=', 'confirmed')
     .where('watch.confirmed_at', 'is not', null)
@@ -275,7 +242,6 @@ export async function deleteSuppression(db: Queries, addressHashes: readonly str
   await db.deleteFrom('suppression').where('address_hash', 'in', addressHashes).execute()
 }
 
-/** All data about an address, as it is stored. */
 export interface AddressRecord {
   readonly subscriptions: readonly Selectable<Tables['subscriber']>[]
   readonly watches: readonly Selectable<Tables['watch']>[]
@@ -309,13 +275,8 @@ export async function findAddressRecord(db: Queries, email: string, addressHashe
 
 /** The issues of messages from the address that are still to be mailed to the administrator, though the messages may be deleted. */
 async function listWaiting(db: Queries, email: string): Promise<string[]> {
-  const waiting = await db
-    .selectFrom('mail')
-    .select(['issue', 'content'])
-    .where('kind', '=', 'message')
-    .where('state', 'in', ['waiting', 'held'])
-    .execute()
-  return waiting.flatMap(({ issue, content }) => {
+  const waiting = db.selectFrom('mail').select(['issue', 'content']).where('kind', '=', 'message').where('state', 'in', ['waiting', 'held'])
+  return (await waiting.execute()).flatMap(({ issue, content }) => {
     const about = decodeJson(content)
     return isRecord(about) && about['email'] === email ? [issue] : []
   })
@@ -349,10 +310,7 @@ export function retainedUntil(record: AddressRecord, at: string): AddressRecord 
   }
 }
 
-/**
- * Deletes all data except suppressions, in the caller's transaction: those hold no address, and prevent mails by mistake. Returns how many
- * rows went.
- */
+/** Deletes all but suppressions, in the caller's transaction: those hold no address and prevent mails by mistake. Returns how many rows went. */
 export async function deleteAddressRecord(db: Queries, record: AddressRecord): Promise<number> {
   const { subscriptions, watches, mails, messages, links } = record
   for (const { id } of mails) await db.deleteFrom('mail').where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import type { DayEvent } from '#domain/listing/calendar-events.ts'
-import { cleanLine, cleanText } from '#domain/words/clean-text.ts'
+import { cleanLine, cleanText } from '#domain/words/text.ts'
 import { closingInWords } from '#web/opportunity/deadline-view.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { openingStep } from '#web/plan/plan-view.ts'

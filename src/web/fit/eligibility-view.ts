@@ -1,4 +1,4 @@
-import type { EligibilityRule } from '#domain/eligibility/rules.ts'
+import type { BriefRules, EligibilityRule } from '#domain/eligibility/rules.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { fieldsOf } from '#domain/opportunity/vocabulary.ts'
 import { describeApplicant, type Applicant, toVerdictContext } from '#web/fit/applicant.ts'
@@ -6,7 +6,6 @@ import { describeRule, describeOwnAnswer, noteOf, type VerdictContext, toVerdict
 import type { Texts } from '#web/texts/language.ts'
 import { genders } from '#domain/eligibility/answer-params.ts'
 import { answerParams, type Answers, besideQuestions } from '#domain/eligibility/answers.ts'
-import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
 import { readLink } from '#domain/words/links.ts'
 import { eligibilityRules, type Verdict } from '#domain/eligibility/verdict.ts'
 import { longDate } from '#web/components/dates.ts'

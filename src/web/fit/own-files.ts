@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { toBriefRules } from '#domain/eligibility/brief-rules.ts'
+import { toBriefRules } from '#domain/eligibility/rules.ts'
 import { findCollection } from '#domain/listing/collections.ts'
 import { narrow } from '#domain/listing/filter.ts'
 import { servicesContext, settingsContext, textsOf } from '#web/context.ts'

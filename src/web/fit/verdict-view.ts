@@ -1,7 +1,14 @@
 import { type Answers, noTest } from '#domain/eligibility/answers.ts'
-import type { BriefRules } from '#domain/eligibility/brief-rules.ts'
+import type {
+  BriefRules,
+  EligibilityRule,
+  ReasonKey,
+  CountryGroup,
+  EnrolmentLevel,
+  LanguageRule,
+  Rules,
+} from '#domain/eligibility/rules.ts'
 import type { RuleResult } from '#domain/eligibility/rule-result.ts'
-import type { EligibilityRule, ReasonKey, CountryGroup, EnrolmentLevel, LanguageRule, Rules } from '#domain/eligibility/rules.ts'
 import { type EligibilityCriteria, type Verdict, expandCountries } from '#domain/eligibility/verdict.ts'
 import type { FieldKey } from '#domain/opportunity/vocabulary.ts'
 import { countryName } from '#domain/words/country.ts'

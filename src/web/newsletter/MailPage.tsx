@@ -2,7 +2,7 @@ import { Page } from '#web/components/Page.tsx'
 import type { ReactNode } from 'react'
 import { data, Form, type FormProps, type RouterContextProvider } from 'react-router'
 import type { Mailing } from '#services/mail/mailing.ts'
-import type { MailLink } from '#services/mail/subscribers/mail-links.ts'
+import type { MailLink } from '#services/mail/subscribers/subscribing.ts'
 import { mailingContext } from '#web/context.ts'
 
 interface MailPageProps {

@@ -7,7 +7,7 @@ import type { PageLimits } from '#web/context.ts'
 import { processVisitorForm } from '#web/shell/visitor-form.ts'
 import type { Texts } from '#web/texts/language.ts'
 import type { FormattedErrors } from '#web/texts/format-error.ts'
-import type { Reporting } from '#services/feedback/reports.ts'
+import type { Reporting } from '#services/feedback/feedback.ts'
 
 /** 'Report a problem', collapsed; a visitor needs no account. `prepared`: open, with this text to begin with. */
 export function ReportForm({ answer, prepared }: { answer: ReportAnswer | undefined; prepared: string | null }) {

@@ -1,10 +1,9 @@
 import { type Dates, readDeadlineOf, applicationsAt, type ApplicationStatus, type Opening } from '#domain/opportunity/applications.ts'
 import { type Deadline, type DeadlineStatus, readClock } from '#domain/opportunity/deadline.ts'
-import { todayUtc } from '#domain/words/plain-date.ts'
+import { todayUtc, nextMonthRun } from '#domain/words/plain-date.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type Countdown, type DaysLeftView, toDaysLeftView } from '#web/opportunity/countdown.ts'
 import { longDate, zoneName, fullDate, monthOfYear } from '#web/components/dates.ts'
-import { nextMonthRun } from '#domain/words/months.ts'
 
 /** A deadline as the strip under a card shows it. */
 export interface DeadlineView extends DaysLeftView {

@@ -1,7 +1,7 @@
 import { readDeadlineOf } from '#domain/opportunity/applications.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { levelsOf } from '#domain/opportunity/vocabulary.ts'
-import { cleanLine } from '#domain/words/clean-text.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import { readLink } from '#domain/words/links.ts'
 import { checkedInWords } from '#web/opportunity/item-view.ts'
 import { deadlineInWords } from '#web/opportunity/deadline-view.ts'

@@ -1,4 +1,4 @@
-import { cleanLine } from '#domain/words/clean-text.ts'
+import { cleanLine } from '#domain/words/text.ts'
 import { defaultPageSize } from '#domain/listing/listing.ts'
 import type { Funding } from '#domain/opportunity/opportunity.ts'
 import type { CategoryKey, FieldKey, RegionKey } from '#domain/opportunity/vocabulary.ts'

@@ -6,8 +6,7 @@ import type { MenuEntry } from '#web/shell/menus.ts'
 import { type PageId, pages, pathOfPage } from '#web/shell/pages.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { categoriesOf } from '#domain/opportunity/vocabulary.ts'
-import type { ErrorMessage } from '#domain/error-message.ts'
-import { Problem } from '#domain/problem.ts'
+import { type ErrorMessage, Problem } from '#domain/problem.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 
 interface Loaded {

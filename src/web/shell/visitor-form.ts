@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/error-message.ts'
+import type { Outcome } from '#domain/problem.ts'
 import { statusOf } from '#web/shell/status-of.ts'
 import { type FormattedErrors, formatFieldErrors } from '#web/texts/format-error.ts'
 import type { Texts } from '#web/texts/language.ts'

@@ -1,4 +1,4 @@
-import type { FieldErrors, ErrorMessage, ErrorMessageKey } from '#domain/error-message.ts'
+import type { FieldErrors, ErrorMessage, ErrorMessageKey } from '#domain/problem.ts'
 
 /** A sentence for each error, with its values. */
 export type ErrorTexts = { readonly [Key in ErrorMessageKey]: string | ((mistake: ErrorMessage<Key>) => string) }

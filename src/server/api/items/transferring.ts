@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
-import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
-import { Problem } from '#domain/problem.ts'
+import { type FieldErrors, plainMessage, Problem } from '#domain/problem.ts'
 import { type ApiDeps, type Call, jsonContent, refuse } from '#server/api/call.ts'
 import { type ItemKind, itemKinds, requireFullEditing } from '#server/api/items/items.ts'
 import { formatErrorsInEnglish, formatInEnglish } from '#server/english.ts'

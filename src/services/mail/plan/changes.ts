@@ -27,7 +27,6 @@ export interface ChangeCursor {
   readonly unsettled: Map<string, string>
 }
 
-/** A cursor that has checked nothing yet. */
 export function createChangeCursor(): ChangeCursor {
   return { seen: undefined, at: '', unsettled: new Map() }
 }
@@ -66,7 +65,7 @@ export async function noticeChanges({ kysely }: Database, cursor: ChangeCursor, 
     for (const item of items) {
       const before = announced.get(item.id)
       const after = toAnnounced(item, '', now)
-      if (before === undefined || isSame(before, after)) continue
+      if (before === undefined || announcedColumns.every((column) => before[column] === after[column])) continue
       if (item.updatedAt !== null && item.updatedAt > quietSince.toISOString()) {
         cursor.unsettled.set(item.id, item.updatedAt)
         continue
@@ -147,10 +146,6 @@ function isPast({ deadline }: AnnouncedItem, now: Date): boolean {
 }
 
 const announcedColumns = ['state', 'deadline', 'deadline_kind', 'opens'] as const
-
-function isSame(before: AnnouncedItem, after: AnnouncedItem): boolean {
-  return announcedColumns.every((column) => before[column] === after[column])
-}
 
 function toAnnounced(item: ItemDates, publicAt: string, now: Date): AnnouncedItem {
   const { kind, state, date, closesAt } = readDeadlineOf(item, now)

@@ -7,7 +7,7 @@ import type { Database } from '#storage/database.ts'
 import { insertOpportunities } from '#storage/items/opportunity-store.ts'
 import { confirmSubscriber, findSubscriber, insertSubscriber } from '#storage/mail/subscribers.ts'
 import { databases } from '#storage/testing/test-database.ts'
-import { createReporting } from '#services/feedback/reports.ts'
+import { createReporting } from '#services/feedback/feedback.ts'
 import { createContact } from '#services/create-public-services.ts'
 
 const start = new Date('2027-01-04T09:00:00.000Z')

@@ -1,16 +1,20 @@
 import { listRemindersToSend, type Reminder } from '#domain/mail/reminders.ts'
 import { addDays } from '#domain/words/plain-date.ts'
 import { createChangeCursor, noticeChanges } from '#services/mail/plan/changes.ts'
-import { planDigests } from '#services/mail/plan/digests.ts'
 import { cleanUpMails } from '#services/mail/retention.ts'
 import { type BackgroundJob, createLoop } from '#services/periodic-job.ts'
 import { getCatalogueVersion } from '#storage/catalogue-version.ts'
-import type { Database } from '#storage/database.ts'
-import { listWatchedDates } from '#storage/mail/news.ts'
+import { type Database, inTransaction } from '#storage/database.ts'
+import { findNewest, listNewsItems, listWatchedDates, readNews } from '#storage/mail/news.ts'
 import { countDelayedConfirmations, findMailOptions, insertMails, type NewMail } from '#storage/mail/outbox.ts'
-import { listWatchers } from '#storage/mail/subscribers.ts'
+import { listDue, listWatchers, moveNews, type StoredSubscriber } from '#storage/mail/subscribers.ts'
 import { countWeek } from '#storage/mail/weekly-stats.ts'
 import { claimSetting, findSetting, saveSetting } from '#storage/setting-store.ts'
+import { type Alerts, digestPause, isWanted, type NewsItem, readAlerts } from '#domain/mail/alerts.ts'
+import { readDeadlineOf } from '#domain/opportunity/applications.ts'
+import type { MailContent } from '#domain/mail/mail-content.ts'
+import { listCountryGroups } from '#storage/items/country-group-store.ts'
+import { forEachYielding } from '#storage/yielding.ts'
 
 /**
  * A planner's state between two polls, so that a quiet minute reads next to nothing; here before the first. `cleanedUpAt`: time of the last
@@ -21,10 +25,7 @@ export function createPlannerMemory() {
   return { cursor: createChangeCursor(), reminded, cleanedUpAt: Number.NEGATIVE_INFINITY }
 }
 
-/**
- * Decides on all mails that are due at `now`, and once an hour tidies up. May run in several processes at once: what one has decided the
- * others leave.
- */
+/** Decides on all mails due at `now`, and once an hour tidies up. Of several processes at once, each leaves what another has decided. */
 export async function planMails(db: Database, now: Date, memory = createPlannerMemory(), outboxDir?: string): Promise<void> {
   const options = await findMailOptions(db.kysely)
   const quietSince = new Date(now.getTime() - options.gatherMinutes * 60_000)
@@ -49,7 +50,6 @@ export function createMailPlanner(deps: {
   readonly failed: (error: unknown) => void
   /** Gets how many confirmations wait for their hour, once a minute while any does. */
   readonly delayed: (confirmations: number) => void
-  /** Of mails in files. */
   readonly outboxDir: string
 }): BackgroundJob {
   const { db, clock, failed, delayed, outboxDir } = deps
@@ -132,4 +132,74 @@ function isPastFor(since: string, { basis, on }: Reminder): boolean {
 
 function keyOf(issue: string, recipient: string): string {
   return `${issue} ${recipient}`
+}
+
+const atOnce = 500
+/** A longer mail is not read. */
+const maxItems = 20
+
+/** One subscriber's news, collected item by item. Of very many items it holds only those that the mail will name. */
+interface Reader {
+  readonly subscriber: StoredSubscriber
+  readonly alerts: Alerts
+  /** The soonest deadline first, those without one last. */
+  soonest: readonly { readonly id: string; readonly date: number }[]
+  count: number
+}
+
+/**
+ * One digest for each subscriber who is due, with the open items first seen after their last one and until `quietSince`. The mail and the
+ * subscriber's new position commit together, so that a second process, or this one after a crash, sends nothing twice.
+ */
+async function planDigests({ kysely }: Database, quietSince: Date, now: Date): Promise<void> {
+  const newest = await findNewest(kysely, quietSince.toISOString())
+  if (newest === undefined) return
+  const groups = new Map((await listCountryGroups(kysely)).map(({ key, countries }) => [key, countries]))
+  const circumstances = { today: now.toISOString().slice(0, 10), groups }
+  for (let afterId = ''; ;) {
+    const due = await listDue(kysely, newest, now, afterId, atOnce)
+    const readers = due.map((subscriber): Reader => ({ subscriber, alerts: readAlerts(subscriber.preferences), soonest: [], count: 0 }))
+    await gather(readers, newest)
+    for (const reader of readers) await planDigest(reader, newest)
+    afterId = due.at(-1)?.id ?? ''
+    if (due.length < atOnce) return
+  }
+
+  async function gather(readers: readonly Reader[], to: string): Promise<void> {
+    const [from] = readers.map(({ subscriber }) => subscriber.newsFrom ?? '').toSorted()
+    if (from === undefined) return
+    for await (const news of readNews(kysely, from, to)) {
+      const ids = news.map((row) => row.opportunity_id)
+      const items = new Map((await listNewsItems(kysely, ids, now)).map((item) => [item.id, item]))
+      const open = news.flatMap(({ opportunity_id: id, public_at: at }) => {
+        const item = items.get(id)
+        return item !== undefined && readDeadlineOf(item, now).state === 'open' ? [{ item, at, date: dateOf(item) }] : []
+      })
+      await forEachYielding(readers, (reader) => {
+        const wanted = open.filter(
+          ({ item, at }) => at > (reader.subscriber.newsFrom ?? '') && isWanted(reader.alerts, item, circumstances),
+        )
+        reader.count += wanted.length
+        const dates = wanted.map(({ item, date }) => ({ id: item.id, date }))
+        reader.soonest = [...reader.soonest, ...dates].toSorted((a, b) => a.date - b.date).slice(0, maxItems)
+      })
+    }
+  }
+
+  async function planDigest({ subscriber, alerts, soonest, count }: Reader, to: string): Promise<void> {
+    await inTransaction(kysely, async (transaction) => {
+      const next = count === 0 ? null : new Date(now.getTime() + digestPause[alerts.rhythm])
+      if (!(await moveNews(transaction, subscriber, to, next)) || count === 0) return
+      const content: MailContent = { kind: 'digest', items: soonest.map(({ id }) => id), more: Math.max(0, count - maxItems) }
+      await insertMails(
+        transaction,
+        [{ issue: `digest:${to}`, recipient: subscriber.id, email: subscriber.email, content, locale: subscriber.locale }],
+        now,
+      )
+    })
+  }
+
+  function dateOf(item: NewsItem): number {
+    return readDeadlineOf(item, now).closesAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+  }
 }

@@ -7,7 +7,6 @@ import { type Database, inTransaction, type Queries } from '#storage/database.ts
 import type { Erasure, ErasureList } from '#storage/mail/erasure-list.ts'
 import { deleteAddressRecord, findAddressRecord } from '#storage/mail/subscribers.ts'
 
-/** The dependencies of requests about an address or a link. */
 export interface SubscriberDeps {
   readonly db: Database
   readonly clock: () => Date

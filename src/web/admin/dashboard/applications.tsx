@@ -8,7 +8,7 @@ import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useTexts } from '#web/texts/useTexts.ts'
 import { LocalDate } from '#web/components/LocalDate.tsx'
 import { shortDate } from '#web/components/dates.ts'
-import type { ApplicationOverview } from '#services/feedback/reports.ts'
+import type { ApplicationOverview } from '#services/feedback/feedback.ts'
 import '#web/admin/dashboard/dashboard.css'
 
 const spans = [7, 30, 90, 365]

@@ -4,7 +4,7 @@ import { countryName, listCountries, findCountryCode } from '#domain/words/count
 import { LabeledField } from '#web/admin/form/LabeledField.tsx'
 import { Icon } from '#web/pictures/marks.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
-import { toKey } from '#domain/words/normalize-text.ts'
+import { toKey } from '#domain/words/text.ts'
 import type { CountryGroup } from '#domain/eligibility/rules.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 

@@ -1,6 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { Problem } from '#domain/problem.ts'
-import { plainMessage } from '#domain/error-message.ts'
+import { Problem, plainMessage } from '#domain/problem.ts'
 import { basicEditingOf, type Loss, orLoss, readProblem } from '#web/admin/session/guard.ts'
 import { readPictureForm } from '#web/components/read-form.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'

@@ -1,6 +1,5 @@
-import { plainMessage } from '#domain/error-message.ts'
+import { plainMessage, Problem, type ProblemCode } from '#domain/problem.ts'
 import { expect, test } from 'vitest'
-import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { readAction, refuseAction } from '#web/admin/items/row-action.ts'
 import { itemTables } from '#web/texts/en/admin/items.ts'
 import { en } from '#web/texts/en/catalogue.ts'

@@ -1,15 +1,13 @@
 import { data } from 'react-router'
 import type { AdminTexts, Texts, ItemTableTexts } from '#web/texts/language.ts'
 import { type BulkAction, findAction, type TableAction } from '#services/items/actions.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
+import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import type { EditedOpportunity, EditedPost } from '#services/items/edited.ts'
 import { entityOf, type ItemKind } from '#web/admin/layout/paths.ts'
 import { readProblem, readLoss } from '#web/admin/session/guard.ts'
 import { formatErrorMessage } from '#web/texts/format-error.ts'
-import { plainMessage } from '#domain/error-message.ts'
-import { Problem } from '#domain/problem.ts'
+import { plainMessage, Problem } from '#domain/problem.ts'
 import type { EditState } from '#domain/publication.ts'
-import type { Editing } from '#services/create-editing.ts'
 
 /** The result of a table without an action. `offline`: the data is unavailable, so the table stays (session/guard.ts). */
 export interface ActionRefused {

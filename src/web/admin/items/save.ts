@@ -1,5 +1,4 @@
-import type { Outcome } from '#domain/error-message.ts'
-import type { Problem } from '#domain/problem.ts'
+import type { Outcome, Problem } from '#domain/problem.ts'
 import { readProblem, readLoss } from '#web/admin/session/guard.ts'
 import type { Texts } from '#web/texts/language.ts'
 import { type FormattedErrors, formatFieldErrors, formatErrorMessage } from '#web/texts/format-error.ts'

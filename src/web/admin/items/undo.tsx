@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
-import { plainMessage } from '#domain/error-message.ts'
-import { Problem } from '#domain/problem.ts'
+import { plainMessage, Problem } from '#domain/problem.ts'
 import type { Editing } from '#services/create-editing.ts'
 import type { UndoReport } from '#services/import/transfer.ts'
 import { readProblem } from '#web/admin/session/guard.ts'

@@ -2,7 +2,7 @@ import { asRuled, isOpenToAll } from '#domain/eligibility/as-ruled.ts'
 import { parseOpportunityDraft, previewDraft } from '#domain/forms/opportunity-draft.ts'
 import { deadlineKinds } from '#domain/opportunity/deadline.ts'
 import { emptyOpportunity, type Kind, type Opportunity } from '#domain/opportunity/opportunity.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
+import type { BasicEditing } from '#services/create-editing.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import {
   type Compared,

@@ -1,6 +1,6 @@
 import { FormErrors } from '#web/admin/form/LabeledField.tsx'
 import { type RefObject, useContext } from 'react'
-import { listDisagreements } from '#domain/eligibility/disagreement.ts'
+import { listDisagreements } from '#domain/eligibility/as-ruled.ts'
 import {
   type CountryGroup,
   countryRules,

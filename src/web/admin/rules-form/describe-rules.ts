@@ -2,7 +2,7 @@ import { type CountryGroup, type CountryRule, coveredThings, type Rules, unknown
 import { countryName } from '#domain/words/country.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import type { Question } from '#web/admin/rules-form/rule-errors.ts'
-import type { Disagreement } from '#domain/eligibility/disagreement.ts'
+import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
 
 type Texts = Pick<AdminTexts, 'rulesForm' | 'paid'>
 

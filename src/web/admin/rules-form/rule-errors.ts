@@ -1,5 +1,5 @@
 import { listRuleErrors } from '#domain/forms/rules-draft.ts'
-import { type FieldErrors, plainMessage } from '#domain/error-message.ts'
+import { type FieldErrors, plainMessage } from '#domain/problem.ts'
 import type { AdminTexts } from '#web/texts/language.ts'
 import {
   listFilled,

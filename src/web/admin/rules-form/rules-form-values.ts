@@ -1,4 +1,3 @@
-import { fillRules } from '#domain/eligibility/brief-rules.ts'
 import {
   type CountryGroup,
   type CountryRule,
@@ -6,6 +5,7 @@ import {
   type CoveredThing,
   coveredThings,
   feeRules,
+  fillRules,
   type Payment,
   paymentPeriods,
   paymentPurposes,

@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs, isRouteErrorResponse } from 'react-router'
 import { accessContext } from '#web/context.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
-import type { Editing } from '#services/create-editing.ts'
+import type { BasicEditing, Editing } from '#services/create-editing.ts'
 import { Problem } from '#domain/problem.ts'
 import { store } from '#web/components/stored.ts'
 import { statusOf } from '#web/shell/status-of.ts'

@@ -1,5 +1,5 @@
 import type { FormField, MessageField } from '#domain/forms/form-fields.ts'
-import type { ErrorMessage, PictureFault, RuleFault } from '#domain/error-message.ts'
+import type { ErrorMessage, PictureFault, RuleFault } from '#domain/problem.ts'
 import type { Kind } from '#domain/opportunity/opportunity.ts'
 import type { LinkFault } from '#domain/words/links.ts'
 import { fieldLabels } from '#web/texts/en/admin/opportunity.ts'

@@ -1,6 +1,6 @@
 import { counted, inUnits, plural } from '#web/texts/en/amounts.ts'
-import type { RuleFault } from '#domain/error-message.ts'
-import type { Disagreement } from '#domain/eligibility/disagreement.ts'
+import type { RuleFault } from '#domain/problem.ts'
+import type { Disagreement } from '#domain/eligibility/as-ruled.ts'
 import { funding, paid } from '#web/texts/en/facts.ts'
 import { languageNames } from '#web/texts/en/fit/languages.ts'
 import { countryInSentence } from '#web/texts/en/in-sentence.ts'

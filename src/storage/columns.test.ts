@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPublic, itemStates } from '#domain/publication.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
 import { inTransaction } from '#storage/database.ts'
-import { publicAt } from '#storage/items/public-at.ts'
+import { publicAt } from '#storage/columns.ts'
 import { databases } from '#storage/testing/test-database.ts'
 import { insertItem } from '#storage/items/item-store.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
-import { createOpportunityEditing } from '#services/items/opportunities.ts'
+import { createOpportunityEditing } from '#services/items/editing.ts'
 import type { Editing } from '#services/create-editing.ts'
 import { createTestEditing } from '#services/testing/test-editing.ts'
 import { createPublicServices } from '#services/create-public-services.ts'

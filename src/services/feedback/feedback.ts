@@ -1,12 +1,13 @@
-import type { FieldErrors, Outcome } from '#domain/error-message.ts'
-import { cleanText } from '#domain/words/clean-text.ts'
+import { type InboxMessage, type MessageState, messageStates, reportReasons } from '#domain/feedback.ts'
+import { type FieldErrors, type Outcome, Problem } from '#domain/problem.ts'
+import { cleanText, normalizedWords, normalizeText } from '#domain/words/text.ts'
+import { type Database, inTransaction, type Queries } from '#storage/database.ts'
+import { countUnreadMessages, deleteMessage, listMessages, readAllMessages, saveMessageState } from '#storage/feedback/message-store.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailContent } from '#domain/mail/mail-content.ts'
 import { kinds } from '#domain/opportunity/opportunity.ts'
 import { isPublic } from '#domain/publication.ts'
-import { reportReasons } from '#domain/feedback.ts'
 import { addDays } from '#domain/words/plain-date.ts'
-import { type Database, inTransaction } from '#storage/database.ts'
 import {
   countClick,
   countClicksByDay,
@@ -20,6 +21,55 @@ import { oneOf } from '#storage/columns.ts'
 import { insertMails } from '#storage/mail/outbox.ts'
 import { findItem } from '#storage/items/item-store.ts'
 
+export function createInbox(db: Queries) {
+  const unknown = () => new Problem('not-found', { key: 'no-stored-message' })
+  return {
+    list: async (query: InboxQuery) => toInboxPage(await listMessages(db), query),
+    /** Whatever their state, the newest first. */
+    listAll: () => listMessages(db),
+    /** The number of unread messages for a badge, without reading them. */
+    countUnread: () => countUnreadMessages(db),
+    readAll: () => readAllMessages(db),
+    /** Throws Problem 'not-found'. */
+    async setState(id: string, state: MessageState) {
+      if (!(await saveMessageState(db, id, state))) throw unknown()
+    },
+    /** Permanently. Throws Problem 'not-found'. */
+    async remove(id: string) {
+      if (!(await deleteMessage(db, id))) throw unknown()
+    },
+  }
+}
+
+const pageSize = 50
+
+/**
+ * The requested page of all messages in their order; a page beyond the last is the last. `counts`: per state, with the text filter but
+ * without the state filter.
+ */
+export function toInboxPage(all: readonly InboxMessage[], { text = '', state, page: requested = 1 }: InboxQuery) {
+  const words = normalizedWords(text)
+  const found = all.filter((each) => {
+    const searched = normalizeText([each.name, each.email, each.website ?? '', each.message].join('\n'))
+    return words.every((word) => searched.includes(word))
+  })
+  const counts = Object.fromEntries(messageStates.map((each) => [each, 0])) as Record<MessageState, number>
+  for (const each of found) counts[each.state] += 1
+  const wanted = found.filter((each) => (state === undefined ? each.state !== 'archived' : each.state === state))
+  const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
+  const page = Math.min(Math.max(Math.trunc(requested), 1), pageCount)
+  return { rows: wanted.slice((page - 1) * pageSize, page * pageSize), total: wanted.length, page, pageCount, counts }
+}
+
+export interface InboxQuery {
+  /** Every word must occur in name, address or text. */
+  readonly text?: string | undefined
+  /** undefined: all but archived. */
+  readonly state?: MessageState | undefined
+  /** From 1; 50 a page. */
+  readonly page?: number | undefined
+}
+
 const maxTextLength = 1000
 
 /** The number of items with counts that are listed; thousands would not help. */
@@ -29,10 +79,7 @@ const maxListed = 500
 export function createReporting({ db: { kysely }, clock }: { db: Database; clock: () => Date }) {
   const today = () => clock().toISOString().slice(0, 10)
   return {
-    /**
-     * Errors for reason and text (at most 1000 characters) are returned. undefined: no such published item. Nothing about the visitor is
-     * stored.
-     */
+    /** Errors for reason and text (1000 characters at most). undefined: no such published item. Stores nothing about the visitor. */
     async report(input: { opportunityId: unknown; reason: unknown; text?: unknown }): Promise<Outcome<'accepted'> | undefined> {
       const { opportunityId, reason: wanted, text: given } = input
       const reason = reportReasons.find((one) => one === wanted)
@@ -57,7 +104,6 @@ export function createReporting({ db: { kysely }, clock }: { db: Database; clock
     countApply: (id: string) => countClick(kysely, id, today()),
     /** Open reports, the newest first; of one item where an id is given. */
     listOpen: (id?: string) => listOpenReports(kysely, id),
-    /** Settles all reports about an item. */
     resolveAll: (id: string) => resolveReports(kysely, id, clock().toISOString()),
     /** Clicks on Apply of all items in the last `days` days, today included. */
     async countClicks(days: number) {

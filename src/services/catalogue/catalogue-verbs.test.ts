@@ -3,7 +3,7 @@ import type { Deadline } from '#domain/opportunity/deadline.ts'
 import type { Opportunity } from '#domain/opportunity/opportunity.ts'
 import { entriesOf } from '#domain/testing/entries.ts'
 import { sampleOpportunity } from '#domain/testing/sample-opportunity.ts'
-import { findSimilar } from '#services/catalogue/overview.ts'
+import { findSimilar } from '#services/catalogue/catalogue-verbs.ts'
 
 const now = new Date('2031-01-31T13:00:00Z')
 const dateless: Deadline = { kind: 'rolling', date: null, time: null, zone: null, note: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanText, hasControls, withoutNul } from '#domain/words/clean-text.ts'
+import { cleanLine, cleanText, hasControls, normalizedWords, normalizeText, withoutNul } from '#domain/words/text.ts'
 
 test('a text keeps line breaks and tabs, and loses every other control character', () => {
   expect(cleanText(' a\0b\u0007\u0085c\r\nd\re\tf \ud800')).toBe('abc\nd\ne\tf \ufffd')
@@ -18,4 +18,19 @@ test('control characters are found, line breaks included', () => {
 
 test('text for the database loses only NUL', () => {
   expect([withoutNul('a\0b\u0001\0'), withoutNul(null), withoutNul(5)]).toEqual(['ab\u0001', null, 5])
+})
+
+test('accents and case are removed, other scripts stay', () => {
+  expect(normalizeText('ÀÉÎÕÜ İstanbul Łódź Straße Ærø')).toBe('aeiou istanbul lodz strasse aero')
+  expect(normalizeText('हिन्दी')).toBe('हिन्दी'.normalize('NFKD'))
+})
+
+test('words are letters and digits', () => {
+  expect(normalizedWords("Côte d'Ivoire (2031), B2")).toEqual(['cote', 'd', 'ivoire', '2031', 'b2'])
+  expect(normalizedWords('— … !')).toEqual([])
+})
+
+test('ASCII text is normalized the same alone and beside other letters', () => {
+  const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code))
+  expect(normalizeText(ascii)).toBe(normalizeText(`${ascii}é`).slice(0, -1))
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillBriefRules, fillRules, toBriefRules } from '#domain/eligibility/brief-rules.ts'
-import { type Rules, unknownRules } from '#domain/eligibility/rules.ts'
+import { fillBriefRules, fillRules, type Rules, toBriefRules, unknownRules } from '#domain/eligibility/rules.ts'
 import { evaluateEligibility } from '#domain/eligibility/verdict.ts'
 import { fullOpportunity } from '#domain/testing/full-opportunity.ts'
 

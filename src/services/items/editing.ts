@@ -5,7 +5,7 @@ import { listNear } from '#domain/opportunity/near-name.ts'
 import { type Kind, opportunityFields } from '#domain/opportunity/opportunity.ts'
 import { editStateOf, itemStates } from '#domain/publication.ts'
 import { getOrCreate } from '#domain/words/get-or-create.ts'
-import { type EditedOpportunity, toEditedOpportunity } from '#services/items/edited.ts'
+import { type EditedOpportunity, toEditedOpportunity, toEditedPost } from '#services/items/edited.ts'
 import { createItemLifecycle } from '#services/items/item-lifecycle.ts'
 import {
   copyOpportunity,
@@ -18,19 +18,19 @@ import {
 } from '#services/items/saving.ts'
 import {
   createOpportunityTable,
+  defaultPageSize,
+  defaultSort,
+  listPostTable,
   type OpportunityTableRow,
   type TablePage,
   type TableQuery,
   type TableSort,
-  defaultPageSize,
-  defaultSort,
 } from '#services/items/table-query.ts'
 import { oneOf } from '#storage/columns.ts'
-import { listIdsByCode, listStoredOpportunities, readNamings } from '#storage/items/item-store.ts'
-import { toDeadline } from '#storage/items/opportunity-row.ts'
+import { listIdsByCode, listStoredOpportunities, listStoredPosts, readNamings } from '#storage/items/item-store.ts'
+import { toDeadline } from '#storage/items/opportunity-store.ts'
 import { countByKind, searchedColumns, searchedTexts, streamTableRows, type TableRow } from '#storage/items/table-rows.ts'
 
-/** An editor's actions on opportunities. */
 export function createOpportunityEditing(deps: ItemDeps) {
   const { db, clock } = deps
   return {
@@ -133,5 +133,23 @@ function toTableRow(row: TableRow, status: DeadlineStatus, now: Date): Opportuni
     verifiedOn: row.verified_on ?? null,
     createdAt: row.created_at ?? null,
     texts: row.slug === undefined ? [] : textColumns.map((column) => row[column] ?? null),
+  }
+}
+
+export function createPostEditing(deps: ItemDeps) {
+  const { db, clock } = deps
+  return {
+    ...createItemLifecycle(deps, 'post'),
+    /** `kind` is ignored; sorts 'name' (title), 'created' and 'updated', others mean 'created'. */
+    async list(query: TableQuery) {
+      const now = clock()
+      const posts = await listStoredPosts(db)
+      return listPostTable(
+        posts.map((row) => toEditedPost(row, now)),
+        query,
+      )
+    },
+    create: (input: unknown, options?: CreateOptions) => createItem(deps, 'post', 'scholarship', input, options),
+    update: (id: string, input: unknown, options?: UpdateOptions) => updateItem(deps, 'post', id, input, options),
   }
 }
