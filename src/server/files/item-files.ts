@@ -5,7 +5,7 @@ import type { AppEnv } from '#server/http/environment.ts'
 import type { Languages } from '#server/http/languages.ts'
 import type { PublicServices } from '#services/public-services.ts'
 import { writeCalendar } from '#web/calendar/write-calendar.ts'
-import { writeTextCard } from '#web/opportunity/text-card.ts'
+import { writeTextCard } from '#web/opportunity/item-view.ts'
 import { toPlanEvents } from '#web/calendar/deadline-event.ts'
 import type { Texts } from '#web/texts/language.ts'
 

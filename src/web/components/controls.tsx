@@ -17,14 +17,17 @@ export function MenuLink({ to, children }: { to: string; children: string }) {
 }
 
 interface ButtonLook {
-  readonly label: ReactNode
+  readonly label: string | undefined
+  /** For which of several it is, said to screen readers after the label. */
+  readonly about?: string | undefined
   /** 'full': what the page or form is for. */
   readonly look?: 'full' | undefined
   readonly size?: 'small' | 'big' | undefined
 }
 
 /** Sends its form. One with an `onClick` does that alone, which needs scripts. */
-export function Button({ label, look, size, tone, ...own }: ButtonLook & ComponentProps<'button'> & { tone?: 'danger' | undefined }) {
+export function Button(props: ButtonLook & ComponentProps<'button'> & { readonly tone?: 'danger' | undefined }) {
+  const { label, about, look, size, tone, ...own } = props
   const needsScripts = own.onClick !== undefined
   return (
     <button
@@ -36,14 +39,16 @@ export function Button({ label, look, size, tone, ...own }: ButtonLook & Compone
       {...own}
     >
       {label}
+      {about && <span className="visually-hidden">: {about}</span>}
     </button>
   )
 }
 
-export function ButtonLink({ label, look, size, ...own }: ButtonLook & LinkProps & { to: string }) {
+export function ButtonLink({ label, about, look, size, ...own }: ButtonLook & LinkProps & { to: string }) {
   return (
     <Link className="button" data-look={look} data-size={size} {...own}>
       {label}
+      {about && <span className="visually-hidden">: {about}</span>}
     </Link>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
-import { ApplyLink } from '#web/opportunity/Apply.tsx'
-import { DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
+import { ApplyLink, DetailBody, DetailHead } from '#web/opportunity/Detail.tsx'
 import { Keep } from '#web/shortlist/Keep.tsx'
 import { Popup, WithoutScripts } from '#web/components/Popup.tsx'
 import { Button, useCarry } from '#web/components/controls.tsx'

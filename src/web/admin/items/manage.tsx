@@ -1,15 +1,14 @@
-import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { PageHead, DoneNote, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams, Form, useNavigate } from 'react-router'
 import { Button, ButtonLink, Select } from '#web/components/controls.tsx'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
-import { UndoOutcome, undoBulk } from '#web/admin/items/undo.tsx'
+import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
 import { basicEditingOf, editingOf, isTextAtStake, orAnswer } from '#web/admin/session/guard.ts'
 import { addPaths, editPath, findKind, type ItemKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { type PendingDeletion, answerLoss, type ActionRefused, readAction, refuseAction, runAction } from '#web/admin/items/row-action.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
-import { DoneNote, Refusal, withDone } from '#web/admin/form/Done.tsx'
 import { pageSize, ItemTable } from '#web/admin/items/ItemTable.tsx'
 import {
   readTableAddress,

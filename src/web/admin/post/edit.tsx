@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
-import { DoneNote } from '#web/admin/form/Done.tsx'
-import { PageHead } from '#web/admin/layout/PageHead.tsx'
+import { PageHead, DoneNote } from '#web/admin/layout/PageHead.tsx'
 import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
 import { editPath } from '#web/admin/layout/paths.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
