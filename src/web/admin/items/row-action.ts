@@ -67,7 +67,9 @@ export async function runAction(
   if (!form.has('row')) {
     const question = await findQuestion(texts, action, ids, async (each) => {
       const found = await (kind === 'post' ? posts : opportunities).find(each)
-      return found && { name: nameOf(found), state: found.state, isDatePending: isDatePending(found) }
+      if (found === undefined) return undefined
+      const name = 'title' in found.item ? found.item.title : found.item.name
+      return { name, state: found.state, isDatePending: isDatePending(found) }
     })
     if (question !== undefined && !isConfirmed) return question
   }
@@ -79,10 +81,6 @@ export async function runAction(
 /** Whether a date is still to come, so that nothing renews it. */
 export function isDatePending(edited: EditedOpportunity | EditedPost): boolean {
   return 'deadline' in edited && edited.deadline.state === 'open' && edited.deadline.date !== null
-}
-
-function nameOf({ item }: EditedOpportunity | EditedPost): string {
-  return 'title' in item ? item.title : item.name
 }
 
 /** The message and status for a failure. Redirects, an ended session and unexpected errors are rethrown. */

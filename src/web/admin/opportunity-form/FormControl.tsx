@@ -29,7 +29,9 @@ export function FormControl({ name, kind, values, required }: FormControlProps) 
   if (name === 'deadline') return <DeadlineField label={label} values={values} required={required} />
   if (name === 'regions') return <RegionField label={label} regions={values.regions} required={required} />
   if (name === 'usually' || name === 'usuallyOpens') return null
-  if (name === 'categories' || name === 'fields') return <ChoiceField name={name} label={label} words={values[name]} />
+  // None of them is required (docs/interface.md, Saving).
+  if (name === 'categories' || name === 'fields')
+    return <BoxesField name={name} label={label} choices={showChoices(allChoices[name], values[name], name, texts)} />
   const value: string = values[name]
   if (rowOf(name).value === 'flag') {
     return <Check name={name} value="on" defaultChecked={value !== ''} label={label} />
@@ -172,11 +174,6 @@ function ImageField({ label, values, required }: { label: string; values: Opport
 }
 
 const allChoices: Record<'categories' | 'fields', readonly string[]> = { categories: categoryChoices, fields: fieldKeys }
-
-/** Checkboxes, none of them required (docs/interface.md, Saving). */
-function ChoiceField({ name, label, words }: { name: 'categories' | 'fields'; label: string; words: readonly string[] }) {
-  return <BoxesField name={name} label={label} choices={showChoices(allChoices[name], words, name, useAdminTexts())} />
-}
 
 function MonthsField({ months, ...field }: Omit<BoxesFieldProps, 'choices'> & { readonly months: readonly string[] }) {
   const { writing } = useTexts()

@@ -3,7 +3,6 @@ import { data, href, redirect } from 'react-router'
 import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
-import type { BasicEditing } from '#services/basic-editing.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
 import { DoneNote, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
@@ -108,16 +107,7 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
     return data<FormAnswer>(await checkDraft(texts, basic, { kind, values: entered, groups, before: before?.item, services }))
   }
   const hasFullEditing = context.get(accessContext).editing !== null
-  const about: Attempt<EditedOpportunity, OpportunityFormValues> = {
-    form,
-    values: entered,
-    find: async () => before && (await editingOf(context).opportunities.find(id)),
-    findVersion: (version) => editingOf(context).opportunities.findVersion(id, version),
-    toValues: toFormValues,
-    unitOf,
-    describeConflict: (stored, merged) => toConflict(texts.admin, { values: entered, groups }, stored, merged),
-    ...describeWith(texts, basic, { kind, isNew: before === undefined, hasFullEditing }, entered),
-  }
+  const about = toAttempt(context, form, { kind, values: entered, groups, before })
   const { answer, status } = await attempt<EditedOpportunity, OpportunityFormValues, FormAnswer>(about, async (merge) => {
     const links = before && editingOf(context).links
     if (intent === 'check-link' && links) {
@@ -210,29 +200,43 @@ function EditDone({ kind }: { kind: Kind }) {
   return <DoneNote words={{ ...itemTables[kind].actions, ...own }} />
 }
 
-/** The words of docs/interface.md, Item forms. */
-function describeWith(
-  texts: Texts,
-  { opportunities }: BasicEditing,
-  { kind, isNew, hasFullEditing }: { readonly kind: Kind; readonly isNew: boolean; readonly hasFullEditing: boolean },
-  { code }: OpportunityFormValues,
-): Pick<Attempt<EditedOpportunity, OpportunityFormValues>, 'texts' | 'describeErrors' | 'describeProblem' | 'findOther'> {
+interface About {
+  readonly kind: Kind
+  readonly values: OpportunityFormValues
+  readonly groups: readonly CountryGroup[]
+  /** undefined: the form adds an item. */
+  readonly before: EditedOpportunity | undefined
+}
+
+/** With the words of docs/interface.md, Item forms. */
+function toAttempt(context: Context, form: FormData, about: About): Attempt<EditedOpportunity, OpportunityFormValues> {
+  const { kind, values, before } = about
+  const texts = textsOf(context)
   const { failed, checkFields, otherItem } = texts.admin.form
+  const id = before?.item.id ?? ''
   const isScholarship = kind === 'scholarship'
   // 'The server message or', for a scholarship; before it for the others, where something was to be added.
-  const before = isNew && !isScholarship ? failed[kind] : ''
+  const beginning = before === undefined && !isScholarship ? failed[kind] : ''
   return {
     texts,
-    describeErrors: [isNew && isScholarship ? failed.scholarship : `${before}${checkFields}`],
-    describeProblem(problem, reason) {
-      const isSilent = problem.isWordless || problem.code === 'unavailable'
-      return [isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${before}${reason}`]
+    form,
+    values,
+    find: async () => before && (await editingOf(context).opportunities.find(id)),
+    findVersion: (version) => editingOf(context).opportunities.findVersion(id, version),
+    toValues: toFormValues,
+    unitOf,
+    describeErrors: [before === undefined && isScholarship ? failed.scholarship : `${beginning}${checkFields}`],
+    describeProblem({ code, isWordless }, reason) {
+      const isSilent = isWordless || code === 'unavailable'
+      return [isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${beginning}${reason}`]
     },
+    describeConflict: (stored, merged) => toConflict(texts.admin, about, stored, merged),
     async findOther({ errors }) {
-      const found = errors?.['code'] === undefined ? undefined : await opportunities.findByIdOrCode(code.trim())
+      if (errors?.['code'] === undefined) return []
+      const found = await basicEditingOf(context).opportunities.findByIdOrCode(values.code.trim())
       if (found === undefined) return []
       const other = nameOf(found)
-      return [{ to: addressOf(other, hasFullEditing), text: otherItem(other.name) }]
+      return [{ to: addressOf(other, context.get(accessContext).editing !== null), text: otherItem(other.name) }]
     },
   }
 }
@@ -272,7 +276,7 @@ function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolea
 /** The stored values beside the entered ones, where they differ and both have changed. */
 function toConflict(
   texts: AdminTexts,
-  { values, groups }: { readonly values: OpportunityFormValues; readonly groups: readonly CountryGroup[] },
+  { values, groups }: About,
   stored: EditedOpportunity,
   merged: Merged<OpportunityFormValues> | undefined,
 ): Conflict {
