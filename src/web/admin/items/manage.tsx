@@ -1,7 +1,7 @@
 import { PageHead, DoneNote, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams, Form, useNavigate } from 'react-router'
-import { Button, ButtonLink, Select } from '#web/components/controls.tsx'
+import { Button, ButtonLink, Select, HiddenFields } from '#web/components/controls.tsx'
 import type { EditState } from '#domain/publication.ts'
 import type { BasicEditing } from '#services/basic-editing.ts'
 import { UndoOutcome, undoBulk } from '#web/admin/items/History.tsx'
@@ -224,10 +224,7 @@ function ConfirmRemoval({
         </ul>
       </div>
       <Form method="post" action={here} className="popup-foot" preventScrollReset>
-        <input type="hidden" name="action" value={action} />
-        {ids.map((id) => (
-          <input key={id} type="hidden" name="ids" value={id} />
-        ))}
+        <HiddenFields pairs={[['action', action], ...ids.map((id) => ['ids', id] as const)]} />
         <Button look="full" tone={action === 'renew' ? undefined : 'danger'} name="confirmed" value="yes" label={text.yes} />
         <Button onClick={onClose} label={text.cancel} />
       </Form>
