@@ -62,10 +62,7 @@ interface HistoryRequest {
   readonly page: string
 }
 
-/**
- * Does the action of a button in the history and redirects to the fresh form, which confirms it. After a failure the form beside it keeps
- * its text, because the button did not send it.
- */
+/** Redirects to the fresh form, which confirms it. After a failure the form beside it keeps its text, which the button did not send. */
 export async function bringBack({ texts, items, id, page }: HistoryRequest, form: FormData): Promise<Answered<SaveAnswer<never>>> {
   try {
     await items.bringBack(id, readVersion(form.get('earlier')) ?? 0, readVersion(form.get('version')))

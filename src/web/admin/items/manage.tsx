@@ -172,10 +172,7 @@ function TableFilters({ states, counts, address, texts }: TableFiltersProps) {
   )
 }
 
-/**
- * Names the item and asks (docs/interface.md, Tables). It moves items to the trash, and deletes items of the trash permanently. `here`: the
- * table behind the question; `hasWarning`: a sign above it.
- */
+/** As docs/interface.md, Tables. In the trash it is for ever. `here`: the table behind the question; `hasWarning`: a sign above it. */
 function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here: string; texts: ItemTableTexts; hasWarning: boolean }) {
   const navigate = useNavigate()
   const hasFullEditing = useHasFullEditing()
@@ -199,7 +196,7 @@ function ConfirmDeletion({ row, here, texts, hasWarning }: { row: ItemRow; here:
 
 const maxNames = 10
 
-/** The step before several items are deleted or renewed: an answer to the table's form, so that it also works without scripts. */
+/** The step before several items are deleted or renewed: an answer of the server, because the table may be older than what is stored. */
 function ConfirmRemoval({
   question: { action, ids, items },
   here,

@@ -39,10 +39,7 @@ export function readAction(
   return ids.length === 0 ? { message: texts.noneChosen } : { action, ids: ids as string[] }
 }
 
-/**
- * All or none. `copied`: the id of the copy; `undo`: undoes it. `asking`: what the form must confirm first. Deleting one is all that any
- * backend can do. Throws as the verbs do.
- */
+/** All or none. `copied`: the id of the copy; `undo`: undoes it. Deleting one is all that any backend can do. Throws as the verbs do. */
 export async function runAction(
   texts: AdminTexts,
   kind: ItemKind,

@@ -185,10 +185,7 @@ interface EditStatusProps {
   readonly isOtherLink: boolean
 }
 
-/**
- * State, last check of the official site, and the result of the link check with a button for another. The button belongs to the form, so
- * that the entered text comes back with the response, without scripts too.
- */
+/** The button that checks the link belongs to the form, so that the entered text comes back with the response, without scripts too. */
 export function EditStatus({ edited, link, isOtherLink }: EditStatusProps) {
   const { edit: text } = useAdminTexts()
   const isChecking = useNavigation().formData?.get('intent') === 'check-link'
