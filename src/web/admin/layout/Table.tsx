@@ -25,7 +25,7 @@ interface TableProps<Row extends { readonly id: string }, Key extends string> {
 
 /** The one table of these pages: where columns are too narrow each row is a sheet of its own. */
 export function Table<Row extends { readonly id: string }, Key extends string>(props: TableProps<Row, Key>) {
-  const { columns, uses = {} as TableProps<Row, Key>['uses'], sortingOf, rows, renderCells, align, stateOf } = props
+  const { columns, uses, sortingOf, rows, renderCells, align, stateOf } = props
   const visible = (Object.entries(columns) as [Key, string][]).map(([key, label]) => ({
     key,
     label,
