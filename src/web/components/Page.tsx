@@ -65,11 +65,7 @@ export function ListMessage({ text, failed = false, children }: { text: string; 
         <p>{text}</p>
       </div>
       {children}
-      {failed && (
-        <a className="button" href={pathname + search}>
-          {texts.listing.tryAgain}
-        </a>
-      )}
+      {failed && <ButtonLink to={pathname + search} reloadDocument label={texts.listing.tryAgain} />}
     </div>
   )
 }

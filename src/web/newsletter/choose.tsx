@@ -107,7 +107,7 @@ export default function ChooseRoute({ loaderData, actionData }: Route.ComponentP
               <li key={id}>
                 <MailLinkForm page={href('/newsletter/choose')} link={link} className="row" preventScrollReset>
                   <span>{name}</span>
-                  <Button name="stop" value={id} label={text.stop} about={name} />
+                  <Button name="stop" value={id} label={text.stop} of={name} />
                 </MailLinkForm>
               </li>
             ))}

@@ -70,7 +70,7 @@ function Rows({ entries }: { entries: readonly AttentionEntry[] }) {
 }
 
 function Action({ action, entry }: { action: AttentionAction; entry: AttentionEntry }) {
-  const named = { size: 'small', label: action.label, about: entry.title } as const
+  const named = { size: 'small', label: action.label, of: entry.title } as const
   if ('to' in action) {
     const isApart = /^https?:/.test(action.to)
     return <ButtonLink {...named} to={action.to} {...(isApart && { target: '_blank', rel: 'noreferrer' })} />

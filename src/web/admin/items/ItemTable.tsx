@@ -140,7 +140,7 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
           key={action}
           size="small"
           label={texts.actions[action]?.label}
-          about={row.name}
+          of={row.name}
           {...(needsConfirmation
             ? { tone: 'danger', form: 'ask', name: 'confirm', value: row.id }
             : { form: 'row', name: 'row', value: `${action} ${row.id}` })}
@@ -152,7 +152,7 @@ function RowActions({ row, kind }: { row: ItemRow; kind: ItemKind }) {
       {buttonsOf(true)}
       {isEdited && (
         <>
-          <ButtonLink size="small" to={editPath(entityOf(kind), row.id)} label={texts.edit} about={row.name} />
+          <ButtonLink size="small" to={editPath(entityOf(kind), row.id)} label={texts.edit} of={row.name} />
           <details className="item-menu" data-menu="">
             <summary className="button" data-size="small" aria-label={texts.moreFor(row.name)}>
               {texts.more}

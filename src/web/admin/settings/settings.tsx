@@ -110,11 +110,11 @@ function SettingsForm({ section, values, errors, sending }: SettingsFormProps) {
         <input type="hidden" name="part" value={section} />
         <Fields values={values} />
         <div className="row">
-          <Button look="full" disabled={sending} label={sending ? text.saving : text.save} about={text[section]} />
+          <Button look="full" disabled={sending} label={sending ? text.saving : text.save} of={text[section]} />
           <Button
             onClick={() => form.current && setPreview(parseSiteForm(new FormData(form.current), section, values))}
             label={text.preview}
-            about={text[section]}
+            of={text[section]}
           />
         </div>
       </Form>
