@@ -1,4 +1,4 @@
-import { PageHead, DoneNote, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
+import { PageHead, Done, Refusal, withDone } from '#web/admin/layout/PageHead.tsx'
 import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams, Form, useNavigate } from 'react-router'
 import { Button, ButtonLink, Select, HiddenFields } from '#web/components/controls.tsx'
@@ -123,7 +123,7 @@ export default function ManageRoute({ loaderData: { view }, actionData }: Route.
       ) : actionData && 'undone' in actionData ? (
         <UndoOutcome report={actionData.undone} text={texts.undone(actionData.undone.restored)} />
       ) : (
-        <DoneNote words={texts.actions} />
+        <Done words={texts.actions} takesFocus />
       )}
       <TableFilters states={kind === 'post' ? postStates : states} counts={view.counts} address={address} texts={texts} />
       {view.rows.length === 0 ? <p className="message">{texts.empty}</p> : <ItemTable view={view} address={address} />}

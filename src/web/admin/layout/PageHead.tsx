@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/components/controls.tsx'
 import { href, useNavigate, Form, useLocation, useSearchParams } from 'react-router'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
@@ -32,28 +32,33 @@ export function PageHead({ title, tab = title, back, children }: PageHeadProps) 
   )
 }
 
-/** Announces the result of the last form. The address carries it as `?done=`, because a successful form leads to a fresh page. */
-export function Done({ words }: { words: Readonly<Record<string, string>> }) {
-  const [parameters] = useSearchParams()
-  const done = parameters.get('done') ?? ''
-  if (!Object.hasOwn(words, done)) return null
-  return (
-    <div className="note row" data-tone="ok">
-      <p role="status">{words[done]}</p>
-      <UndoButton undo={parameters.get('undo')} />
-    </div>
-  )
+interface DoneProps {
+  /** By action; with a function it depends on how many items it was done to. */
+  readonly words: Readonly<Record<string, string | Pick<ActionTexts, 'done'> | undefined>>
+  readonly takesFocus?: boolean
 }
 
-/** Undoes the action of the note; `undo` null: it cannot be undone. */
-function UndoButton({ undo }: { undo: string | null }) {
+const focus = (note: HTMLElement | null) => note?.focus()
+
+/** The result of the last form, with what undoes it. The address carries it as `?done=`, because a successful form leads to a fresh page. */
+export function Done({ words, takesFocus = false }: DoneProps) {
   const { itemTables } = useAdminTexts()
-  const { pathname, search } = useLocation()
-  if (undo === null) return null
+  const { key, pathname, search } = useLocation()
+  const [parameters] = useSearchParams()
+  const [done, undo] = [parameters.get('done') ?? '', parameters.get('undo')]
+  const word = Object.hasOwn(words, done) ? words[done] : undefined
+  if (word === undefined) return null
   return (
-    <Form method="post" action={pathname + changeSearch(search, { done: null, count: null, undo: null })} preventScrollReset>
-      <Button size="small" name="undo" value={undo} label={itemTables.post.undo} />
-    </Form>
+    <div className="note row" data-tone="ok">
+      <p key={key} role={takesFocus ? 'alert' : 'status'} {...(takesFocus && { ref: focus, tabIndex: -1 })}>
+        {typeof word === 'string' ? word : word.done(Number(parameters.get('count')) || 1)}
+      </p>
+      {undo !== null && (
+        <Form method="post" action={pathname + changeSearch(search, { done: null, count: null, undo: null })} preventScrollReset>
+          <Button size="small" name="undo" value={undo} label={itemTables.post.undo} />
+        </Form>
+      )}
+    </div>
   )
 }
 
@@ -64,28 +69,6 @@ export function Refusal({ children }: { children: ReactNode }) {
     <p className="note" data-tone="error" role="alert">
       {children}
     </p>
-  )
-}
-
-/** The completed action in the address (`?done=`), announced after its redirect, with what undoes it. */
-export function DoneNote({ words }: { words: Readonly<Record<string, Pick<ActionTexts, 'done'> | undefined>> }) {
-  const [parameters] = useSearchParams()
-  const { key } = useLocation()
-  const done = parameters.get('done') ?? ''
-  const text = Object.hasOwn(words, done) ? words[done]?.done(Number(parameters.get('count')) || 1) : undefined
-  return text === undefined ? null : <Announcement key={key} text={text} undo={parameters.get('undo')} />
-}
-
-function Announcement({ text, undo }: { text: string; undo: string | null }) {
-  const note = useRef<HTMLParagraphElement>(null)
-  useEffect(() => note.current?.focus(), [])
-  return (
-    <div className="note row" data-tone="ok">
-      <p role="alert" ref={note} tabIndex={-1}>
-        {text}
-      </p>
-      <UndoButton undo={undo} />
-    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { manyFields, textFields } from '#domain/forms/form-fields.ts'
 import { isRequired } from '#domain/forms/opportunity-draft.ts'
 import { fieldNames, isWritten, type Kind, type Opportunity, type WrittenField } from '#domain/opportunity/opportunity.ts'
 import type { EditedOpportunity } from '#services/items/edited.ts'
-import { DoneNote, PageHead } from '#web/admin/layout/PageHead.tsx'
+import { Done, PageHead } from '#web/admin/layout/PageHead.tsx'
 import { basicEditingOf, editingOf, orAnswer } from '#web/admin/session/guard.ts'
 import { addPaths, findKind, tablePaths } from '#web/admin/layout/paths.ts'
 import { RestorableForm } from '#web/admin/items/UnsavedForm.tsx'
@@ -191,13 +191,8 @@ export default function EditRoute({ loaderData, actionData: answer }: Route.Comp
 /** The last action on the item, here or in its table. */
 function EditDone({ kind }: { kind: Kind }) {
   const { edit, form, itemHistory, itemTables } = useAdminTexts()
-  // Actions of this page alone.
-  const own = {
-    save: { done: () => form.changed },
-    merge: { done: () => edit.merged },
-    [bringBackIntent]: { done: () => itemHistory.done },
-  }
-  return <DoneNote words={{ ...itemTables[kind].actions, ...own }} />
+  const own = { save: form.changed, merge: edit.merged, [bringBackIntent]: itemHistory.done }
+  return <Done words={{ ...itemTables[kind].actions, ...own }} takesFocus />
 }
 
 interface About {
