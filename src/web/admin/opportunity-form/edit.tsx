@@ -21,7 +21,7 @@ import {
   type OpportunityFormValues,
 } from '#web/admin/opportunity-form/form-values.ts'
 import { bringBack, bringBackIntent, HistoryList } from '#web/admin/items/History.tsx'
-import { checkDraft } from '#web/admin/opportunity-form/Check.tsx'
+import { checkDraft, type SentForm } from '#web/admin/opportunity-form/Check.tsx'
 import { EditStatus, OpportunityForm } from '#web/admin/opportunity-form/OpportunityForm.tsx'
 import { type Question, questionOf, questions, toControlErrors } from '#web/admin/rules-form/rule-errors.ts'
 import { toRulesSoFar } from '#web/admin/rules-form/rules-form-values.ts'
@@ -102,12 +102,10 @@ export async function action({ request, url, params: { id = '' }, context }: Rou
   const entered = parseFormValues(form)
   const kind = before?.item.kind ?? kindOf(url)
   const groups = await listGroups(context)
-  if (intent === 'check') {
-    const services = context.get(servicesContext)
-    return data<FormAnswer>(await checkDraft(texts, basic, { kind, values: entered, groups, before: before?.item, services }))
-  }
+  const sent = { kind, values: entered, groups, before: before?.item }
+  if (intent === 'check') return data<FormAnswer>(await checkDraft(texts, basic, context.get(servicesContext), sent))
   const hasFullEditing = context.get(accessContext).editing !== null
-  const about = toAttempt(context, form, { kind, values: entered, groups, before })
+  const about = toAttempt(context, form, sent)
   const { answer, status } = await attempt<EditedOpportunity, OpportunityFormValues, FormAnswer>(about, async (merge) => {
     const links = before && editingOf(context).links
     if (intent === 'check-link' && links) {
@@ -195,20 +193,12 @@ function EditDone({ kind }: { kind: Kind }) {
   return <Done words={{ ...itemTables[kind].actions, ...own }} takesFocus />
 }
 
-interface About {
-  readonly kind: Kind
-  readonly values: OpportunityFormValues
-  readonly groups: readonly CountryGroup[]
-  /** undefined: the form adds an item. */
-  readonly before: EditedOpportunity | undefined
-}
-
 /** With the words of docs/interface.md, Item forms. */
-function toAttempt(context: Context, form: FormData, about: About): Attempt<EditedOpportunity, OpportunityFormValues> {
-  const { kind, values, before } = about
+function toAttempt(context: Context, form: FormData, sent: SentForm): Attempt<EditedOpportunity, OpportunityFormValues> {
+  const { kind, values, before } = sent
   const texts = textsOf(context)
   const { failed, checkFields, otherItem } = texts.admin.form
-  const id = before?.item.id ?? ''
+  const id = before?.id ?? ''
   const isScholarship = kind === 'scholarship'
   // 'The server message or', for a scholarship; before it for the others, where something was to be added.
   const beginning = before === undefined && !isScholarship ? failed[kind] : ''
@@ -225,7 +215,7 @@ function toAttempt(context: Context, form: FormData, about: About): Attempt<Edit
       const isSilent = isWordless || code === 'unavailable'
       return [isScholarship && isSilent ? `${failed.scholarship} ${reason}` : `${beginning}${reason}`]
     },
-    describeConflict: (stored, merged) => toConflict(texts.admin, about, stored, merged),
+    describeConflict: (stored, merged) => toConflict(texts.admin, sent, stored, merged),
     async findOther({ errors }) {
       if (errors?.['code'] === undefined) return []
       const found = await basicEditingOf(context).opportunities.findByIdOrCode(values.code.trim())
@@ -271,7 +261,7 @@ function toSaved(texts: Texts, edited: EditedOpportunity, hasFullEditing: boolea
 /** The stored values beside the entered ones, where they differ and both have changed. */
 function toConflict(
   texts: AdminTexts,
-  { values, groups }: About,
+  { values, groups }: SentForm,
   stored: EditedOpportunity,
   merged: Merged<OpportunityFormValues> | undefined,
 ): Conflict {
@@ -290,9 +280,8 @@ function toConflict(
     const differing = questions.filter((question) => theirs[question] !== yours[question] && isQuestionConflicting(question))
     differences.push(...differing.map((each) => ({ label: rulesForm.questions[each], stored: theirs[each], yours: yours[each] })))
   }
-  const publishing = toFormValues(stored.item, stored.publishAt).publishAt
-  if (publishing !== values.publishAt && isConflicting('publishAt'))
-    differences.push({ label: texts.form.publishAt, stored: publishing, yours: values.publishAt })
+  if (now.publishAt !== values.publishAt && isConflicting('publishAt'))
+    differences.push({ label: texts.form.publishAt, stored: now.publishAt, yours: values.publishAt })
   const lines =
     merged === undefined
       ? [differences.length > 0 ? edit.conflict : edit.conflictNone]
