@@ -19,7 +19,7 @@ import { listCautions, toCardView, toDetailView } from '#web/opportunity/item-vi
 import { formatFieldErrors } from '#web/texts/format-error.ts'
 import { useHasFullEditing } from '#web/admin/session/useHasFullEditing.ts'
 import { OutcomeLink } from '#web/admin/items/SaveOutcome.tsx'
-import { CautionNotes, DetailBody, DetailHead, DetailMain, DeadlineNote, Passport } from '#web/opportunity/Detail.tsx'
+import { DetailBody, DetailHead, DetailMain, DeadlineNote, Passport } from '#web/opportunity/Detail.tsx'
 import { useAdminTexts } from '#web/texts/useAdminTexts.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { DeadlineBar } from '#web/opportunity/DeadlineBar.tsx'
@@ -94,15 +94,6 @@ async function previewOf(texts: Texts, services: Services, { kind, values, befor
     card: toCardView(previewed, texts, now),
     detail: toDetailView(previewed, texts, now, await services.doubtLink(withLinkDoubt(previewed, before))),
   }
-}
-
-/** The doubt about the link that visitors would read, shown before saving; the editor decides what it means. */
-export function LinkCautions({ compared: { cautions } }: { compared: Compared }) {
-  return (
-    <div role="status">
-      <CautionNotes cautions={cautions} />
-    </div>
-  )
 }
 
 /** Items with the same link or nearly the same name, shown at the name before saving. */
